@@ -79,7 +79,7 @@ const SURFACE: Record<string, string> = {
     SplitOptions Stretch createCorpusWriter formatNamed importCorpus openCorpus splitPassages
     Line LineRow Place Source linesOf rowsOfLines wholeSource wholeText
     Qrel ReadTopicsOptions TOPIC_FORMATS Topic Topics readQrels readTopics
-    DecodedPage HtmlFormatOptions MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions dayIn decodePage htmlFormat readablePage`,
+    DecodedPage MAX_MARKUP_CHARACTERS ReadablePage ReadablePageOptions dayIn decodePage readablePage`,
   "corpora/generated/wiki": `
     Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
     Answer Condition NameBook Question QuestionForm QuestionOptions StatedAt Statements Surname Wiki WikiArticle articleId
@@ -92,8 +92,8 @@ const SURFACE: Record<string, string> = {
     generatePaperQuestions generatePapers paperDocument s2Format scholarQaFormat`,
   "corpora/search/lexical": `
     BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
-    LexicalSettings MarkedText MemoryLexicalOptions OpenLexicalOptions Snippet SnippetOptions buildLexicalIndex
-    inverseFrequency lexicalIndexOf memoryLexicalIndex memoryLexicalIndexInSteps openLexicalIndex readIndexManifest
+    LexicalSettings MarkedText MemoryLexicalOptions OpenLexicalOptions Snippet buildLexicalIndex
+    inverseFrequency lexicalIndexOf markText memoryLexicalIndex memoryLexicalIndexInSteps openLexicalIndex readIndexManifest
     saturation snippet snippetOfMarked termScore`,
   "corpora/search/dense": `
     DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions
@@ -105,19 +105,18 @@ const SURFACE: Record<string, string> = {
   "corpora/search/pgvector": `
     DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "corpora/search/engines": `
-    EndpointRerankerOptions Evaluation FusionOptions HybridOptions ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT
+    EndpointRerankerOptions Evaluation FusionOptions ModelRerankerOptions RANKING_DEPTH
     RerankedOptions TopicMeasures createRetriever documentAt encoderReranker endpointReranker evaluateAcross evaluateTopics hybridIndex
     isKnownOn measuresOf modelReranker reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy
     searchAsOf searchDocuments`,
   "corpora/search/reading": `
     ModelQuestionsOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb
     RecordedWebOptions bailian modelCondenser openKeyedFile recordedWeb searxng serper summaryTokens tavily
-    ALLOWED_TYPES BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
+    BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
     WebSearchEngine WebSearchOptions WebSource createGuardedFetch isPublicAddress liveWeb
-    Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser ExtractiveOptions GoalSection
-    GuardedRetriever GuardedWeb LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS Section SectionOptions Stretch
-    TokenCounter approximateTokenCount extractiveCondenser guardRetriever guardWeb parseBlocklist readBlocklist sectionFor
-    sectionsOf`,
+    Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser GoalSection
+    GuardedRetriever GuardedWeb LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS SectionOptions Stretch
+    approximateTokenCount extractiveCondenser guardRetriever guardWeb parseBlocklist readBlocklist sectionFor`,
   "servers/retrieve": `
     DIALECTS DIALECT_HEADER Dialect DialectName HEALTH_PATHS Learnings OVERLOAD_HEADER RETRIEVE_LIMITS RetrieveApp RetrieveAppOptions
     RetrieveCounters RetrieveLimits RetrieveObserver UpstreamOptions createRetrieveApp createRetrieveCounters

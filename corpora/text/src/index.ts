@@ -16,7 +16,6 @@ export {
 } from "./folder/corpus-writer.ts";
 export { CORPUS_FORMAT, CorpusManifest, type PassagePolicy } from "./folder/manifest.ts";
 export { formatNamed, IMPORT_FORMATS } from "./format-registry.ts";
-export { type HtmlFormatOptions, htmlFormat } from "./formats/pages.ts";
 export type { ImportFormat, ImportRow, SourceDocument } from "./formats.ts";
 export { type ImportOptions, type ImportProgress, type ImportResult, importCorpus } from "./import/import-corpus.ts";
 export { type Line, type LineRow, linesOf, type Place, rowsOfLines } from "./import/lines.ts";
@@ -26,7 +25,6 @@ export { type DecodedPage, decodePage } from "./pages/decode.ts";
 export { dayIn } from "./pages/facts.ts";
 export {
   MAX_MARKUP_CHARACTERS,
-  type PageLink,
   type ReadablePage,
   type ReadablePageOptions,
   readablePage,

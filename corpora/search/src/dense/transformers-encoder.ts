@@ -56,7 +56,7 @@ export async function transformersEncoder(options: TransformersEncoderOptions): 
   const failed = (problem: string): never =>
     fail("model", "encoder_failed", `the sentence encoder in ${folder} failed: ${problem}`);
   const opened = await boundary("model", () =>
-    openSentenceModels({ folder, library, pooling, isNormalised: true, maxTokens, modelFile }, Math.max(1, threads)),
+    openSentenceModels({ folder, library, pooling, maxTokens, modelFile }, Math.max(1, threads)),
   );
   if (!opened.ok) return failed(opened.failure.message);
   const models = opened.value;

@@ -27,8 +27,6 @@ export interface Field<T> {
   readonly otherwise?: { readonly value: T };
 }
 
-export type ShapeValue<S> = S extends Shape<infer T> ? T : never;
-
 /** A member that must be there. */
 export const required = <T>(shape: Shape<T>): Field<T> => ({ shape });
 /** A member that is `value` where it is absent. */

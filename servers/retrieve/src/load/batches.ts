@@ -5,7 +5,7 @@
  */
 import type { Hit } from "@arenakit/contracts";
 import type { RetrieveLimits } from "../limits.ts";
-import { Overloaded } from "./overloaded.ts";
+import { Overloaded } from "./bounds.ts";
 
 /** One list a query. */
 export type BatchSearch = (queries: readonly string[], depth: number, signal: AbortSignal) => Promise<Hit[][]>;
