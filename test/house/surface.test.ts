@@ -22,7 +22,7 @@ const SURFACE: Record<string, string> = {
     Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker Retriever ScoredPassage SearchOptions contentsOf passageText
     Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult WorldFacts addDays agentSteps answerOf
     asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat
-    haversineMetres inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
+    haversineMetres inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
     MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf
     MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf textOf textOfAtif textPart weekday wellFormed`,
   "sdk/trainer-adapter": `

@@ -5,9 +5,9 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { boundary, type Corpus, canonicalJson, type Encoder, omitUndefined, passageText } from "@arenakit/contracts";
-import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import { fileDigest, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { badVector } from "./dense-errors.ts";
-import { type DenseManifest, fileFigures, MANIFEST_FILE, writeManifest } from "./dense-manifest.ts";
+import { type DenseManifest, MANIFEST_FILE, writeManifest } from "./dense-manifest.ts";
 import { measureRecall } from "./measure-recall.ts";
 import { CODES_FILE, SCALES_FILE } from "./vectors/code-files.ts";
 import { GRAPH_FILE } from "./vectors/graph-file.ts";
@@ -67,7 +67,7 @@ export async function buildDenseIndex(
   else await writeGraph(shape, { report, threads, ...omitUndefined({ signal }) });
   const names = [VECTORS_FILE, CODES_FILE, SCALES_FILE, ...(kind === "hnsw" ? [GRAPH_FILE] : [])];
   const files: DenseManifest["files"] = {};
-  for (const name of names) files[name] = await fileFigures(join(folder, name));
+  for (const name of names) files[name] = await fileDigest(join(folder, name));
   onProgress?.({ stage: "recall", done: 0, total: sampledQueries });
   const { figures, width } = await measureRecall({ corpus, encoder, shape: { ...shape, kind }, sampledQueries });
   const manifest = await writeManifest(folder, {

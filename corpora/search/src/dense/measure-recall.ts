@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { type Corpus, type Encoder, random } from "@arenakit/contracts";
+import { TopRows } from "../top-rows.ts";
 import { WIDTHS } from "./vectors/graph-rows.ts";
 import type { Kind } from "./vectors/row-search.ts";
 import { openRowSearches } from "./vectors/row-searches.ts";
-import { TopRows } from "./vectors/top-rows.ts";
 import { dot, openVectorFile, VECTORS_FILE } from "./vectors/vector-file.ts";
 import type { IndexShape } from "./write-search-files.ts";
 

@@ -1,11 +1,9 @@
 /** A corpus opened from its folder: what fits is held in memory, the rest is read as it is asked for. */
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { type Corpus, canonicalJson, type Document, type Filter, type Passage } from "@arenakit/contracts";
 import { fieldsFit } from "../filter.ts";
+import { fileDigest } from "../snapshot/content-id.ts";
 import { Columns, ColumnsHeader } from "./columns.ts";
 import { checksumWrong, corpusFormat, failTruncated, trailingBytes } from "./corpus-errors.ts";
 import { readDocumentLine } from "./document-line.ts";
@@ -106,10 +104,8 @@ async function checkLengths(folder: string, { sections }: CorpusManifest): Promi
 }
 
 async function compare(folder: string, { sections }: CorpusManifest, name: SectionName): Promise<void> {
-  const hash = createHash("sha256");
   const path = join(folder, name);
-  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
-  if (hash.digest("hex") !== sections[name].sha256) checksumWrong(path);
+  if ((await fileDigest(path)).sha256 !== sections[name].sha256) checksumWrong(path);
 }
 
 const PASSAGE_BYTES = 12;

@@ -1,9 +1,8 @@
 /** Reading-comprehension sets in SQuAD's shape (SQuAD, XQuAD, CMRC 2018, DRCD): their paragraphs are the documents. */
-import { fail } from "@arenakit/contracts";
+import { fail, parseJson } from "@arenakit/contracts";
 import * as z from "zod";
 import type { ImportFormat, ImportRow } from "../formats.ts";
 import { type Source, wholeText } from "../import/sources.ts";
-import { parseJson } from "./jsonl.ts";
 
 const Question = z.object({
   id: z.union([z.string(), z.number()]).transform(String),

@@ -1,13 +1,12 @@
 /** Files that are imported: found, named by content, opened (`.gz` among them) from any place. */
 import { isUtf8 } from "node:buffer";
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { fail } from "@arenakit/contracts";
+import { fileDigest } from "../snapshot/content-id.ts";
 
 /** One file, as formats see it. */
 export interface Source {
@@ -67,7 +66,7 @@ export async function findSources(paths: readonly string[], options: FindOptions
   for (const { name, path } of found) {
     const { size, mtimeMs: changed } = await stat(path).catch(cannotRead(path, option));
     onFile?.({ name, bytes: size });
-    sources.push({ name, path, changed, ...(await digest(path).catch(cannotRead(path, option))) });
+    sources.push({ name, path, changed, ...(await fileDigest(path).catch(cannotRead(path, option))) });
   }
   return sources;
 }
@@ -111,13 +110,6 @@ async function filesBelow(folder: string, option: string): Promise<string[]> {
   };
   await walk("", []);
   return names.sort();
-}
-
-async function digest(path: string): Promise<Pick<Source, "bytes" | "sha256">> {
-  const hash = createHash("sha256");
-  const stream = createReadStream(path, { highWaterMark: 1 << 20 });
-  await pipeline(stream, hash);
-  return { bytes: stream.bytesRead, sha256: hash.digest("hex") };
 }
 
 const isGzip = ({ path }: Source) => /\.(gz|tgz)$/i.test(path);

@@ -1,7 +1,6 @@
 /** Questions of JSON lines, or of one JSON list: NQ-open, BEIR, HotpotQA, Bamboogle, MuSiQue, … */
 import { createHash } from "node:crypto";
-import { fail, omitUndefined } from "@arenakit/contracts";
-import { parseJson } from "../formats/jsonl.ts";
+import { fail, omitUndefined, parseJson } from "@arenakit/contracts";
 import { type Source, wholeText } from "../import/sources.ts";
 import type { Topic, Topics } from "../topics.ts";
 

@@ -172,6 +172,7 @@ function wrong(value: PythonJson, { loc, details }: Place, type: string, msg: st
   details.push({ type, loc, msg, input: value });
 }
 
-function isObject(value: PythonJson): value is { readonly [key: string]: PythonJson } {
+/** An object of JSON, and no list. */
+export function isObject(value: PythonJson | undefined): value is { readonly [key: string]: PythonJson } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

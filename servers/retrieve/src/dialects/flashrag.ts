@@ -3,7 +3,7 @@ import type { Hit } from "@arenakit/contracts";
 import { list, optional, record, required, type Shape, text, truth, whole } from "../body/shapes.ts";
 import { defineDialect, type Exchange } from "../dialects.ts";
 import { refuse } from "../refusal.ts";
-import { contentsOfHit, depthOf, emptyLists } from "../rows.ts";
+import { contentsOfHit, emptyLists, searchPassages } from "../rows.ts";
 
 const DEFAULT_TOP_N = 10;
 
@@ -34,7 +34,7 @@ export const flashRagSearch = defineDialect({
   async answer(exchange: Exchange<Body<string>>) {
     const { query, return_score: hasScores } = exchange.body;
     if (isBlank(query)) refuse(400, "Query content cannot be empty");
-    const [hits = []] = await searchPassages(exchange, [query]);
+    const [hits = []] = await search(exchange, [query]);
     return hasScores ? [hits.map(documentOf), hits.map(({ score }) => score)] : hits.map(documentOf);
   },
   empty: ({ return_score: hasScores }: Body<string>) => (hasScores ? [[], []] : []),
@@ -51,7 +51,7 @@ export const flashRagBatch = defineDialect({
   shape: bodyOf(list(text)),
   async answer(exchange: Exchange<Body<string[]>>) {
     const { query, return_score: hasScores } = exchange.body;
-    const lists = await searchPassages(exchange, query);
+    const lists = await search(exchange, query);
     const documents = lists.map((hits) => hits.map(documentOf));
     return hasScores ? [documents, lists.map((hits) => hits.map(({ score }) => score))] : documents;
   },
@@ -61,10 +61,8 @@ export const flashRagBatch = defineDialect({
   },
 });
 
-function searchPassages(exchange: Exchange<Body<unknown>>, queries: readonly string[]): Promise<Hit[][]> {
-  const { top_n: topk } = exchange.body;
-  return exchange.services.passages(queries, depthOf({ topk, queries: queries.length, field: "top_n" }, exchange));
-}
+const search = (exchange: Exchange<Body<unknown>>, queries: readonly string[]): Promise<Hit[][]> =>
+  searchPassages(exchange, queries, { topk: exchange.body.top_n, field: "top_n" });
 
 /** The reference declares these two members, so no other leaves it. */
 const documentOf = (hit: Hit) => ({ id: hit.document.id, contents: contentsOfHit(hit) });

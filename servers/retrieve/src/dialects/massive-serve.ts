@@ -4,7 +4,7 @@
  */
 import { either, list, nullable, optional, record, required, text, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
-import { contentsOfHit, depthOf, emptyLists } from "../rows.ts";
+import { contentsOfHit, emptyLists, searchPassages } from "../rows.ts";
 
 interface Body {
   readonly query: string | string[];
@@ -34,8 +34,7 @@ export const massiveServe = defineDialect({
   async answer(exchange) {
     const { query, n_docs: topk } = exchange.body;
     const queries = typeof query === "string" ? [query] : query;
-    const depth = depthOf({ topk, queries: queries.length, field: "n_docs" }, exchange);
-    const lists = await exchange.services.passages(queries, depth);
+    const lists = await searchPassages(exchange, queries, { topk, field: "n_docs" });
     const message = `Search completed for '${shown(query)}' from ${exchange.services.corpus.name}`;
     return completed(exchange.body, message, {
       IDs: lists.map((hits) => hits.map(({ passage }) => [SHARD, passage])),

@@ -2,7 +2,7 @@
 import { contentsOf, type Document, omitUndefined } from "@arenakit/contracts";
 import { type DialectDefinition, defineDialect, type Exchange } from "../dialects.ts";
 import { refuse } from "../refusal.ts";
-import { depthOf, rowOf } from "../rows.ts";
+import { rowOf, searchPassages } from "../rows.ts";
 
 const DEFAULT_HITS = 10;
 const SHORTEST_PREFIX = 6;
@@ -28,7 +28,7 @@ export const pyseriniSearch = defineDialect({
   asks: "?query=…&hits=10&parse=true&max_doc_length=…; the index is the corpus's name or the start of its id, k1 and b are the index's own",
   answers: '{"api": "v1", "index", "query": {"text"}, "candidates": [{"docid", "score", "rank", "doc"}]}',
   async answer(exchange) {
-    const { query, services } = exchange;
+    const { query } = exchange;
     const index = indexOf(exchange);
     const asked = query.get("query");
     if (asked === null || asked.trim() === "") return refuse(400, "Parameter 'query' is required");
@@ -36,7 +36,7 @@ export const pyseriniSearch = defineDialect({
     const isParsed = parseOf(query);
     refuseWeights(query);
     const length = lengthOf(query, isParsed);
-    const [found = []] = await services.passages([asked], depthOf({ topk: hits, queries: 1, field: "hits" }, exchange));
+    const [found = []] = await searchPassages(exchange, [asked], { topk: hits, field: "hits" });
     const candidates = found.map((hit, at) => ({
       docid: hit.document.id,
       score: roundScore(hit.score),

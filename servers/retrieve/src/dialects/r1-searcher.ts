@@ -2,7 +2,7 @@
 import type { Hit } from "@arenakit/contracts";
 import { list, optional, record, required, text, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
-import { depthOf, emptyLists } from "../rows.ts";
+import { emptyLists, searchPassages } from "../rows.ts";
 
 const DEFAULT_K = 3;
 
@@ -22,8 +22,7 @@ export const r1Searcher = defineDialect({
   shape: record<Body>({ queries: required(list(text)), k: optional(whole, DEFAULT_K) }),
   async answer(exchange) {
     const { queries, k } = exchange.body;
-    const depth = depthOf({ topk: k, queries: queries.length, field: "k" }, exchange);
-    const lists = await exchange.services.passages(queries, depth);
+    const lists = await searchPassages(exchange, queries, { topk: k, field: "k" });
     return { answers: lists.map((hits) => hits.map(lineOf)), queries };
   },
   empty: ({ queries }) => ({ answers: emptyLists(queries.length), queries }),

@@ -1,6 +1,17 @@
 /** `/rerank` of Search-R1's rerank_server; each query is scored against its own documents, not against everybody's. */
 import type { PythonJson } from "../body/python-json.ts";
-import { dictionary, list, nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
+import {
+  dictionary,
+  isObject,
+  list,
+  nullable,
+  optional,
+  record,
+  required,
+  text,
+  truth,
+  whole,
+} from "../body/shapes.ts";
 import { defineDialect, type Exchange } from "../dialects.ts";
 import { refuseInput } from "../refusal.ts";
 import { rankAgain } from "../reranking.ts";
@@ -69,8 +80,4 @@ function passageOf(item: Readonly<Record<string, PythonJson>>, loc: (string | nu
   }
   const [title, ...lines] = contents.split("\n");
   return `(Title: ${title}) ${lines.join("\n")}`;
-}
-
-function isObject(value: PythonJson | undefined): value is { readonly [key: string]: PythonJson } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

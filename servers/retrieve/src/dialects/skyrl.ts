@@ -1,7 +1,7 @@
 /** `/retrieve` with one query, as SkyRL-gym's service takes it; the outer list is kept. */
 import { nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
-import { depthOf, emptyLists, rowOf } from "../rows.ts";
+import { emptyLists, renderLists, rowOf, searchPassages } from "../rows.ts";
 
 const DEFAULT_TOPK = 3;
 
@@ -28,12 +28,8 @@ export const skyRl = defineDialect({
   }),
   async answer(exchange) {
     const { query, return_scores: hasScores } = exchange.body;
-    const depth = depthOf({ topk: exchange.body.topk || DEFAULT_TOPK, queries: 1 }, exchange);
-    const lists = await exchange.services.passages([query], depth);
-    const result = lists.map((hits) =>
-      hits.map((hit) => (hasScores ? { document: rowOf(hit), score: hit.score } : rowOf(hit))),
-    );
-    return { result };
+    const lists = await searchPassages(exchange, [query], { topk: exchange.body.topk || DEFAULT_TOPK });
+    return { result: renderLists(lists, { hasScores, rowOf }) };
   },
   empty: () => ({ result: emptyLists(1) }),
 });

@@ -1,12 +1,12 @@
 /** Nearest rows of a file of vectors, by whatever finds them. Synchronous: who has an event loop to keep uses row-searches.ts. */
 import { join } from "node:path";
 import { omitUndefined } from "@arenakit/contracts";
+import type { RankedRows } from "../../top-rows.ts";
 import { readCodes } from "./code-files.ts";
 import { type GraphRows, openGraphRows } from "./graph-rows.ts";
 import { createProducts, readKeptVectors } from "./kept-vectors.ts";
 import { createScan } from "./scan.ts";
 import { PASS_QUERIES } from "./scan-kernel.ts";
-import type { RankedRows } from "./top-rows.ts";
 import { bestOfCandidates, dot, openVectorFile, type Products, VECTORS_FILE } from "./vector-file.ts";
 
 /** `exact` looks at every row, `hnsw` walks a graph of near ones. */

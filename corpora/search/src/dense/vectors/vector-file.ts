@@ -1,7 +1,7 @@
 /** Vectors in one file, row after row, 32-bit floats of the lowest byte first. It knows no corpus and makes no vector. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { type RankedRows, TopRows } from "../../top-rows.ts";
 import { corruptIndex } from "../dense-errors.ts";
-import { type RankedRows, TopRows } from "./top-rows.ts";
 
 export const VECTORS_FILE = "vectors.f32";
 
