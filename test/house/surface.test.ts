@@ -77,7 +77,7 @@ const SURFACE: Record<string, string> = {
     CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
     ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
     SplitOptions Stretch createCorpusWriter formatNamed importCorpus openCorpus splitPassages
-    Line LineRow Place Source linesOf rowsOfLines wholeSource wholeText
+    LineRow SourceFile SourceLine SourcePlace linesOf rowsOfLines wholeSource wholeText
     Qrel ReadTopicsOptions TOPIC_FORMATS Topic Topics readQrels readTopics
     DecodedPage MAX_MARKUP_CHARACTERS ReadablePage ReadablePageOptions dayIn decodePage readablePage`,
   "corpora/generated/wiki": `
@@ -197,7 +197,7 @@ const SURFACE: Record<string, string> = {
     lineAt numberOf ownWords perReading perText processChecks readTrajectory resultOf runChecks
     smallNumber sourceGroundedness listedQuestions writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
-    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot programDigest readSnapshot
+    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,
   "corpora/world": `
     Air Belonging Calendar CityFacts CitySize CityWater Climate CountryFacts CrossingKind DayWeather DistanceFare

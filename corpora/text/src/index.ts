@@ -18,8 +18,8 @@ export { CORPUS_FORMAT, CorpusManifest, type PassagePolicy } from "./folder/mani
 export { formatNamed, IMPORT_FORMATS } from "./format-registry.ts";
 export type { ImportFormat, ImportRow, SourceDocument } from "./formats.ts";
 export { type ImportOptions, type ImportProgress, type ImportResult, importCorpus } from "./import/import-corpus.ts";
-export { type Line, type LineRow, linesOf, type Place, rowsOfLines } from "./import/lines.ts";
-export { type Source, wholeSource, wholeText } from "./import/sources.ts";
+export { type LineRow, linesOf, rowsOfLines, type SourceLine, type SourcePlace } from "./import/lines.ts";
+export { type SourceFile, wholeSource, wholeText } from "./import/sources.ts";
 export { type MemoryCorpusOptions, memoryCorpus } from "./memory-corpus.ts";
 export { type DecodedPage, decodePage } from "./pages/decode.ts";
 export { dayIn } from "./pages/facts.ts";

@@ -4,7 +4,7 @@
  */
 import type { Document, Encoder, ModelClient, Reranker, Retriever } from "@arenakit/contracts";
 import { documentAt, isKnownOn, searchAsOf, searchDocuments } from "@arenakit/search/engines";
-import { type Answer, answerToError, errorAnswer, responseOf, unavailable } from "./answers.ts";
+import { answerToError, errorAnswer, type ResponseDraft, responseOf, unavailable } from "./answers.ts";
 import { EMPTY_BODY, queryBody, type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
 import { readContext } from "./context.ts";
 import { DIALECTS, type DialectName } from "./dialect-table.ts";
@@ -156,7 +156,7 @@ class Way {
   async take(route: Route): Promise<Response> {
     const { limits, observer } = this.parts;
     const deadline = createDeadline(limits.deadlineMs, this.request.signal);
-    let answer: Answer;
+    let answer: ResponseDraft;
     try {
       answer = { status: 200, body: await deadline.bound(this.answer(route, deadline.signal)) };
     } catch (error) {
@@ -218,7 +218,7 @@ class Way {
     return read.value;
   }
 
-  private overloaded({ reason, message }: Overloaded): Answer {
+  private overloaded({ reason, message }: Overloaded): ResponseDraft {
     const { options, limits, observer } = this.parts;
     const { dialect, body } = this;
     const isEmpty = options.onOverload === "empty" && body !== undefined && dialect?.empty !== undefined;
@@ -229,7 +229,7 @@ class Way {
     return { ...errorAnswer(dialect, unavailable(dialect), message), headers };
   }
 
-  private failed(error: unknown): Answer {
+  private failed(error: unknown): ResponseDraft {
     const { limits, observer } = this.parts;
     const { dialect } = this;
     const onDefect = (defect: Error) => {

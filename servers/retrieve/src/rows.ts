@@ -4,14 +4,14 @@ import type { Exchange } from "./dialects.ts";
 import { refuseInput } from "./refusal.ts";
 
 /** A row of a corpus as these clients know it; `url` only where the document has one (ASearcher needs it). */
-export interface PassageRow {
+export interface CorpusRow {
   readonly id: string;
   readonly contents: string;
   readonly url?: string;
 }
 
 /** The row of a hit: the whole document where the passage is all of it, the passage under the document's title otherwise. */
-export function rowOf(hit: Hit): PassageRow {
+export function rowOf(hit: Hit): CorpusRow {
   const { id, url } = hit.document;
   return { id, contents: contentsOfHit(hit), ...omitUndefined({ url }) };
 }

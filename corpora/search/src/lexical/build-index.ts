@@ -75,18 +75,18 @@ export function lexicalSettings(options: LexicalOptions): LexicalSettings {
   return fail("harness", "index_settings", `setting ${issue?.path.join(".")} of a lexical index: ${issue?.message}`);
 }
 
-interface Plan {
+interface IndexPlan {
   readonly corpus: Corpus;
   readonly settings: LexicalSettings;
   readonly analyser: ReturnType<typeof createAnalyser>;
 }
 
-function planOf(corpus: Corpus, options: LexicalOptions): Plan {
+function planOf(corpus: Corpus, options: LexicalOptions): IndexPlan {
   const settings = lexicalSettings(options);
   return { corpus, settings, analyser: createAnalyser(settings) };
 }
 
-const isSame = (manifest: IndexManifest, { corpus, settings, analyser }: Plan) =>
+const isSame = (manifest: IndexManifest, { corpus, settings, analyser }: IndexPlan) =>
   manifest.corpus === corpus.id &&
   manifest.analyser === analyser.id &&
   canonicalJson(manifest.settings) === canonicalJson(settings);
@@ -177,8 +177,10 @@ export function runToEnd<Result>(steps: Generator<void, Result>): Result {
   }
 }
 
-const inverterOf = ({ analyser, settings: { titleWeight, hasPositions } }: Plan, tell?: MemoryLexicalOptions["tell"]) =>
-  new Inverter({ analyser, titleWeight, hasPositions, tell });
+const inverterOf = (
+  { analyser, settings: { titleWeight, hasPositions } }: IndexPlan,
+  tell?: MemoryLexicalOptions["tell"],
+) => new Inverter({ analyser, titleWeight, hasPositions, tell });
 
 function addPassage(inverter: Inverter, corpus: Corpus, passage: number): number {
   const { document, start, end } = corpus.passage(passage);
@@ -187,7 +189,7 @@ function addPassage(inverter: Inverter, corpus: Corpus, passage: number): number
 }
 
 /** Keeps what was begun for this corpus with these settings, and drops what was not. */
-function beginWork(work: string, { corpus, settings, analyser }: Plan): void {
+function beginWork(work: string, { corpus, settings, analyser }: IndexPlan): void {
   const path = join(work, "plan.json");
   const plan = canonicalJson({ corpus: corpus.id, settings, analyser: analyser.id });
   if (existsSync(path) && readFileSync(path, "utf8") === plan) return;
@@ -197,25 +199,25 @@ function beginWork(work: string, { corpus, settings, analyser }: Plan): void {
 }
 
 /** Passages from the first on up to the one before `next`. */
-interface Block extends BlockFile {
+interface IndexBlock extends BlockFile {
   readonly first: number;
   readonly next: number;
 }
 
 const BLOCK_NAME = /^block-(\d+)-(\d+)\.bin$/;
 
-function blockAt(work: string, first: number, next: number): Block {
+function blockAt(work: string, first: number, next: number): IndexBlock {
   const path = join(work, `block-${first}-${next}.bin`);
   return { path, first, next, passageCount: next - first, bytes: statSync(path).size };
 }
 
 /** Finished blocks that follow each other from the first passage on; one that holds others takes their place. */
-function finishedBlocks(work: string): Block[] {
+function finishedBlocks(work: string): IndexBlock[] {
   const found = readdirSync(work).flatMap((name) => {
     const [, first, next] = BLOCK_NAME.exec(name) ?? [];
     return first === undefined || next === undefined ? [] : [blockAt(work, Number(first), Number(next))];
   });
-  const chain: Block[] = [];
+  const chain: IndexBlock[] = [];
   for (let at = 0; ; ) {
     const next = found.filter(({ first }) => first === at).sort((left, right) => right.next - left.next)[0];
     if (!next) return chain;
@@ -226,9 +228,9 @@ function finishedBlocks(work: string): Block[] {
 
 async function writeBlocks(
   work: string,
-  plan: Plan,
+  plan: IndexPlan,
   options: BuildLexicalOptions & { memoryBytes: number },
-): Promise<Block[]> {
+): Promise<IndexBlock[]> {
   const { corpus } = plan;
   const blocks = finishedBlocks(work);
   let first = blocks.at(-1)?.next ?? 0;
@@ -259,7 +261,11 @@ interface BlockContent {
 }
 
 /** A block has its name when it is whole. */
-function spill(work: string, { first, next }: Pick<Block, "first" | "next">, { lengths, terms }: BlockContent): Block {
+function spill(
+  work: string,
+  { first, next }: Pick<IndexBlock, "first" | "next">,
+  { lengths, terms }: BlockContent,
+): IndexBlock {
   const part = join(work, "block.part");
   const sink = new FileSink(part);
   writeBlock(sink, lengths, terms);
@@ -269,10 +275,14 @@ function spill(work: string, { first, next }: Pick<Block, "first" | "next">, { l
 }
 
 /** As many blocks as can be read at once. */
-function mergeGroups(work: string, blocks: readonly Block[], { signal }: BuildLexicalOptions): readonly Block[] {
+function mergeGroups(
+  work: string,
+  blocks: readonly IndexBlock[],
+  { signal }: BuildLexicalOptions,
+): readonly IndexBlock[] {
   let current = blocks;
   while (current.length > MOST_BLOCKS) {
-    const groups: Block[] = [];
+    const groups: IndexBlock[] = [];
     for (let at = 0; at < current.length; at += MOST_BLOCKS) {
       signal?.throwIfAborted();
       const group = current.slice(at, at + MOST_BLOCKS);
@@ -314,7 +324,7 @@ interface Content {
 }
 
 function* finish(
-  { corpus, settings, analyser }: Plan,
+  { corpus, settings, analyser }: IndexPlan,
   { sinks, lengths, terms, build, options }: Content,
 ): Generator<void, IndexManifest> {
   const words = lengths.reduce((sum, length) => sum + length, 0);

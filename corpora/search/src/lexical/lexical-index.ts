@@ -8,7 +8,7 @@ import { indexInMemory, type LexicalOptions, type MemoryLexicalOptions, runToEnd
 import { IndexData, type IndexSources, sourcesInMemory, sourcesOf } from "./index-data.ts";
 import { INDEX_FILES, type IndexManifest, LEXICAL_ENGINE, readIndexManifest } from "./index-manifest.ts";
 import type { PostingList } from "./posting-list.ts";
-import { type Phrase, type Query, readQuery } from "./query.ts";
+import { type LexicalQuery, type Phrase, readQuery } from "./query.ts";
 import { topPassages } from "./top-passages.ts";
 
 export interface LexicalIndex extends PassageIndex {
@@ -142,7 +142,11 @@ function lexicalIndex(corpus: Corpus, sources: IndexSources, options: OpenLexica
 }
 
 /** Passages that hold the phrases; one that would leave none is not required. */
-function withPhrases(data: IndexData, { phrases }: Query, filter: Uint8Array | undefined): Uint8Array | undefined {
+function withPhrases(
+  data: IndexData,
+  { phrases }: LexicalQuery,
+  filter: Uint8Array | undefined,
+): Uint8Array | undefined {
   return phrases.reduce((allowed, phrase) => passagesWith(data, phrase, allowed) ?? allowed, filter);
 }
 

@@ -8,7 +8,7 @@ import { Columns, ColumnsHeader } from "./columns.ts";
 import { checksumWrong, corpusFormat, failTruncated, trailingBytes } from "./corpus-errors.ts";
 import { readDocumentLine } from "./document-line.ts";
 import { type FileBytes, openBytes } from "./file-bytes.ts";
-import { findKey, hashOf, SLOT_BYTES, type Slots } from "./key-table.ts";
+import { findKey, hashOf, type KeySlots, SLOT_BYTES } from "./key-table.ts";
 import { type CorpusManifest, readManifest, SECTIONS, type SectionName } from "./manifest.ts";
 
 export interface OpenCorpusOptions {
@@ -239,7 +239,7 @@ function keepOnly(fits: Uint8Array, numbers: readonly (number | null)[]): void {
   for (const number of kept) fits[number] = 1;
 }
 
-function slotsOf(bytes: FileBytes): Slots {
+function slotsOf(bytes: FileBytes): KeySlots {
   return {
     count: bytes.length / SLOT_BYTES,
     hash: (at) => bytes.uint32(at * SLOT_BYTES),

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { omitUndefined } from "@arenakit/contracts";
 import type { ImportFormat, SourceDocument } from "../formats.ts";
 import type { LineRow } from "../import/lines.ts";
-import { plainName, type Source, sourceBytes } from "../import/sources.ts";
+import { plainName, type SourceFile, sourceBytes } from "../import/sources.ts";
 import { decodePage } from "../pages/decode.ts";
 import { readablePage } from "../pages/readable.ts";
 import { httpPage, MAX_RECORD_BYTES, type WarcRecord, warcRecords } from "../pages/warc.ts";
@@ -38,7 +38,7 @@ export const warc: ImportFormat = {
   },
 };
 
-async function pageOfFile(source: Source): Promise<LineRow> {
+async function pageOfFile(source: SourceFile): Promise<LineRow> {
   const id = plainName(source);
   if (source.bytes > MAX_RECORD_BYTES)
     return { id, reject: `${source.bytes} bytes: expected at most ${MAX_RECORD_BYTES}` };
@@ -49,7 +49,7 @@ async function pageOfFile(source: Source): Promise<LineRow> {
   return "document" in page ? { document: { ...page.document, id } } : page;
 }
 
-async function unpackedBytes(source: Source): Promise<Buffer | null> {
+async function unpackedBytes(source: SourceFile): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of sourceBytes(source)) {

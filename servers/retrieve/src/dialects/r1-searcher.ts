@@ -6,7 +6,7 @@ import { emptyLists, searchPassages } from "../rows.ts";
 
 const DEFAULT_K = 3;
 
-interface Body {
+interface R1SearcherBody {
   readonly queries: string[];
   readonly k: number;
 }
@@ -19,7 +19,7 @@ export const r1Searcher = defineDialect({
   asks: '{"queries": […], "k": 3}',
   answers: '{"answers": [["number\\ttitle   text"]], "queries"}',
   failure: "an exception at anything but 200, which ends the run (use --on-overload empty)",
-  shape: record<Body>({ queries: required(list(text)), k: optional(whole, DEFAULT_K) }),
+  shape: record<R1SearcherBody>({ queries: required(list(text)), k: optional(whole, DEFAULT_K) }),
   async answer(exchange) {
     const { queries, k } = exchange.body;
     const lists = await searchPassages(exchange, queries, { topk: k, field: "k" });

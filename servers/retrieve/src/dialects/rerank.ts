@@ -18,7 +18,7 @@ import { rankAgain } from "../reranking.ts";
 
 const DEFAULT_TOPK = 3;
 
-interface Body {
+interface RerankBody {
   readonly queries: string[];
   readonly documents: Readonly<Record<string, PythonJson>>[][];
   readonly rerank_topk: number | null;
@@ -33,7 +33,7 @@ export const rerank = defineDialect({
   asks: '{"queries": […], "documents": [[{"contents"} or {"document": {"contents"}}]], "rerank_topk": 3, "return_scores": false}',
   answers: '{"result": [[{"document": "(Title: …) text", "score"}]]}, without scores [["(Title: …) text"]]',
   failure: "no retry",
-  shape: record<Body>({
+  shape: record<RerankBody>({
     queries: required(list(text)),
     documents: required(list(list(dictionary))),
     rerank_topk: optional(nullable(whole), null),
@@ -51,7 +51,7 @@ export const rerank = defineDialect({
   },
 });
 
-function readPassages({ body, limits }: Exchange<Body>): string[][] {
+function readPassages({ body, limits }: Exchange<RerankBody>): string[][] {
   const { queries, documents, rerank_topk: topk } = body;
   if (documents.length !== queries.length) {
     const msg = `expected a list of documents for each of the ${queries.length} queries, got ${documents.length}`;

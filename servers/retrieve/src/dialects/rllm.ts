@@ -5,7 +5,7 @@ import { contentsOfHit, searchPassages } from "../rows.ts";
 
 const DEFAULT_TOP_K = 10;
 
-interface Body {
+interface RllmBody {
   readonly query: string;
   readonly top_k: number;
   /** Before the other where it is there. */
@@ -20,7 +20,7 @@ export const rllm = defineDialect({
   asks: '{"query": "…", "top_k": 10}',
   answers: '{"query", "method", "results": [{"id": "doc_1", "content", "score"}], "num_results"}',
   failure: "the next server of its list at anything but 2xx, then the error is the observation",
-  shape: record<Body>({
+  shape: record<RllmBody>({
     query: required(text),
     top_k: optional(whole, DEFAULT_TOP_K),
     k: optional(nullable(whole), null),

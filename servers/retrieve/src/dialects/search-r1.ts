@@ -7,13 +7,13 @@ import { emptyLists, renderLists, rowOf, searchPassages } from "../rows.ts";
 /** Where `topk` is null, 0 or absent. */
 const DEFAULT_TOPK = 3;
 
-interface Body {
+interface SearchR1Body {
   readonly queries: string[];
   readonly topk: number | null;
   readonly return_scores: boolean;
 }
 
-const SHAPE = record<Body>({
+const SHAPE = record<SearchR1Body>({
   queries: required(list(text)),
   topk: optional(nullable(whole), null),
   return_scores: optional(truth, false),
@@ -32,7 +32,7 @@ function retrieving(row: (hit: Hit) => object) {
       return { result: renderLists(lists, { hasScores, rowOf: row }) };
     },
     empty: ({ queries }) => ({ result: emptyLists(queries.length) }),
-  } satisfies Partial<DialectDefinition<Body>>;
+  } satisfies Partial<DialectDefinition<SearchR1Body>>;
 }
 
 export const searchR1 = defineDialect({

@@ -5,7 +5,7 @@ import { emptyLists, renderLists, rowOf, searchPassages } from "../rows.ts";
 
 const DEFAULT_TOPK = 3;
 
-interface Body {
+interface SkyRlBody {
   readonly query: string;
   readonly topk: number | null;
   readonly return_scores: boolean;
@@ -21,7 +21,7 @@ export const skyRl = defineDialect({
     '{"result": [[{"document": {"id", "contents", "url"?}, "score"}]]}, without scores [[{"id", "contents", "url"?}]]',
   failure: "ten tries on 500, 502, 503, 504 and broken connections",
   takes: (body) => "query" in body && ("topk" in body || "return_scores" in body),
-  shape: record<Body>({
+  shape: record<SkyRlBody>({
     query: required(text),
     topk: optional(nullable(whole), null),
     return_scores: optional(truth, false),
