@@ -3,6 +3,7 @@ export { languageOf } from "./analysis/language.ts";
 export { sentencesOf } from "./analysis/sentences.ts";
 export { simplified } from "./analysis/traditional.ts";
 export { documentField, fieldsFit } from "./filter.ts";
+export { AppendFile } from "./folder/append-file.ts";
 export {
   type OpenCorpusOptions,
   type OpenedCorpus,

@@ -22,7 +22,7 @@ import {
 } from "./index-manifest.ts";
 import { writeIndex } from "./index-writer.ts";
 import { Inverter, type TermPostings } from "./inverter.ts";
-import { FileSink, MemorySink, type Sink } from "./sink.ts";
+import { fileSink, MemorySink, type Sink } from "./sink.ts";
 
 export interface LexicalOptions extends Partial<LexicalSettings> {}
 
@@ -122,7 +122,7 @@ export async function buildLexicalIndex(
   const readBytes = Math.max(2 ** 16, Math.floor(memoryBytes / (4 * merged.length + 1)));
   const manifest = runToEnd(
     finish(plan, {
-      sinks: fileSinks(done),
+      sinks: byFile((name) => fileSink(join(done, name))),
       lengths: joinedLengths(merged.map(readLengths)),
       terms: merged.map((block) => readTerms(block, readBytes)),
       build: { ...build, seconds: began === undefined || !now ? null : Math.round(now() - began) / 1000 },
@@ -151,10 +151,7 @@ export function* indexInMemory(corpus: Corpus, options: MemoryLexicalOptions = {
     lengths[passage] = addPassage(inverter, corpus, passage);
     if (passage % PASSAGES_A_STEP === 0) yield;
   }
-  const sinks = Object.fromEntries(INDEX_FILES.map((name) => [name, new MemorySink()])) as Record<
-    IndexFile,
-    MemorySink
-  >;
+  const sinks = byFile(() => new MemorySink());
   const manifest = yield* finish(plan, {
     sinks,
     lengths,
@@ -162,11 +159,7 @@ export function* indexInMemory(corpus: Corpus, options: MemoryLexicalOptions = {
     build: { blocks: 1, seconds: null },
     options: {},
   });
-  const files = Object.fromEntries(INDEX_FILES.map((name) => [name, sinks[name].written])) as Record<
-    IndexFile,
-    Uint8Array
-  >;
-  return { manifest, files };
+  return { manifest, files: byFile((name) => sinks[name].written) };
 }
 
 /** What steps come to, all of them taken at once. */
@@ -267,7 +260,7 @@ function spill(
   { lengths, terms }: BlockContent,
 ): IndexBlock {
   const part = join(work, "block.part");
-  const sink = new FileSink(part);
+  const sink = fileSink(part);
   writeBlock(sink, lengths, terms);
   sink.close();
   renameSync(part, join(work, `block-${first}-${next}.bin`));
@@ -308,12 +301,8 @@ function joinedLengths(parts: readonly Uint32Array[]): Uint32Array {
   return lengths;
 }
 
-function fileSinks(folder: string): Record<IndexFile, FileSink> {
-  return Object.fromEntries(INDEX_FILES.map((name) => [name, new FileSink(join(folder, name))])) as Record<
-    IndexFile,
-    FileSink
-  >;
-}
+const byFile = <Value>(make: (name: IndexFile) => Value): Record<IndexFile, Value> =>
+  Object.fromEntries(INDEX_FILES.map((name) => [name, make(name)])) as Record<IndexFile, Value>;
 
 interface Content {
   readonly sinks: Record<IndexFile, Sink>;
@@ -353,9 +342,7 @@ function* finish(
   const isShort = lengths.every((length) => length <= 0xffff);
   const packed = isShort ? Uint16Array.from(lengths) : lengths;
   sinks["lengths.bin"].write(new Uint8Array(packed.buffer, packed.byteOffset, packed.byteLength));
-  const files = Object.fromEntries(
-    INDEX_FILES.map((name) => [name, { bytes: sinks[name].length, sha256: sinks[name].close() }]),
-  ) as IndexManifest["files"];
+  const files = byFile((name) => ({ bytes: sinks[name].length, sha256: sinks[name].close() }));
   const content = {
     format: INDEX_FORMAT,
     engine: LEXICAL_ENGINE,
