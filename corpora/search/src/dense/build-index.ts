@@ -157,7 +157,9 @@ export function checkVectors(vectors: readonly Float32Array[], expected: number,
   }
 }
 
-const DEPTH = 10;
+/** Of the nearest rows that a recall is measured with. */
+const RECALL_DEPTH = 10;
+/** Rows that are looked at before others get their turn. */
 const RANGE_ROWS = 1024;
 /** Characters of a passage that stand for a title where there is none. */
 const QUERY_CHARACTERS = 60;
@@ -186,7 +188,7 @@ async function measureRecall({ corpus, encoder, shape, sampledQueries }: RecallO
     return title || text.slice(start, start + QUERY_CHARACTERS);
   });
   const queries = await encoder.encode(texts, "query");
-  const depth = Math.min(DEPTH, shape.rows);
+  const depth = Math.min(RECALL_DEPTH, shape.rows);
   const worst = await worstOfNearest(shape, queries, depth);
   let figures = { recallAt10: 0, sampledQueries };
   const search = await openRowSearches(shape);
