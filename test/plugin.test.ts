@@ -64,6 +64,26 @@ write("taken.js", "export const judges = { rules: () => null };\n");
 writeFileSync(join(folder, "cities.akworld"), encodeWorldFile(cityWorld("北京", "上海").data));
 write("empty.js", "export const nothing = {};\n");
 write("broken.ts", "export enum Kind { one }\n");
+write("unread.ts", "export const = ;\n");
+/** Mistakes of a table → what is said of them. */
+const WRONG = [
+  ["environments = 5", "environments: expected an object of entries by name"],
+  ["environments = { a: null }", "environments.a: expected an object"],
+  [
+    "environments = { a: { id: 'a', version: '1', toolset: 't', limits: {} } }",
+    "environments.a.tasks: expected a function",
+  ],
+  ["dialects = { a: 3 }", "dialects.a: expected an object"],
+  ["judges = { a: 3 }", "judges.a: expected a function"],
+  ["judges = { a: () => ({}) }", "the judge a: id: expected a text"],
+  ["judges = { a: () => { throw new Error('no key'); } }", "the judge a does not open: no key"],
+  ["toolsets = { a: {} }", "toolsets.a: expected a list of tools"],
+  ["topologies = { a: 3 }", "topologies.a: expected an object"],
+  [
+    "metrics = { a: { id: 'a', description: 'b', input: {}, needs: [] } }",
+    "metrics.a.input.safeParse: expected a function",
+  ],
+] as const;
 
 const WITHOUT_CORPORA = ["--web", "none", "--wiki", "none", "--papers", "none", "--state", "memory"];
 const demo = (...args: string[]) => arenakit(["demo", "--group-size", "2", ...args], { cwd: folder });
@@ -136,7 +156,8 @@ describe("a plugin", () => {
       ["--plugin", "empty.js"],
       "expected an export named environments, dialects, judges, toolsets, topologies, metrics",
     ],
-    [["--plugin", "broken.ts"], "--plugin broken.ts"],
+    [["--plugin", "broken.ts"], "--plugin broken.ts: TypeScript enum is not supported"],
+    [["--plugin", "unread.ts"], "--plugin unread.ts: Unexpected token"],
     [["--plugin", "typed.ts", "--env", "nope"], "there are hello, open-travel, plugin_env"],
     [["--dialect", "nope"], "there are hermes"],
     [["--judge", "nope"], "expected rules, recorded:FILE"],
@@ -144,5 +165,15 @@ describe("a plugin", () => {
     const run = await demo(...args);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(words);
+  });
+
+  it.each(WRONG)("with %s is refused: %s", async (text, words) => {
+    write("wrong.js", `export const ${text};\n`);
+    const run = await demo("--plugin", "wrong.js", ...(text.startsWith("judges") ? ["--judge", "a"] : []));
+    expect({ code: run.code, stderr: run.stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining(`--plugin wrong.js: ${words}`),
+    });
+    expect(run.stderr).not.toContain("    at ");
   });
 });

@@ -1,32 +1,14 @@
 /** The tables whose entries options name: what comes with the program, and what the modules of --plugin add. */
-import { boundary, type Environment, type EnvironmentChecks, type PairwiseJudge } from "@arenakit/contracts";
+import { boundary, type Environment } from "@arenakit/contracts";
 import type { ChatDialect } from "@arenakit/core";
 import { dialects } from "@arenakit/core/dialects";
-import type { TopologyEntry } from "@arenakit/evaluator-arena";
 import { judges } from "@arenakit/evaluator-arena/judges";
-import type { Metric } from "@arenakit/evaluator-rubrics/metrics";
 import type { Toolsets } from "@arenakit/server-gateway";
 import type { Command } from "commander";
 import * as z from "zod";
 import { collect, failUsage } from "./commands/arguments.ts";
 import { environments } from "./environments.ts";
-
-type Table<Entry> = Readonly<Record<string, Entry>>;
-/** Makes a judge of tasks of the environments. */
-type OpenJudge = (environments: readonly EnvironmentChecks[]) => PairwiseJudge | Promise<PairwiseJudge>;
-
-/** What a module of --plugin exports: any of the tables, its entries by name. */
-export interface Plugin {
-  readonly topologies?: Table<TopologyEntry>;
-  readonly metrics?: Table<Metric>;
-  readonly environments?: Table<Environment>;
-  readonly dialects?: Table<ChatDialect>;
-  readonly judges?: Table<OpenJudge>;
-  readonly toolsets?: Toolsets;
-}
-
-const TABLE_NAMES = ["environments", "dialects", "judges", "toolsets"] as const;
-const EXPORTS = [...TABLE_NAMES, "topologies", "metrics"];
+import { EXPORT_NAMES, loadPlugin, type OpenJudge, type Plugin, type Table } from "./plugin.ts";
 
 export interface Tables {
   readonly environments: Table<() => Promise<Environment>>;
@@ -68,7 +50,7 @@ export function withPluginOption(command: Command): Command {
   command.hook("preAction", () => addToEvaluators(command.opts<{ plugin?: string[] }>().plugin ?? []));
   return command.option(
     "--plugin <file>",
-    `module (.js, .ts) whose exports ${EXPORTS.map((name) => `\`${name}\``).join(", ")} are added to the tables; may be repeated`,
+    `module (.js, .ts) whose exports ${EXPORT_NAMES.map((name) => `\`${name}\``).join(", ")} are added to the tables; may be repeated`,
     collect,
   );
 }
@@ -83,10 +65,7 @@ export function entryNamed<Entry>(table: Table<Entry>, option: string, name: str
 /** The tables with what the modules add. Throws harness/usage for a module that cannot be read and a name given twice. */
 export async function openTables(files: readonly string[]): Promise<Tables> {
   let tables = TABLES;
-  for (const file of files) {
-    const { loadModule } = await import("./load-module.ts");
-    tables = withPlugin(tables, file, await loadModule(file));
-  }
+  for (const file of files) tables = withPlugin(tables, file, await loadPlugin(file));
   return tables;
 }
 
@@ -96,8 +75,6 @@ export function openEnvironments({ environments: table }: Pick<Tables, "environm
 }
 
 function withPlugin(tables: Tables, file: string, module: Plugin): Tables {
-  for (const [name, { id }] of Object.entries(module.environments ?? {}))
-    if (id !== name) failUsage(`--plugin ${file}: the environment ${name} has the id ${id}; give it one name`);
   const loaded = Object.entries(module.environments ?? {}).map(([name, entry]) => [name, async () => entry] as const);
   return {
     environments: joined(file, tables.environments, Object.fromEntries(loaded)),
@@ -110,10 +87,7 @@ function withPlugin(tables: Tables, file: string, module: Plugin): Tables {
 /** Adds the topologies and metrics of the modules for this process. Throws harness/usage as `openTables` does. */
 async function addToEvaluators(files: readonly string[]): Promise<void> {
   for (const file of files) {
-    const { loadModule } = await import("./load-module.ts");
-    const { topologies, metrics, ...others }: Plugin = await loadModule(file);
-    if (!topologies && !metrics && !TABLE_NAMES.some((name) => others[name]))
-      failUsage(`--plugin ${file}: expected an export named ${EXPORTS.join(", ")}`);
+    const { topologies, metrics } = await loadPlugin(file);
     const added = await boundary("harness", async () => {
       if (topologies) (await import("@arenakit/evaluator-arena")).addTopologies(topologies);
       if (metrics) (await import("@arenakit/evaluator-rubrics/metrics")).addMetrics(metrics);

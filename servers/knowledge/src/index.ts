@@ -1,2 +1,2 @@
-export { PaperRow } from "./papers.ts";
+export { PaperRow } from "./paper-row.ts";
 export { PAPERS_PROFILES, WIKI_PROFILES } from "./profiles.ts";

@@ -9,7 +9,6 @@ import {
   type ScoredPassage,
   type SearchOptions,
 } from "@arenakit/contracts";
-import { scoredPassages } from "../top-rows.ts";
 import { checkVectors } from "./build-index.ts";
 import { checkFiles, type DenseManifest, readManifest } from "./dense-manifest.ts";
 import { openRowSearches } from "./vectors/row-searches.ts";
@@ -74,7 +73,7 @@ export async function openDenseIndex(
       k,
       ...omitUndefined({ mask, width: width || undefined, signal }),
     });
-    return lists.map(scoredPassages);
+    return lists.map(({ rows, scores }) => Array.from(rows, (passage, at) => ({ passage, score: scores[at]! })));
   };
   return {
     engine: "dense",

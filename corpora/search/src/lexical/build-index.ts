@@ -22,7 +22,7 @@ import {
 } from "./index-manifest.ts";
 import { writeIndex } from "./index-writer.ts";
 import { Inverter, type TermPostings } from "./inverter.ts";
-import { fileSink, MemorySink, type Sink } from "./sink.ts";
+import { FileSink, MemorySink, type Sink } from "./sink.ts";
 
 export interface LexicalOptions extends Partial<LexicalSettings> {}
 
@@ -75,18 +75,18 @@ export function lexicalSettings(options: LexicalOptions): LexicalSettings {
   return fail("harness", "index_settings", `setting ${issue?.path.join(".")} of a lexical index: ${issue?.message}`);
 }
 
-interface IndexPlan {
+interface Plan {
   readonly corpus: Corpus;
   readonly settings: LexicalSettings;
   readonly analyser: ReturnType<typeof createAnalyser>;
 }
 
-function planOf(corpus: Corpus, options: LexicalOptions): IndexPlan {
+function planOf(corpus: Corpus, options: LexicalOptions): Plan {
   const settings = lexicalSettings(options);
   return { corpus, settings, analyser: createAnalyser(settings) };
 }
 
-const isSame = (manifest: IndexManifest, { corpus, settings, analyser }: IndexPlan) =>
+const isSame = (manifest: IndexManifest, { corpus, settings, analyser }: Plan) =>
   manifest.corpus === corpus.id &&
   manifest.analyser === analyser.id &&
   canonicalJson(manifest.settings) === canonicalJson(settings);
@@ -122,7 +122,7 @@ export async function buildLexicalIndex(
   const readBytes = Math.max(2 ** 16, Math.floor(memoryBytes / (4 * merged.length + 1)));
   const manifest = runToEnd(
     finish(plan, {
-      sinks: byFile((name) => fileSink(join(done, name))),
+      sinks: fileSinks(done),
       lengths: joinedLengths(merged.map(readLengths)),
       terms: merged.map((block) => readTerms(block, readBytes)),
       build: { ...build, seconds: began === undefined || !now ? null : Math.round(now() - began) / 1000 },
@@ -151,7 +151,10 @@ export function* indexInMemory(corpus: Corpus, options: MemoryLexicalOptions = {
     lengths[passage] = addPassage(inverter, corpus, passage);
     if (passage % PASSAGES_A_STEP === 0) yield;
   }
-  const sinks = byFile(() => new MemorySink());
+  const sinks = Object.fromEntries(INDEX_FILES.map((name) => [name, new MemorySink()])) as Record<
+    IndexFile,
+    MemorySink
+  >;
   const manifest = yield* finish(plan, {
     sinks,
     lengths,
@@ -159,7 +162,11 @@ export function* indexInMemory(corpus: Corpus, options: MemoryLexicalOptions = {
     build: { blocks: 1, seconds: null },
     options: {},
   });
-  return { manifest, files: byFile((name) => sinks[name].written) };
+  const files = Object.fromEntries(INDEX_FILES.map((name) => [name, sinks[name].written])) as Record<
+    IndexFile,
+    Uint8Array
+  >;
+  return { manifest, files };
 }
 
 /** What steps come to, all of them taken at once. */
@@ -170,10 +177,8 @@ export function runToEnd<Result>(steps: Generator<void, Result>): Result {
   }
 }
 
-const inverterOf = (
-  { analyser, settings: { titleWeight, hasPositions } }: IndexPlan,
-  tell?: MemoryLexicalOptions["tell"],
-) => new Inverter({ analyser, titleWeight, hasPositions, tell });
+const inverterOf = ({ analyser, settings: { titleWeight, hasPositions } }: Plan, tell?: MemoryLexicalOptions["tell"]) =>
+  new Inverter({ analyser, titleWeight, hasPositions, tell });
 
 function addPassage(inverter: Inverter, corpus: Corpus, passage: number): number {
   const { document, start, end } = corpus.passage(passage);
@@ -182,7 +187,7 @@ function addPassage(inverter: Inverter, corpus: Corpus, passage: number): number
 }
 
 /** Keeps what was begun for this corpus with these settings, and drops what was not. */
-function beginWork(work: string, { corpus, settings, analyser }: IndexPlan): void {
+function beginWork(work: string, { corpus, settings, analyser }: Plan): void {
   const path = join(work, "plan.json");
   const plan = canonicalJson({ corpus: corpus.id, settings, analyser: analyser.id });
   if (existsSync(path) && readFileSync(path, "utf8") === plan) return;
@@ -192,25 +197,25 @@ function beginWork(work: string, { corpus, settings, analyser }: IndexPlan): voi
 }
 
 /** Passages from the first on up to the one before `next`. */
-interface IndexBlock extends BlockFile {
+interface Block extends BlockFile {
   readonly first: number;
   readonly next: number;
 }
 
 const BLOCK_NAME = /^block-(\d+)-(\d+)\.bin$/;
 
-function blockAt(work: string, first: number, next: number): IndexBlock {
+function blockAt(work: string, first: number, next: number): Block {
   const path = join(work, `block-${first}-${next}.bin`);
   return { path, first, next, passageCount: next - first, bytes: statSync(path).size };
 }
 
 /** Finished blocks that follow each other from the first passage on; one that holds others takes their place. */
-function finishedBlocks(work: string): IndexBlock[] {
+function finishedBlocks(work: string): Block[] {
   const found = readdirSync(work).flatMap((name) => {
     const [, first, next] = BLOCK_NAME.exec(name) ?? [];
     return first === undefined || next === undefined ? [] : [blockAt(work, Number(first), Number(next))];
   });
-  const chain: IndexBlock[] = [];
+  const chain: Block[] = [];
   for (let at = 0; ; ) {
     const next = found.filter(({ first }) => first === at).sort((left, right) => right.next - left.next)[0];
     if (!next) return chain;
@@ -221,9 +226,9 @@ function finishedBlocks(work: string): IndexBlock[] {
 
 async function writeBlocks(
   work: string,
-  plan: IndexPlan,
+  plan: Plan,
   options: BuildLexicalOptions & { memoryBytes: number },
-): Promise<IndexBlock[]> {
+): Promise<Block[]> {
   const { corpus } = plan;
   const blocks = finishedBlocks(work);
   let first = blocks.at(-1)?.next ?? 0;
@@ -254,13 +259,9 @@ interface BlockContent {
 }
 
 /** A block has its name when it is whole. */
-function spill(
-  work: string,
-  { first, next }: Pick<IndexBlock, "first" | "next">,
-  { lengths, terms }: BlockContent,
-): IndexBlock {
+function spill(work: string, { first, next }: Pick<Block, "first" | "next">, { lengths, terms }: BlockContent): Block {
   const part = join(work, "block.part");
-  const sink = fileSink(part);
+  const sink = new FileSink(part);
   writeBlock(sink, lengths, terms);
   sink.close();
   renameSync(part, join(work, `block-${first}-${next}.bin`));
@@ -268,14 +269,10 @@ function spill(
 }
 
 /** As many blocks as can be read at once. */
-function mergeGroups(
-  work: string,
-  blocks: readonly IndexBlock[],
-  { signal }: BuildLexicalOptions,
-): readonly IndexBlock[] {
+function mergeGroups(work: string, blocks: readonly Block[], { signal }: BuildLexicalOptions): readonly Block[] {
   let current = blocks;
   while (current.length > MOST_BLOCKS) {
-    const groups: IndexBlock[] = [];
+    const groups: Block[] = [];
     for (let at = 0; at < current.length; at += MOST_BLOCKS) {
       signal?.throwIfAborted();
       const group = current.slice(at, at + MOST_BLOCKS);
@@ -301,8 +298,12 @@ function joinedLengths(parts: readonly Uint32Array[]): Uint32Array {
   return lengths;
 }
 
-const byFile = <Value>(make: (name: IndexFile) => Value): Record<IndexFile, Value> =>
-  Object.fromEntries(INDEX_FILES.map((name) => [name, make(name)])) as Record<IndexFile, Value>;
+function fileSinks(folder: string): Record<IndexFile, FileSink> {
+  return Object.fromEntries(INDEX_FILES.map((name) => [name, new FileSink(join(folder, name))])) as Record<
+    IndexFile,
+    FileSink
+  >;
+}
 
 interface Content {
   readonly sinks: Record<IndexFile, Sink>;
@@ -313,7 +314,7 @@ interface Content {
 }
 
 function* finish(
-  { corpus, settings, analyser }: IndexPlan,
+  { corpus, settings, analyser }: Plan,
   { sinks, lengths, terms, build, options }: Content,
 ): Generator<void, IndexManifest> {
   const words = lengths.reduce((sum, length) => sum + length, 0);
@@ -342,7 +343,9 @@ function* finish(
   const isShort = lengths.every((length) => length <= 0xffff);
   const packed = isShort ? Uint16Array.from(lengths) : lengths;
   sinks["lengths.bin"].write(new Uint8Array(packed.buffer, packed.byteOffset, packed.byteLength));
-  const files = byFile((name) => ({ bytes: sinks[name].length, sha256: sinks[name].close() }));
+  const files = Object.fromEntries(
+    INDEX_FILES.map((name) => [name, { bytes: sinks[name].length, sha256: sinks[name].close() }]),
+  ) as IndexManifest["files"];
   const content = {
     format: INDEX_FORMAT,
     engine: LEXICAL_ENGINE,

@@ -10,7 +10,7 @@ export interface TermEntry {
   readonly postings: ByteRange;
   readonly positions: ByteRange;
 }
-interface ByteRange {
+export interface ByteRange {
   readonly offset: number;
   readonly bytes: number;
 }
@@ -34,13 +34,14 @@ export class Dictionary {
   find(term: string): TermEntry | null {
     const known = this.#kept.get(term);
     if (known !== undefined) return known;
-    const found = this.#look(term);
+    const found = this.peek(term);
     if (this.#kept.size >= KEPT) this.#kept.clear();
     this.#kept.set(term, found);
     return found;
   }
 
-  #look(term: string): TermEntry | null {
+  /** The same without keeping it. */
+  peek(term: string): TermEntry | null {
     let [low, high] = [0, this.#groups.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -48,7 +49,7 @@ export class Dictionary {
       else high = middle;
     }
     if (low === 0) return null;
-    for (const entry of this.#group(low - 1)) if (entry.term >= term) return entry.term === term ? entry : null;
+    for (const entry of this.group(low - 1)) if (entry.term >= term) return entry.term === term ? entry : null;
     return null;
   }
 
@@ -65,7 +66,12 @@ export class Dictionary {
     return text;
   }
 
-  *#group(group: number): Generator<TermEntry> {
+  /** Number of groups; every term is in one, in the order of UTF-16 units. */
+  get groups(): number {
+    return this.#groups.length;
+  }
+
+  *group(group: number): Generator<TermEntry> {
     const reader = new ByteReader(this.#bytes, this.#groups[group]);
     const count = Math.min(GROUP, this.#count - group * GROUP);
     let term = "";

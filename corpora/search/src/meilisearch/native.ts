@@ -50,7 +50,7 @@ async function read(
         filter: [...serverFilter],
         attributesToSearchOn: [...attributes],
         attributesToRetrieve: ["passage", "build"],
-        matchingStrategy: "last",
+        matchingStrategy: searching.settings.matchingStrategy,
         showRankingScore: true,
       })),
       signal,

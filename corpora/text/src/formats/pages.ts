@@ -1,9 +1,8 @@
 /** Web pages as documents: HTML files of a folder, and archives of the web (WARC). */
 import { readFile } from "node:fs/promises";
 import { omitUndefined } from "@arenakit/contracts";
-import type { ImportFormat, SourceDocument } from "../formats.ts";
-import type { LineRow } from "../import/lines.ts";
-import { plainName, type SourceFile, sourceBytes } from "../import/sources.ts";
+import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
+import { plainName, type Source, sourceBytes } from "../import/sources.ts";
 import { decodePage } from "../pages/decode.ts";
 import { readablePage } from "../pages/readable.ts";
 import { httpPage, MAX_RECORD_BYTES, type WarcRecord, warcRecords } from "../pages/warc.ts";
@@ -11,19 +10,29 @@ import { httpPage, MAX_RECORD_BYTES, type WarcRecord, warcRecords } from "../pag
 /** Characters of a passage of a page: some paragraphs. */
 const PAGE_PASSAGE = 1_200;
 
+export interface HtmlFormatOptions {
+  /** Address of the page in a file, by its path below the folder, with `/`; null for one without. */
+  readonly urlOf?: (path: string) => string | null;
+}
+
 /**
  * Files of HTML, one page each. Where the path begins with the name of a host, as mirrors are kept, it is the page's
  * address; else the page's own canonical address is taken, where it has one.
  */
-export const html: ImportFormat = {
-  name: "html",
-  about: "a folder of HTML files; one called host/path is the page at https://host/path",
-  reads: (name) => /\.(x?html?)(\.gz)?$/i.test(name),
-  maxCharacters: PAGE_PASSAGE,
-  async *read(source) {
-    yield [{ row: 1, ...(await pageOfFile(source)) }];
-  },
-};
+export function htmlFormat({ urlOf = mirroredUrl }: HtmlFormatOptions = {}): ImportFormat {
+  return {
+    name: "html",
+    about: "a folder of HTML files; one called host/path is the page at https://host/path",
+    reads: (name) => /\.(x?html?)(\.gz)?$/i.test(name),
+    maxCharacters: PAGE_PASSAGE,
+    async *read(source) {
+      yield [{ row: 1, ...(await pageOfFile(source, urlOf)) }];
+    },
+  };
+}
+
+/** HTML files as mirrors keep them. */
+export const html: ImportFormat = htmlFormat();
 
 /** Archives of the web: the pages that were answered with status 200, every other response with the reason. */
 export const warc: ImportFormat = {
@@ -38,18 +47,22 @@ export const warc: ImportFormat = {
   },
 };
 
-async function pageOfFile(source: SourceFile): Promise<LineRow> {
+type PlacelessRow = WithoutPlace<ImportRow>;
+/** Of each kind of row, what is not its place. */
+type WithoutPlace<Row> = Row extends unknown ? Omit<Row, "row" | "end"> : never;
+
+async function pageOfFile(source: Source, urlOf: NonNullable<HtmlFormatOptions["urlOf"]>): Promise<PlacelessRow> {
   const id = plainName(source);
   if (source.bytes > MAX_RECORD_BYTES)
     return { id, reject: `${source.bytes} bytes: expected at most ${MAX_RECORD_BYTES}` };
   const bytes = source.path.endsWith(".gz") ? await unpackedBytes(source) : await readFile(source.path);
   if (bytes === null) return { id, reject: `more than ${MAX_RECORD_BYTES} bytes when unpacked` };
-  const page = pageDocument({ bytes, contentType: "", url: mirroredUrl(id) });
+  const page = pageDocument({ bytes, contentType: "", url: urlOf(id) });
   if ("reject" in page) return { ...page, id };
   return "document" in page ? { document: { ...page.document, id } } : page;
 }
 
-async function unpackedBytes(source: SourceFile): Promise<Buffer | null> {
+async function unpackedBytes(source: Source): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of sourceBytes(source)) {
@@ -67,7 +80,7 @@ function mirroredUrl(path: string): string | null {
     : null;
 }
 
-function taken({ headers, body }: WarcRecord): LineRow {
+function taken({ headers, body }: WarcRecord): PlacelessRow {
   if (headers.size === 0) return { reject: "bytes that are no WARC record" };
   if (headers.get("warc-type")?.toLowerCase() !== "response") return { nothing: true };
   const url = headers.get("warc-target-uri")?.replace(/^<|>$/g, "") ?? "";
@@ -86,7 +99,7 @@ interface FetchedPage {
   readonly captured?: string | undefined;
 }
 
-function pageDocument({ bytes, contentType, url, captured }: FetchedPage): LineRow {
+function pageDocument({ bytes, contentType, url, captured }: FetchedPage): PlacelessRow {
   const { text: markup } = decodePage(bytes, contentType);
   const named = url === null ? {} : { id: url };
   const isPlain = /^\s*text\/plain/i.test(contentType);
