@@ -1,17 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { tiers } from "../estimator/tiers.ts";
-import { ALL_SIZES, play, rank, topologyCases } from "../topology.case.ts";
+import { play, rank } from "../topology.case.ts";
 import { anchorRanking } from "./anchor.ts";
 
 describe("anchor", () => {
-  topologyCases({
-    topology: anchorRanking(),
-    estimator: tiers(),
-    sizes: ALL_SIZES,
-    // Section 4.2: each exploratory trajectory against the anchor.
-    matches: (size) => size - 1,
-  });
-
   it("every match is one against the anchor, wherever the anchor stands", () => {
     for (const { pair } of play(anchorRanking(), 6, 4, () => [0, 0])) expect(pair[1]).toBe(4);
   });

@@ -2,24 +2,14 @@ import { FailureError, random } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tiers } from "../estimator/tiers.ts";
-import { ALL_SIZES, byQuality, play, rank, roundsOf, topologyCases } from "../topology.case.ts";
+import { EXPECTED } from "../topologies.fixture.ts";
+import { byQuality, play, rank, roundsOf, topologyCases } from "../topology.case.ts";
 import { seededSingleElimination, slotSeeds } from "./seeded-single-elimination.ts";
 
 const standard = seededSingleElimination({ slots: "standard" });
 const paper = seededSingleElimination({ slots: "paper" });
-// Section 4.3: N − 1 comparisons for seeding and N − 1 for the tournament.
-const matches = (size: number) => 2 * size - 2;
-const AGAIN = "who met the anchor for its seed may meet it again in the bracket";
 
 describe("seeded-single-elimination, standard slots", () => {
-  topologyCases({
-    topology: standard,
-    estimator: tiers(),
-    sizes: ALL_SIZES,
-    matches,
-    rematches: AGAIN,
-  });
-
   it("the best 2^k seeds stand in different 2^k-ths of the bracket, for every N", () => {
     for (let size = 1; size <= 64; size++) {
       const slots = slotSeeds(size, "standard");
@@ -68,11 +58,10 @@ describe("seeded-single-elimination, standard slots", () => {
 
 describe("seeded-single-elimination, slots of the paper", () => {
   topologyCases({
+    ...EXPECTED["seeded-single-elimination"],
     topology: paper,
     estimator: tiers(),
     sizes: [1, 2, 4, 8, 16, 32],
-    matches,
-    rematches: AGAIN,
     skip: {
       "a perfect judge gives the true order": "seeds 1 and 3 meet in the second round when N ≥ 16",
       "a perfect judge gives equals the same rank, and the better a better one": "for the same reason",

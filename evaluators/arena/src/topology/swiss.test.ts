@@ -1,24 +1,13 @@
 import { random } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { wins } from "../estimator/wins.ts";
-import { ALL_SIZES, byQuality, play, roundsOf, topologyCases } from "../topology.case.ts";
+import { ALL_SIZES, byQuality, play, roundsOf } from "../topology.case.ts";
 import { swiss } from "./swiss.ts";
 
 const topology = swiss();
 const roundsFor = (size: number) => Math.ceil(Math.log2(size));
 
 describe("swiss", () => {
-  topologyCases({
-    topology,
-    estimator: wins(),
-    sizes: ALL_SIZES,
-    matches: (size) => Math.floor(size / 2) * roundsFor(size),
-    skip: {
-      "a perfect judge gives the true order": "⌈log2 N⌉ rounds leave players who never met with equal results",
-      "a perfect judge gives equals the same rank, and the better a better one": "for the same reason",
-    },
-  });
-
   it("a perfect judge leaves exactly one without a defeat; of a power of two each round halves them", () => {
     for (const size of ALL_SIZES.slice(1)) {
       const quality = random(size).shuffled(Array.from({ length: size }, (_, at) => at));

@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Message, type ParsedTurn, type ToolSpec, textPart } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { dialectCases } from "../dialect.case.ts";
 import { hermes } from "./hermes.ts";
-
-dialectCases(hermes);
 
 const parse = (text: string): ParsedTurn => {
   let next = 0;
