@@ -14,6 +14,10 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 
 const HELLO = readFileSync(join(ROOT, "envs/hello/src/hello.ts"), "utf8").replaceAll("hello", "plugin_env");
 write("typed.ts", `${HELLO}\nexport const environments = { plugin_env };\n`);
+/** An environment of another toolset, and one of a toolset that is not there. */
+const ofToolset = (toolset: string) => HELLO.replace(/toolset: "[a-z]+"/, `toolset: "${toolset}"`);
+write("searching.ts", `${ofToolset("rl-factory")}\nexport const environments = { plugin_env };\n`);
+write("lost.ts", `${ofToolset("nowhere")}\nexport const environments = { plugin_env };\n`);
 /** A judge that holds the first of two for better: JavaScript, without a build. */
 write(
   "first.js",
@@ -123,6 +127,17 @@ describe("a plugin", () => {
     expect(JSON.parse(scored.stdout)).toEqual({ id: 1, output: { score: 4 } });
   });
 
+  it("adds an environment whose tools answer from a corpus", async () => {
+    const run = await demo(
+      ...["--plugin", "searching.ts", "--env", "plugin_env"],
+      ...["--world", "cities.akworld", "--out", "searching"],
+    );
+    expect(run.code, run.stderr).toBe(0);
+    const [asks] = readFileSync(join(folder, "searching/trajectories.jsonl"), "utf8").trim().split("\n");
+    const { tool_definitions } = JSON.parse(asks!).agent;
+    expect(tool_definitions.map((tool: { function: { name: string } }) => tool.function.name)).toContain("query_rag");
+  });
+
   it("adds a toolset that an environment of its own is rolled out with, and that is served", async () => {
     copyFileSync(join(ROOT, "docs/examples/tides.ts"), join(folder, "tides.ts"));
     const plugin = ["--plugin", join(folder, "tides.ts")];
@@ -158,6 +173,7 @@ describe("a plugin", () => {
     ],
     [["--plugin", "broken.ts"], "--plugin broken.ts: TypeScript enum is not supported"],
     [["--plugin", "unread.ts"], "--plugin unread.ts: Unexpected token"],
+    [["--plugin", "lost.ts", "--env", "plugin_env"], "there is no toolset nowhere; there are arenarl, qqr"],
     [["--plugin", "typed.ts", "--env", "nope"], "there are hello, open-travel, plugin_env"],
     [["--dialect", "nope"], "there are hermes"],
     [["--judge", "nope"], "expected rules, recorded:FILE"],

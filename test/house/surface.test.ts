@@ -50,7 +50,7 @@ const SURFACE: Record<string, string> = {
     evaluationPage leaderboardPage runReport studioApp`,
   "servers/gateway": `
     Gateway GatewayOptions JudgingContext JudgingServices OpenJudging LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
-    ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions Toolsets WorldGateway createGateway createListener createToolGateway listen requireAddress`,
+    ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions Toolsets WorldGateway corporaOfToolset createGateway createListener createToolGateway listen requireAddress`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool AdmissionRequest BindOptions BoundPrompt BoundResource BoundTool
     Candidate Completions MAX_COMPLETIONS ResourceAndPromptDefinitions completionsOf

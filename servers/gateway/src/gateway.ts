@@ -257,6 +257,12 @@ function serversOf(backends: Backends, bound: BindOptions): ServedTools[] {
   ].filter(({ profiles }) => Object.values(profiles).some((tools) => tools.length > 0));
 }
 
+/** The kinds of corpora that tools of the toolset answer from: without them these tools are not served. */
+export function corporaOfToolset(toolset: string): (keyof ServedCorpora)[] {
+  const tables = { web: WEB_RESEARCH_PROFILES, wiki: WIKI_PROFILES, papers: PAPERS_PROFILES };
+  return (["web", "wiki", "papers"] as const).filter((kind) => Object.hasOwn(tables[kind], toolset));
+}
+
 /** A profile may have tools over webs, encyclopaedias and papers; the corpus that a call names is one of them. */
 function beside<Backend>(held: readonly HeldWorld<Backend>[], corpora: ServedCorpora): HeldWorld<Backend>[] {
   const all = [...(corpora.web ?? []), ...(corpora.wiki ?? []), ...(corpora.papers ?? [])];

@@ -1,6 +1,7 @@
 export type { Mounted } from "./application.ts";
 export type { ServedTools } from "./endpoints.ts";
 export {
+  corporaOfToolset,
   createGateway,
   type GatewayOptions,
   type JudgingContext,

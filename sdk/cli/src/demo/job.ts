@@ -16,14 +16,14 @@ import {
   type ToolCaller,
   type Trajectory,
 } from "@arenakit/contracts";
-import { type ChatDialect, connectTools, rolloutGroup } from "@arenakit/core";
+import { type ChatDialect, rolloutGroup } from "@arenakit/core";
 import { contentId } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { judgeGroup, type RankerSettings } from "@arenakit/evaluator-arena";
-import { createGateway } from "@arenakit/server-gateway";
 import type { Agreement } from "@arenakit/server-pages";
 import { rankingOf } from "../arena/ranking-options.ts";
 import { Interrupted, interruption } from "../interruption.ts";
+import { openRolloutTools, requireToolset } from "../rollout-tools.ts";
 import { type GroupRecord, openRunDirectory, RUN_FILES, type RunDirectory } from "../run/run-directory.ts";
 import { entryNamed, openTables } from "../tables.ts";
 import { VERSION } from "../version.ts";
@@ -58,6 +58,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const { signal, release } = interruption();
   const tables = await openTables(options.plugin);
   const environment = await entryNamed(tables.environments, "env", options.env)();
+  requireToolset(environment, tables.toolsets);
   const dialect = entryNamed(tables.dialects, "dialect", options.dialect);
   const ranking = await rankingOf(options, options.topology);
   const contestants = await contestantsOf(options, environment, tables);
@@ -67,8 +68,12 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const manifest = manifestOf(options, { environment, opened, tasks, contestants, ranking });
   const out = options.out ?? nextFree(join("runs", "demo"));
   const directory = await openRunDirectory(out, manifest, { resume: options.resume });
-  const gateway = await createGateway({ worlds: [opened], toolsets: tables.toolsets }).listen({ port: 0 });
-  const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${environment.toolset}` });
+  const { tools, close } = await openRolloutTools({
+    environment,
+    world: opened,
+    toolsets: tables.toolsets,
+    seed: options.seed,
+  });
   const terminal = process.stderr.isTTY === true;
   const progress = createProgress({ rollouts: tasks.length * options.groupSize }, { terminal });
   const job: Job = {
@@ -99,8 +104,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   } finally {
     progress.stop();
     release();
-    await tools.close();
-    await gateway.close();
+    await close();
   }
   const results = records.map(({ task, record }) => resultOf(job, task, record));
   const pairsOf = environment.scripted?.comparablePairs;

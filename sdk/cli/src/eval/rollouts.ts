@@ -9,13 +9,13 @@ import {
   type ToolCaller,
   type Trajectory,
 } from "@arenakit/contracts";
-import { type ChatDialect, connectTools, modelPolicy, rollout } from "@arenakit/core";
+import { type ChatDialect, modelPolicy, rollout } from "@arenakit/core";
 import { openAiCompatible } from "@arenakit/core/model";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import type { Agent } from "@arenakit/evaluator-benchmark";
-import { createGateway } from "@arenakit/server-gateway";
 import { scriptsOf } from "../demo/contestants.ts";
 import { modelOf, type PolicySpec } from "../judge/specs.ts";
+import { openRolloutTools } from "../rollout-tools.ts";
 import type { Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import type { Spending } from "./budget.ts";
@@ -67,8 +67,7 @@ export async function rollOut(job: RolloutJob): Promise<RolledOut> {
   const collected = (results: readonly (Trajectory | null)[]) =>
     collect(specs, wanted, results).map((agent) => ({ ...agent, paid: folder.paid(agent.name) }));
   if (done === wanted.length) return { agents: collected(wanted.map(knownOf)), left: 0, failures: [] };
-  const gateway = await createGateway({ worlds: [world], toolsets }).listen({ port: 0 });
-  const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${environment.toolset}` });
+  const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed: options.seed });
   try {
     const results = await eachBounded(wanted, options.concurrency, async (one) => {
       const known = knownOf(one);
@@ -91,8 +90,7 @@ export async function rollOut(job: RolloutJob): Promise<RolledOut> {
     const left = results.filter((result) => result === null).length + failures.length;
     return { agents: collected(results), left, failures };
   } finally {
-    await tools.close();
-    await gateway.close();
+    await close();
   }
 }
 

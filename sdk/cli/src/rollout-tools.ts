@@ -1,0 +1,53 @@
+/** The tools that rollouts of an environment call, served by a gateway of their own. */
+import type { Environment, ToolCaller } from "@arenakit/contracts";
+import { connectTools } from "@arenakit/core";
+import type { OpenedWorld } from "@arenakit/corpus-world";
+import { corporaOfToolset, createGateway, type ServedCorpora, type Toolsets } from "@arenakit/server-gateway";
+import { failUsage } from "./commands/arguments.ts";
+import { GENERATED } from "./corpus/corpus-words.ts";
+
+export interface RolloutTools {
+  readonly tools: ToolCaller;
+  close(): Promise<void>;
+}
+
+interface ToolsOptions {
+  readonly environment: Environment;
+  readonly world: OpenedWorld;
+  readonly toolsets: Toolsets;
+  /** Of the corpora that the toolset answers from. */
+  readonly seed: number;
+}
+
+/** Throws harness/usage for an environment whose toolset is not there. */
+export function requireToolset({ id, toolset }: Environment, toolsets: Toolsets): void {
+  if (!Object.hasOwn(toolsets, toolset))
+    failUsage(`--env ${id}: there is no toolset ${toolset}; there are ${Object.keys(toolsets).join(", ")}`);
+}
+
+/** Makes the corpora of the toolset that are not there yet. */
+export async function openRolloutTools({ environment, world, toolsets, seed }: ToolsOptions): Promise<RolloutTools> {
+  const { toolset } = environment;
+  const corpora = await corporaFor(toolset, world, seed);
+  const gateway = await createGateway({ worlds: [world], corpora, toolsets }).listen({ port: 0 });
+  const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${toolset}` });
+  return {
+    tools,
+    async close() {
+      await tools.close();
+      await gateway.close();
+    },
+  };
+}
+
+/** Those that the seed generates, searched by words. */
+async function corporaFor(toolset: string, world: OpenedWorld, seed: number): Promise<ServedCorpora> {
+  const kinds = corporaOfToolset(toolset);
+  if (kinds.length === 0) return {};
+  const { openServedCorpora } = await import("./corpus/served.ts");
+  const named = (kind: keyof ServedCorpora) => (kinds.includes(kind) ? [GENERATED] : []);
+  return openServedCorpora(
+    { web: named("web"), wiki: named("wiki"), papers: named("papers") },
+    { engine: "bm25", seed, world, now: world.meta.now },
+  );
+}
