@@ -221,13 +221,13 @@ const SURFACE: Record<string, string> = {
     nearestOnSegment partsOf planeAt shifted sightsOf sineOfDegrees streetsOf stroke stronglyConnected waterAcross
     waterOf`,
   "corpora/world-maker": `
-    ArcRow BuildOptions ConsistencyCheck CrossWoz DATUMS Datum GENERATED_HORIZON GENERATED_NOW IMPORTERS ImportFile
-    ImportOptions ImportOutcome ImportPart ImportReject ImportReport Importer Measure REJECTS_FORMAT
-    RailImportReport Rejects Sources VitaBench airportEnglishNames
+    ArcRow BuildOptions ConsistencyCheck DATUMS Datum GENERATED_HORIZON GENERATED_NOW IMPORTERS ImportFile
+    ImportOptions ImportOutcome ImportPart ImportReject ImportReport Importer REJECTS_FORMAT
+    RailImportReport Rejects airportEnglishNames
     assignParts buildWorld checkConsistency emptyWorld findCity generateMotorways generatePois generateRoads
     generateTrains generateTransit graphOfArcs importRailTimetable landmarkEnglish openGeneratedWorld
-    openImportFile openKeptWorld readAtlas readCountry readCrossWoz readVitaBench rejectsFile romanised smallWorld
-    stationEnglish stationEnglishNames withGuides worldStatistics`,
+    openImportFile openKeptWorld readAtlas readCountry rejectsFile romanised smallWorld
+    stationEnglish stationEnglishNames withGuides`,
   "envs/open-travel": `
     Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId
     RUBRICS SUBTASKS Subtask TASKS TRAVEL_CHECKS TravelCheck TravelDetails TravelReading comparablePairs isApplicable openTravel readTravel scriptedPolicies`,

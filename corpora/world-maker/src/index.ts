@@ -38,7 +38,4 @@ export {
 export { generateRoads } from "./roads/generate-roads.ts";
 export { type ArcRow, graphOfArcs } from "./roads/graph-rows.ts";
 export { generateMotorways } from "./roads/motorways.ts";
-export type { Measure } from "./stats/measure.ts";
-export { type CrossWoz, readCrossWoz, readVitaBench, type VitaBench } from "./stats/sources.ts";
-export { type Sources, worldStatistics } from "./stats/statistics.ts";
 export { generateTransit } from "./transit/generate-transit.ts";

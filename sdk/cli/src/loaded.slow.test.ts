@@ -31,7 +31,7 @@ const built = (file: string) => fileURLToPath(new URL(file, BUILT));
 const SERVERS = ["/servers/gateway/", "/corpora/", "/evaluators/checks/"];
 const MODELS = ["/node_modules/openai/", "/node_modules/undici/"];
 const STORES = ["/node_modules/kysely/", "/node_modules/pg/", "/sdk/store/dist/operations.js"];
-const DRAWING = ["/servers/pages/", "/node_modules/vega/", "/node_modules/vega-lite/"];
+const PAGES = ["/servers/pages/"];
 const MAKING = [
   "/corpora/world-maker/dist/build-world.js",
   "/corpora/world-maker/dist/atlas/cities.js",
@@ -39,7 +39,7 @@ const MAKING = [
 ];
 const IMPORTING = ["/corpora/world-maker/dist/import/", "/node_modules/hyparquet/", "/node_modules/saxes/"];
 const LAB = ["/evaluators/judge-lab/"];
-const LATE = [...LAB, ...MODELS, ...STORES, ...DRAWING, ...MAKING, ...IMPORTING];
+const LATE = [...LAB, ...MODELS, ...STORES, ...PAGES, ...MAKING, ...IMPORTING];
 
 it.skipIf(!existsSync(BUILT)).each([
   ["the server of all tools", ["serve/job.js"], LATE],

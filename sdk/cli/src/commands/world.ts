@@ -1,4 +1,4 @@
-/** `arenakit world build | import | check | stats | info`: make a world, lay open data over one, check and measure it, say what is in it. */
+/** `arenakit world build | import | check | info`: make a world, lay open data over one, check it, say what is in it. */
 import { Command } from "commander";
 import { type Offered, withOffered } from "../offered.ts";
 
@@ -14,10 +14,6 @@ const COMMANDS: Readonly<Record<string, Offered>> = {
   check: {
     about: "Compare a world with itself; exit 1 where it contradicts itself.",
     load: async () => (await import("../world/check.ts")).checkCommand(),
-  },
-  stats: {
-    about: "Compare the places of a world with CrossWOZ's Beijing and VitaBench's shops.",
-    load: async () => (await import("../world/stats.ts")).statsCommand(),
   },
   info: { about: "Say what is in a world.", load: async () => (await import("../world/info.ts")).infoCommand() },
 };
