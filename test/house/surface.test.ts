@@ -13,7 +13,7 @@ const SURFACE: Record<string, string> = {
     AtifMetrics AtifPart AtifResult AtifStep AtifToolCall CHECKS_FORMAT CONTEXT_HEADER_PREFIX CONTEXT_META_KEY
     CallContext ChatRequest CheckInput CheckResult CheckRunner ComparablePair Comparison ComparisonRequest Constraints Criterion Dialect Environment EnvironmentChecks
     EpisodeLimits Evidence FAILURE_META_KEY FAULTS_META_KEY FAULT_KINDS Failure FailureError FileHeader
-    GroupReward InjectedFault InvalidCall Json JsonObject KnownTask LocalTime LonLat MATCHES_FORMAT Match MatchLine
+    GroupReward InjectedFault InvalidCall Json JsonObject KnownAttempt KnownGroup KnownTask LocalTime LonLat MATCHES_FORMAT Match MatchLine
     Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy
     PolicyLanguage PolicyTurn REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RuleGrounds RunManifest Sampling
     ScoreBreakdown ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
@@ -148,7 +148,7 @@ const SURFACE: Record<string, string> = {
     RunDrift SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService
     createJudging groupsApp`,
   "evaluators/judge-lab": `
-    GroupDesign SimulatedGroup simulatedGroup AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport AuditJudgingOptions KnownAttempt KnownGroup PERTURBATIONS
+    GroupDesign SimulatedGroup simulatedGroup AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport AuditJudgingOptions PERTURBATIONS
     Perturbation PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan Bounded
     DriftSample FeatureDrift Interval JUDGE_MODELS JudgeModelName LEAST_GROUPS LEAST_STEPS NoisyJudge
     NoisyJudgeOptions RECENT_GROUPS RewardDrift RewardDriftOptions SampledGroup ScoreModel Simulation
@@ -229,8 +229,8 @@ const SURFACE: Record<string, string> = {
     openImportFile openKeptWorld readAtlas readCountry rejectsFile romanised smallWorld
     stationEnglish stationEnglishNames withGuides`,
   "envs/open-travel": `
-    Defect ENVIRONMENT_ID MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId
-    RUBRICS SUBTASKS Subtask TASKS TRAVEL_CHECKS TravelCheck TravelDetails TravelReading comparablePairs isApplicable openTravel readTravel scriptedPolicies`,
+    AuditWorld Defect ENVIRONMENT_ID KnownGroupsOptions MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId
+    RUBRICS SUBTASKS Subtask TASKS TRAVEL_CHECKS TravelCheck TravelDetails TravelReading comparablePairs isApplicable knownGroups openTravel readTravel scriptedPolicies`,
 };
 
 interface Exported {

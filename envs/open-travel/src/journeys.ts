@@ -1,6 +1,44 @@
-/** Every way from one city to another on a day, by brute force over the world's trains and flights, and what each is worth. */
+/** Every way from one city to another on a day, by brute force over a world's trains and flights, and what each is worth. */
 import { addDays, clockOfMinute } from "@arenakit/contracts";
-import type { FlightOffer, Journey, World } from "@arenakit/corpus-world";
+
+/** The solvers of trains and flights, as an opened world brings them. */
+export interface Timetables {
+  readonly rail: { journeys(query: JourneyQuery): RailAnswer };
+  readonly air: { flights(query: JourneyQuery): readonly Flight[] };
+}
+
+interface RailAnswer {
+  readonly direct: readonly TrainJourney[];
+  /** With one change in one station. */
+  readonly transfer: readonly TrainJourney[];
+  /** From or to another station of the same city. */
+  readonly otherStation: readonly TrainJourney[];
+  /** Journeys that exist and are not listed. */
+  readonly omitted: number;
+}
+
+/** Times are minutes after 00:00 of the queried date, as those of a flight are. */
+interface TrainJourney {
+  readonly legs: readonly {
+    readonly number: string;
+    readonly from: string;
+    readonly to: string;
+    readonly departure: number;
+    readonly arrival: number;
+  }[];
+  readonly priceYuan: number;
+  readonly durationMinutes: number;
+}
+
+interface Flight {
+  readonly number: string;
+  readonly from: { readonly name: string };
+  readonly to: { readonly name: string };
+  readonly departure: number;
+  readonly arrival: number;
+  /** Cheapest first. */
+  readonly cabins: readonly { readonly priceYuan: number }[];
+}
 
 /** What the traveller wants most. */
 export const OBJECTIVES = ["cheapest", "fastest", "fewest_changes"] as const;
@@ -34,7 +72,7 @@ export interface JourneyQuery {
 const CHANGE_MINUTES = 1440;
 
 /** All journeys by train with at most one change and all non-stop flights; null where the timetable keeps some back. */
-export function optionsOf(world: World, query: JourneyQuery): Option[] | null {
+export function optionsOf(world: Timetables, query: JourneyQuery): Option[] | null {
   const { direct, transfer, otherStation, omitted } = world.rail.journeys(query);
   if (omitted > 0) return null;
   const trains = [...direct, ...transfer, ...otherStation].map((journey) => trainOption(journey, query.date));
@@ -49,7 +87,7 @@ export function costOf(option: Option, objective: Objective): number {
   return option.changes * CHANGE_MINUTES + option.durationMinutes;
 }
 
-function trainOption({ legs, priceYuan, durationMinutes }: Journey, date: string): Option {
+function trainOption({ legs, priceYuan, durationMinutes }: TrainJourney, date: string): Option {
   const [first, last] = [legs[0]!, legs.at(-1)!];
   return {
     number: legs.map(({ number }) => number).join("转"),
@@ -65,7 +103,7 @@ function trainOption({ legs, priceYuan, durationMinutes }: Journey, date: string
   };
 }
 
-function flightOption(flight: FlightOffer, date: string): Option {
+function flightOption(flight: Flight, date: string): Option {
   return {
     number: flight.number,
     kind: "flight",

@@ -2,14 +2,28 @@
  * Groups whose order is known: the same question, the same research, the same words, another choice of train or flight,
  * and the solver knows how far each choice is from the best. What a judge makes of them is its own doing.
  */
-import { addDays, fail, type Random, random, Task, type ToolCaller, Trajectory } from "@arenakit/contracts";
-import type { OpenedWorld } from "@arenakit/corpus-world";
-import { openTravel } from "@arenakit/env-open-travel";
-import type { KnownGroup } from "@arenakit/evaluator-judge-lab";
-import { costOf, OBJECTIVES, type Objective, type Option, optionsOf } from "./journeys.ts";
+import {
+  addDays,
+  fail,
+  type KnownGroup,
+  type Random,
+  random,
+  Task,
+  type ToolCaller,
+  Trajectory,
+} from "@arenakit/contracts";
+import { openTravel } from "./environment.ts";
+import { costOf, OBJECTIVES, type Objective, type Option, optionsOf, type Timetables } from "./journeys.ts";
+
+/** What the questions are drawn from; an opened world is one. */
+export interface AuditWorld extends Timetables {
+  readonly id: string;
+  readonly meta: { readonly now: string };
+  readonly places: { readonly cities: readonly { readonly name: string }[] };
+}
 
 export interface KnownGroupsOptions {
-  readonly world: OpenedWorld;
+  readonly world: AuditWorld;
   /** Answers the lookups that stand in the trajectories. */
   readonly tools: ToolCaller;
   readonly seed: number;

@@ -2,12 +2,11 @@
  * An audit asks a judge about attempts whose order is known and about copies of them that were made worse, longer,
  * rearranged or flattering, and tells how far what it says can be trusted.
  */
-import { answerOf, type Comparison, fail, random, type Trajectory } from "@arenakit/contracts";
+import { answerOf, type Comparison, fail, type KnownGroup, random, type Trajectory } from "@arenakit/contracts";
 import { rateOf } from "@arenakit/evaluator-benchmark";
 import { correlationOf, type Estimated, jackknife, meanOf, shareOf, UNKNOWN } from "./intervals.ts";
 import { JUDGE_REPORT_FORMAT, type JudgeReport, type PerturbationFinding } from "./judge-report.ts";
 import { type AuditJudgingOptions, type AuditLine, type AuditQuestion, askAll } from "./judging.ts";
-import type { KnownGroup } from "./known-group.ts";
 import { type JudgedOrder, type JudgedPairs, noiseOf } from "./noise.ts";
 import type { Perturbation } from "./perturbation.ts";
 import { PERTURBATIONS } from "./perturbations.ts";

@@ -1,7 +1,6 @@
 export { type AuditOptions, audit } from "./audit.ts";
 export { JUDGE_REPORT_FORMAT, JudgeReport } from "./judge-report.ts";
 export { type AuditJudgingOptions, AuditLine, isUnreached } from "./judging.ts";
-export type { KnownAttempt, KnownGroup } from "./known-group.ts";
 export { type NoisyJudge, type NoisyJudgeOptions, noisyJudge } from "./noisy-judge.ts";
 export type { Perturbation, PerturbationIntent } from "./perturbation.ts";
 export { PERTURBATIONS, perturbationsNamed } from "./perturbations.ts";

@@ -7,6 +7,7 @@ import {
   type ComparisonRequest,
   eachBounded,
   fail,
+  type KnownGroup,
   omitUndefined,
   type PairwiseJudge,
   type Trajectory,
@@ -14,7 +15,6 @@ import {
 } from "@arenakit/contracts";
 import { compareOnce } from "@arenakit/evaluator-arena";
 import * as z from "zod";
-import type { KnownGroup } from "./known-group.ts";
 
 export interface AuditJudgingOptions {
   readonly judge: PairwiseJudge;

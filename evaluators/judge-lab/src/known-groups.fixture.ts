@@ -1,6 +1,5 @@
 /** Groups of made-up attempts whose qualities are drawn: what a judge with known parameters is audited on. */
-import { type Rubric, random, Task, Trajectory } from "@arenakit/contracts";
-import type { KnownGroup } from "./known-group.ts";
+import { type KnownGroup, type Rubric, random, Task, Trajectory } from "@arenakit/contracts";
 
 const RUBRIC: Rubric = {
   id: "test",

@@ -1,5 +1,7 @@
-/** Attempts at one task whose quality is known: what a judge is measured on. Built elsewhere, by who has a solver. */
-import type { Rubric, Task, Trajectory } from "@arenakit/contracts";
+/** Attempts at one task whose quality is known, for audits of judges. An environment with a solver makes them. */
+import type { Rubric } from "./rubric.ts";
+import type { Task } from "./task.ts";
+import type { Trajectory } from "./trajectory.ts";
 
 export interface KnownGroup {
   readonly id: string;

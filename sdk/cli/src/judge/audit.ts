@@ -1,14 +1,21 @@
 /** `arenakit judge audit`: known groups from a world, a judge, a report and its tables. */
-import { canonicalJson, type Failure, fail, type PairwiseJudge, type Usage } from "@arenakit/contracts";
+import {
+  canonicalJson,
+  type Failure,
+  fail,
+  type KnownGroup,
+  type PairwiseJudge,
+  type Usage,
+} from "@arenakit/contracts";
 import { connectTools } from "@arenakit/core";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import { knownGroups } from "@arenakit/env-open-travel";
 import { ensembleJudge } from "@arenakit/evaluator-arena";
 import {
   type AuditLine,
   audit,
   isUnreached,
   type JudgeReport,
-  type KnownGroup,
   PERTURBATIONS,
   perturbationsNamed,
 } from "@arenakit/evaluator-judge-lab";
@@ -23,7 +30,6 @@ import { openNamedWorld } from "../world-store.ts";
 import { auditTables } from "./audit-tables.ts";
 import { type AuditJournal, type AuditSettings, openAuditJournal } from "./journal.ts";
 import { judgeFrom, oneJudge } from "./judges.ts";
-import { knownGroups } from "./known-groups.ts";
 import type { JudgeAuditOptions } from "./options.ts";
 import { judgeSpec } from "./specs.ts";
 

@@ -1,9 +1,9 @@
-import { answerOf, random, type ToolCaller } from "@arenakit/contracts";
+import { answerOf, type KnownGroup, random, type ToolCaller } from "@arenakit/contracts";
 import { openGeneratedWorld } from "@arenakit/corpus-world-maker";
-import { type KnownGroup, PERTURBATIONS } from "@arenakit/evaluator-judge-lab";
+import { knownGroups } from "@arenakit/env-open-travel";
+import { PERTURBATIONS } from "@arenakit/evaluator-judge-lab";
 import { createGateway } from "@arenakit/server-gateway";
 import { beforeAll, describe, expect, it } from "vitest";
-import { knownGroups } from "./known-groups.ts";
 
 const world = openGeneratedWorld(1);
 const gateway = createGateway({ worlds: [world] });
