@@ -53,10 +53,11 @@ summary { cursor: pointer }
 .scroll.tall { max-height: 400px; overflow-y: auto }
 .sideways::before {
   content: "scroll sideways →"; display: block; position: sticky; left: 0; width: max-content; font-size: 12.5px;
-  color: var(--muted); padding-bottom: 4px;
+  color: var(--muted); padding: 6px 14px 4px;
 }
 .card, .overview .scroll, .attempt { background: var(--card); border: 1px solid var(--line); border-radius: 10px; min-width: 0 }
-.card { padding: 18px 20px; margin-top: 18px }
+.card { padding: 18px 20px }
+.card, .overview .scroll { margin-top: 18px }
 .failure, .reservation { border-radius: 6px; padding: 8px 12px; margin: 8px 0; overflow-wrap: anywhere }
 .failure { background: var(--fail-soft); color: var(--fail) }
 .reservation { background: var(--warn-soft); font-size: 14px }
