@@ -56,8 +56,7 @@ summary { cursor: pointer }
   color: var(--muted); padding: 6px 14px 4px;
 }
 .card, .overview .scroll, .attempt { background: var(--card); border: 1px solid var(--line); border-radius: 10px; min-width: 0 }
-.card { padding: 18px 20px }
-.card, .overview .scroll { margin-top: 18px }
+.card { padding: 18px 20px; margin-top: 18px }
 .failure, .reservation { border-radius: 6px; padding: 8px 12px; margin: 8px 0; overflow-wrap: anywhere }
 .failure { background: var(--fail-soft); color: var(--fail) }
 .reservation { background: var(--warn-soft); font-size: 14px }
@@ -133,7 +132,7 @@ tr.muted>* { color: var(--muted) }
 .n { text-align: right; white-space: nowrap }
 .graph { width: 110px; min-width: 80px }
 .wide { min-width: 200px; width: 50% }
-.overview { margin-top: 32px }
+.overview { margin-top: 32px; display: grid; gap: 18px }
 .overview :is(th,td) { padding: 10px 14px; vertical-align: top }
 .overview table, .rewards { min-width: 760px }
 .separation { margin-top: 22px; max-width: 720px }
