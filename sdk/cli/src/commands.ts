@@ -1,5 +1,5 @@
 /** All commands of `arenakit`: what each is for, and where it is. */
-import type { Offered } from "./offered.ts";
+import type { Offered } from "./command-registry.ts";
 
 export const COMMANDS: Readonly<Record<string, Offered>> = {
   demo: {

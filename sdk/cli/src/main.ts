@@ -3,7 +3,7 @@ import { FailureError } from "@arenakit/contracts";
 import { Command, CommanderError } from "commander";
 import { COMMANDS } from "./commands.ts";
 import { Interrupted } from "./interruption.ts";
-import { withOffered } from "./offered.ts";
+import { withOffered } from "./command-registry.ts";
 import { failureText } from "./output.ts";
 import { VERSION } from "./version.ts";
 

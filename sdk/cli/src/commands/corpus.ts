@@ -1,6 +1,6 @@
 /** `arenakit corpus import | generate | info | build | search | eval`: make a corpus of files, index it, ask it, measure the answers. */
 import { Command } from "commander";
-import { type Offered, withOffered } from "../offered.ts";
+import { type Offered, withOffered } from "../command-registry.ts";
 
 const COMMANDS: Readonly<Record<string, Offered>> = {
   import: {

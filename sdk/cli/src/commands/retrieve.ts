@@ -5,7 +5,7 @@ import { MODEL_CALL_DEADLINE_MS, withCondenserOptions } from "../corpus/condense
 import { ENCODERS, ENGINES } from "../corpus/corpus-words.ts";
 import { withMetricsModelOptions } from "../corpus/metrics-model.ts";
 import { withRerankOptions } from "../corpus/rerank-options.ts";
-import { withDoorOptions } from "../door.ts";
+import { withDoorOptions } from "../access-options.ts";
 import { DEFAULT_PORT, RetrieveOptions } from "../retrieve/options.ts";
 import { readOptions } from "./arguments.ts";
 

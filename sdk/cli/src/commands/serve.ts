@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, ENGINES, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { withRerankOptions } from "../corpus/rerank-options.ts";
-import { withDoorOptions } from "../door.ts";
+import { withDoorOptions } from "../access-options.ts";
 import { withGroupOptions } from "../serve/groups.ts";
 import { withJudgingOptions } from "../serve/judging-options.ts";
 import { DEFAULT_PORT, ServeOptions } from "../serve/options.ts";

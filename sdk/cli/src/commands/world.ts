@@ -1,6 +1,6 @@
 /** `arenakit world build | import | check | info`: make a world, lay open data over one, check it, say what is in it. */
 import { Command } from "commander";
-import { type Offered, withOffered } from "../offered.ts";
+import { type Offered, withOffered } from "../command-registry.ts";
 
 const COMMANDS: Readonly<Record<string, Offered>> = {
   build: {

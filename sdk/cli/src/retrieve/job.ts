@@ -23,12 +23,12 @@ import { engineNamed } from "../corpus/engines.ts";
 import { metricsModelOf } from "../corpus/metrics-model.ts";
 import { rerankerOf } from "../corpus/reranking.ts";
 import { openNamedCorpus } from "../corpus/served.ts";
-import { refuseOpenDoor } from "../door.ts";
+import { refuseOpenDoor } from "../access-options.ts";
 import { interruption } from "../interruption.ts";
 import { fromEnvironment } from "../variables.ts";
 import { openNamedWorld } from "../world-store.ts";
 import { ownHost, readAdvertised, writeAddress } from "./address-file.ts";
-import { createEmptiedWarning } from "./emptied.ts";
+import { createEmptiedWarning } from "./overload-warning.ts";
 import type { RetrieveOptions } from "./options.ts";
 
 /** What the server counts, as Prometheus reads it; for who runs it, as that of `serve`. */

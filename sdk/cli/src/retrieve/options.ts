@@ -6,7 +6,7 @@ import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED } from "../corpus/corpus-words.ts";
 import { MetricsModelOptions } from "../corpus/metrics-model.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
-import { DoorOptions } from "../door.ts";
+import { DoorOptions } from "../access-options.ts";
 import { readAdvertised } from "./address-file.ts";
 
 /** Where Search-R1's clients look. */

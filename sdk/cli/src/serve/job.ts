@@ -29,7 +29,7 @@ import { engineNamed } from "../corpus/engines.ts";
 import { openLiveWeb } from "../corpus/live.ts";
 import { rerankerOf } from "../corpus/reranking.ts";
 import { openServedCorpora } from "../corpus/served.ts";
-import { refuseOpenDoor } from "../door.ts";
+import { refuseOpenDoor } from "../access-options.ts";
 import { interruption } from "../interruption.ts";
 import { entryNamed, openTables } from "../tables.ts";
 import { fromEnvironment } from "../variables.ts";

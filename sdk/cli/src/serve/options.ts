@@ -6,7 +6,7 @@ import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
-import { DoorOptions } from "../door.ts";
+import { DoorOptions } from "../access-options.ts";
 import { GroupOptions } from "./groups.ts";
 import { ServedJudgesOptions } from "./judging-options.ts";
 

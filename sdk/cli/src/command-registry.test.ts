@@ -1,7 +1,7 @@
 /** Which commands are loaded for which words. */
 import { Command } from "commander";
 import { expect, it } from "vitest";
-import { withOffered } from "./offered.ts";
+import { withOffered } from "./command-registry.ts";
 
 async function loadedBy(words: readonly string[]) {
   const loaded: string[] = [];
