@@ -4,8 +4,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { boundary, FailureError, fail } from "@arenakit/contracts";
 import * as z from "zod";
-import { firstIssue } from "../../sdk/cli/src/first-issue.ts";
-import { parseJson } from "../../sdk/cli/src/parse-json.ts";
+import { describeIssue, parseJson } from "../../sdk/cli/src/parse-json.ts";
 import { PARITY_MODES, PARITY_SETS, type ParityAnswer, type ParityCase, type ParityMode } from "./sets.ts";
 
 const NAMES = Object.keys(PARITY_SETS).join(", ");
@@ -66,7 +65,7 @@ async function answerCase(parityCase: ParityCase, answer: ParityAnswer, mode: Pa
     try {
       return await answer(parityCase, mode);
     } catch (error) {
-      if (error instanceof z.ZodError) return fail("task", "bad_case", `input.${firstIssue(error)}`);
+      if (error instanceof z.ZodError) return fail("task", "bad_case", `input.${describeIssue(error)}`);
       throw error;
     }
   });

@@ -1,4 +1,4 @@
-/** Where a server listens and who may come without a token, as the options of every command that listens. */
+/** Options of every command that listens: its address, and who needs no token. */
 import { isHostName, isLoopback, isNetwork } from "@arenakit/server-kit";
 import type { Command } from "commander";
 import * as z from "zod";
@@ -10,14 +10,14 @@ const listOf = (fits: (text: string) => boolean, expected: string) =>
     .refine((texts) => texts.every(fits), { error: ({ input }) => `expected ${expected}, got ${String(input)}` })
     .default([]);
 
-export const DoorOptions = z.object({
+export const AccessOptions = z.object({
   host: z.string().min(1).default("127.0.0.1"),
   allow: listOf(isNetwork, "networks such as 10.0.0.0/8, 192.168.1.7 or fd00::/8, none of them everyone"),
   allowHost: listOf(isHostName, "names of hosts without a port, such as search.internal"),
 });
-export type DoorOptions = z.infer<typeof DoorOptions>;
+export type AccessOptions = z.infer<typeof AccessOptions>;
 
-export function withDoorOptions(command: Command): Command {
+export function withAccessOptions(command: Command): Command {
   return command
     .option("--host <address>", "address to listen on (default 127.0.0.1; any other needs --token-env or --allow)")
     .option(
@@ -31,7 +31,7 @@ export function withDoorOptions(command: Command): Command {
 }
 
 /** Throws harness/usage for an address that other machines reach, without a token and without a network. */
-export function refuseOpenDoor({ host, allow }: DoorOptions, hasToken: boolean): void {
+export function refuseUnguardedAddress({ host, allow }: AccessOptions, hasToken: boolean): void {
   if (isLoopback(host) || hasToken || allow.length > 0) return;
   failUsage(
     `--host ${host} can be reached from outside: name the variable that holds a token with --token-env, or the networks that need none with --allow.`,

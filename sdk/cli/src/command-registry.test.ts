@@ -1,7 +1,7 @@
 /** Which commands are loaded for which words. */
 import { Command } from "commander";
 import { expect, it } from "vitest";
-import { withOffered } from "./command-registry.ts";
+import { addCommands } from "./command-registry.ts";
 
 async function loadedBy(words: readonly string[]) {
   const loaded: string[] = [];
@@ -12,7 +12,7 @@ async function loadedBy(words: readonly string[]) {
       return new Command(name);
     },
   });
-  const command = await withOffered(new Command("top"), { one: inner("one"), two: inner("two") }, words);
+  const command = await addCommands(new Command("top"), { one: inner("one"), two: inner("two") }, words);
   return { loaded, listed: command.commands.map((one) => `${one.name()}: ${one.description()}`) };
 }
 

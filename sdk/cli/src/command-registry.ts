@@ -1,24 +1,24 @@
 /**
- * Commands by their names, each loaded when it is called: all others stand there with what they are for. What they need
- * takes a second or two to load.
+ * Commands by their names. Only the called one is loaded, since each needs a second or two; the others have a name and
+ * their line of the help.
  */
 import { Command } from "commander";
 
-export interface Offered {
+export interface CommandEntry {
   /** For the help. */
   readonly about: string;
   /** `words`: what follows its name on the command line. */
   load(words: readonly string[]): Promise<Command>;
 }
 
-/** The command with those that it offers; `words` are what follows its own name on the command line. */
-export async function withOffered(
+/** Adds a registry to its command and returns it; `words` are what follows the command on the command line. */
+export async function addCommands(
   command: Command,
-  offered: Readonly<Record<string, Offered>>,
+  registry: Readonly<Record<string, CommandEntry>>,
   words: readonly string[],
 ): Promise<Command> {
   const at = words.findIndex((word) => word !== HELP && !word.startsWith("-"));
-  for (const [name, { about, load }] of Object.entries(offered)) {
+  for (const [name, { about, load }] of Object.entries(registry)) {
     const inner = name === words[at] ? await load(words.slice(at + 1)) : new Command(name);
     command.addCommand(inner.description(about));
   }

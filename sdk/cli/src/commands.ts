@@ -1,7 +1,7 @@
 /** All commands of `arenakit`: what each is for, and where it is. */
-import type { Offered } from "./command-registry.ts";
+import type { CommandEntry } from "./command-registry.ts";
 
-export const COMMANDS: Readonly<Record<string, Offered>> = {
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   demo: {
     about: "Roll out a group per task over MCP, let the arena rank it, and write rewards and a report.",
     load: async () => (await import("./commands/demo.ts")).demoCommand(),

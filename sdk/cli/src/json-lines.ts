@@ -5,8 +5,8 @@ import type { Readable } from "node:stream";
 import { boundary, type Failure, fail, MAX_TRAJECTORY_NESTING, nestsDeeper } from "@arenakit/contracts";
 import * as z from "zod";
 import { failUsage } from "./commands/arguments.ts";
-import { firstIssue } from "./first-issue.ts";
 import { Interrupted, interruption } from "./interruption.ts";
+import { describeIssue } from "./parse-json.ts";
 
 /** A line is at most so long: a group of the largest trajectories fits. */
 export const MAX_LINE_BYTES = 64 << 20;
@@ -121,7 +121,7 @@ export async function readJsonLines<T>(path: string, schema: z.ZodType<T>, forma
     if (header !== null) continue;
     const read = schema.safeParse(value);
     if (problem !== undefined || !read.success)
-      return fail("harness", "line_unreadable", `${path}: line ${number}: ${problem ?? firstIssue(read.error!)}`);
+      return fail("harness", "line_unreadable", `${path}: line ${number}: ${problem ?? describeIssue(read.error!)}`);
     values.push(read.data);
   }
   return values;

@@ -1,9 +1,9 @@
 /** `arenakit`: the composition root of the command line. Data goes to stdout, all else to stderr. */
 import { FailureError } from "@arenakit/contracts";
 import { Command, CommanderError } from "commander";
+import { addCommands } from "./command-registry.ts";
 import { COMMANDS } from "./commands.ts";
 import { Interrupted } from "./interruption.ts";
-import { withOffered } from "./command-registry.ts";
 import { failureText } from "./output.ts";
 import { VERSION } from "./version.ts";
 
@@ -16,7 +16,7 @@ const program = new Command("arenakit")
   // Options after the name of a command are that command's: `eval --json` and `eval leaderboard --json` are two.
   .enablePositionalOptions()
   .exitOverride();
-await withOffered(program, COMMANDS, process.argv.slice(2));
+await addCommands(program, COMMANDS, process.argv.slice(2));
 inherit(program);
 
 // Who reads no more has left, and there is nothing more to say; a server on stdio ends by itself.

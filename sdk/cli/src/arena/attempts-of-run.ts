@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { fail, RecordedTrajectory, type Trajectory } from "@arenakit/contracts";
 import * as z from "zod";
-import { firstIssue } from "../first-issue.ts";
 import { linesOf } from "../json-lines.ts";
+import { describeIssue } from "../parse-json.ts";
 
 /** What `arenakit trajectory convert` writes of the group. */
 const Source = z.object({ group: z.union([z.string(), z.number()]), index: z.number().int().optional() });
@@ -30,7 +30,7 @@ export async function attemptsOf(
     if (!read.success || !place) {
       const why = read.success
         ? "expected extra.arenakit.group, extra.source.group or session_id"
-        : firstIssue(read.error);
+        : describeIssue(read.error);
       return fail(
         "harness",
         "line_unreadable",

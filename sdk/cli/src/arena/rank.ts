@@ -14,9 +14,9 @@ import {
 import { Command } from "commander";
 import * as z from "zod";
 import { numberIn, oneOf, readOptions } from "../commands/arguments.ts";
-import { firstIssue } from "../first-issue.ts";
 import { answerLines, idOf, LINES_EXIT_CODE } from "../json-lines.ts";
 import { failureText } from "../output.ts";
+import { describeIssue } from "../parse-json.ts";
 import { calibrationOf } from "./calibration-file.ts";
 import { GroupLine, playedGroup } from "./group-line.ts";
 
@@ -119,5 +119,5 @@ function ownEstimator({ topology, pair_scores, lists = [] }: GroupLine): string 
 export function readGroupLine(value: unknown): GroupLine {
   const read = GroupLine.safeParse(value);
   if (read.success) return read.data;
-  return fail("task", "bad_group", firstIssue(read.error));
+  return fail("task", "bad_group", describeIssue(read.error));
 }

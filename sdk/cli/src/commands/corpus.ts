@@ -1,8 +1,8 @@
 /** `arenakit corpus import | generate | info | build | search | eval`: make a corpus of files, index it, ask it, measure the answers. */
 import { Command } from "commander";
-import { type Offered, withOffered } from "../command-registry.ts";
+import { addCommands, type CommandEntry } from "../command-registry.ts";
 
-const COMMANDS: Readonly<Record<string, Offered>> = {
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   import: {
     about: "Make a corpus of files. Stopped or killed, the same command goes on where it was.",
     load: async () => (await import("../corpus/import.ts")).importCommand(),
@@ -31,5 +31,5 @@ const COMMANDS: Readonly<Record<string, Offered>> = {
 };
 
 export function corpusCommand(words: readonly string[]): Promise<Command> {
-  return withOffered(new Command("corpus"), COMMANDS, words);
+  return addCommands(new Command("corpus"), COMMANDS, words);
 }

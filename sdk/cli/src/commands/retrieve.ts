@@ -1,16 +1,16 @@
 /** `arenakit retrieve`: a corpus over HTTP in the dialects of the retrieval clients that trainers have, until it is stopped. */
 import { RETRIEVE_LIMITS } from "@arenakit/server-retrieve";
 import { Command } from "commander";
+import { withAccessOptions } from "../access-options.ts";
 import { MODEL_CALL_DEADLINE_MS, withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, ENGINES } from "../corpus/corpus-words.ts";
 import { withMetricsModelOptions } from "../corpus/metrics-model.ts";
 import { withRerankOptions } from "../corpus/rerank-options.ts";
-import { withDoorOptions } from "../access-options.ts";
 import { DEFAULT_PORT, RetrieveOptions } from "../retrieve/options.ts";
 import { readOptions } from "./arguments.ts";
 
 export function retrieveCommand(): Command {
-  return withDoorOptions(withMetricsModelOptions(withRerankOptions(withCondenserOptions(new Command("retrieve")))))
+  return withAccessOptions(withMetricsModelOptions(withRerankOptions(withCondenserOptions(new Command("retrieve")))))
     .option("--corpus <folder|generated>", "corpus of passages (default: the generated encyclopaedia)")
     .option("--web <folder|generated>", "corpus of pages for the dialects of web search (default: the same corpus)")
     .option("--engine <name>", `what searches: ${ENGINES.join(" | ")} (default bm25)`)

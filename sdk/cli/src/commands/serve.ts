@@ -2,10 +2,10 @@
 import type { LOOPBACK_KEY } from "@arenakit/server-gateway";
 import { DEFAULT_LIMITS, SCOPES } from "@arenakit/server-kit";
 import { Command } from "commander";
+import { withAccessOptions } from "../access-options.ts";
 import { withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, ENGINES, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { withRerankOptions } from "../corpus/rerank-options.ts";
-import { withDoorOptions } from "../access-options.ts";
 import { withGroupOptions } from "../serve/groups.ts";
 import { withJudgingOptions } from "../serve/judging-options.ts";
 import { DEFAULT_PORT, ServeOptions } from "../serve/options.ts";
@@ -16,7 +16,7 @@ import { readOptions } from "./arguments.ts";
 const KEY_WITHOUT_TOKENS: typeof LOOPBACK_KEY = "arenakit";
 
 export function serveCommand(): Command {
-  const command = withGroupOptions(withJudgingOptions(withDoorOptions(new Command("serve"))));
+  const command = withGroupOptions(withJudgingOptions(withAccessOptions(new Command("serve"))));
   return withRerankOptions(withCondenserOptions(command))
     .option("--port <n>", `port, 0 for any free one (default ${DEFAULT_PORT})`)
     .option(

@@ -1,8 +1,8 @@
 /** `arenakit world build | import | check | info`: make a world, lay open data over one, check it, say what is in it. */
 import { Command } from "commander";
-import { type Offered, withOffered } from "../command-registry.ts";
+import { addCommands, type CommandEntry } from "../command-registry.ts";
 
-const COMMANDS: Readonly<Record<string, Offered>> = {
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   build: {
     about: "Generate a world from a seed, lay open data over it, and save it.",
     load: async () => (await import("../world/build.ts")).buildCommand(),
@@ -19,5 +19,5 @@ const COMMANDS: Readonly<Record<string, Offered>> = {
 };
 
 export function worldCommand(words: readonly string[]): Promise<Command> {
-  return withOffered(new Command("world"), COMMANDS, words);
+  return addCommands(new Command("world"), COMMANDS, words);
 }

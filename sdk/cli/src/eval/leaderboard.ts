@@ -13,10 +13,9 @@ import {
 import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, readOptions } from "../commands/arguments.ts";
-import { firstIssue } from "../first-issue.ts";
 import { readJsonLines } from "../json-lines.ts";
 import { aligned } from "../output.ts";
-import { parseJson } from "../parse-json.ts";
+import { describeIssue, parseJson } from "../parse-json.ts";
 import { EVALUATION_FILES, EvaluationManifest } from "./folder.ts";
 import { figureText, percent } from "./summary.ts";
 
@@ -48,7 +47,7 @@ async function runOf(folder: string): Promise<LeaderboardRun> {
     const parsed = schema.safeParse(parseJson(readFileSync(path, "utf8")));
     return parsed.success
       ? parsed.data
-      : fail("harness", "file_unreadable", `${path}: ${firstIssue(parsed.error, name)}`);
+      : fail("harness", "file_unreadable", `${path}: ${describeIssue(parsed.error, name)}`);
   };
   return {
     name: folder,

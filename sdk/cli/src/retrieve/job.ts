@@ -14,6 +14,7 @@ import {
   type Learnings,
   RETRIEVE_LIMITS,
 } from "@arenakit/server-retrieve";
+import { refuseUnguardedAddress } from "../access-options.ts";
 import { failUsage } from "../commands/arguments.ts";
 import { blocklistOf, guardedBy } from "../corpus/blocklist.ts";
 import { condenserOf, MODEL_CALL_DEADLINE_MS } from "../corpus/condenser.ts";
@@ -23,20 +24,19 @@ import { engineNamed } from "../corpus/engines.ts";
 import { metricsModelOf } from "../corpus/metrics-model.ts";
 import { rerankerOf } from "../corpus/reranking.ts";
 import { openNamedCorpus } from "../corpus/served.ts";
-import { refuseOpenDoor } from "../access-options.ts";
 import { interruption } from "../interruption.ts";
 import { fromEnvironment } from "../variables.ts";
 import { openNamedWorld } from "../world-store.ts";
 import { ownHost, readAdvertised, writeAddress } from "./address-file.ts";
-import { createEmptiedWarning } from "./overload-warning.ts";
 import type { RetrieveOptions } from "./options.ts";
+import { createOverloadWarning } from "./overload-warning.ts";
 
 /** What the server counts, as Prometheus reads it; for who runs it, as that of `serve`. */
 const METRICS_PATH = "/metrics";
 
 /** Resolves when it has stopped. Throws harness/usage for options that cannot be meant, before anything listens. */
 export async function retrieve(options: RetrieveOptions): Promise<void> {
-  refuseOpenDoor(options, options.tokenEnv !== undefined);
+  refuseUnguardedAddress(options, options.tokenEnv !== undefined);
   const token = options.tokenEnv === undefined ? undefined : fromEnvironment(options.tokenEnv, "the token");
   const { host, port, allow, allowHost: names, addressFolder } = options;
   const advertised = await advertisedBy(options);
@@ -47,8 +47,8 @@ export async function retrieve(options: RetrieveOptions): Promise<void> {
     const { pathname } = new URL(request.url);
     const isMetrics = pathname === METRICS_PATH;
     // Probes and the trainers that wait for a server send no token.
-    const door = isMetrics ? "admin" : HEALTH_PATHS.includes(pathname) ? "own" : "policy";
-    const refusal = guard(request.headers, door, peer);
+    const scope = isMetrics ? "admin" : HEALTH_PATHS.includes(pathname) ? "own" : "policy";
+    const refusal = guard(request.headers, scope, peer);
     if (refusal) return refusalResponse(refusal);
     return isMetrics ? exposeMetrics(app.metrics, request) : app.fetch(request);
   };
@@ -111,7 +111,7 @@ async function openApplication(options: RetrieveOptions) {
   const encoder = name === undefined ? undefined : await openEncoder(opened.corpus, name);
   const { reranking } = opened;
   const counters = createRetrieveCounters();
-  const warning = createEmptiedWarning((line) => console.error(`arenakit retrieve: ${line}`));
+  const warning = createOverloadWarning((line) => console.error(`arenakit retrieve: ${line}`));
   const byDefault = (options.condenseModel ?? rerank ?? model) ? MODEL_CALL_DEADLINE_MS : RETRIEVE_LIMITS.deadlineMs;
   const deadlineMs = options.deadline === undefined ? byDefault : options.deadline * 1000;
   const app = createRetrieveApp({
@@ -133,7 +133,7 @@ async function openApplication(options: RetrieveOptions) {
       ...counters,
       overloaded(request) {
         counters.overloaded?.(request);
-        if (request.isEmpty) warning.emptied(request.reason);
+        if (request.isEmpty) warning.countEmptyAnswer(request.reason);
       },
       broke: (error) => console.error(`arenakit retrieve: ${error.stack ?? error.message}`),
     },

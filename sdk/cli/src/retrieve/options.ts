@@ -1,12 +1,12 @@
 /** What a server of one corpus can be asked for. */
 import { RETRIEVE_LIMITS } from "@arenakit/server-retrieve";
 import * as z from "zod";
+import { AccessOptions } from "../access-options.ts";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED } from "../corpus/corpus-words.ts";
 import { MetricsModelOptions } from "../corpus/metrics-model.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
-import { DoorOptions } from "../access-options.ts";
 import { readAdvertised } from "./address-file.ts";
 
 /** Where Search-R1's clients look. */
@@ -16,7 +16,7 @@ const MAXIMUM_DEADLINE_SECONDS = 86_400;
 export const RetrieveOptions = CondenserOptions.extend({
   ...RerankOptions.shape,
   ...MetricsModelOptions.shape,
-  ...DoorOptions.shape,
+  ...AccessOptions.shape,
   corpus: z.string().min(1).default(GENERATED),
   web: z.string().min(1).optional(),
   engine: z.string().default("bm25"),

@@ -11,9 +11,8 @@ import {
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions } from "../commands/arguments.ts";
-import { firstIssue } from "../first-issue.ts";
 import { type InputLine, inputOf, linesOf, printLine } from "../json-lines.ts";
-import { parseJson } from "../parse-json.ts";
+import { describeIssue, parseJson } from "../parse-json.ts";
 
 const LAYOUTS = RubricSource.options.join(", ");
 const ImportOptions = z.object({
@@ -105,7 +104,7 @@ async function exportRows({ in: from, to, array }: z.infer<typeof ExportOptions>
 
 function exportedRow({ number, value, problem }: InputLine, to: RubricSource | undefined): string {
   const read = RubricSet.safeParse(value);
-  if (!read.success) return fail("task", "invalid_rubrics", `no rubric set: ${problem ?? firstIssue(read.error)}`);
+  if (!read.success) return fail("task", "invalid_rubrics", `no rubric set: ${problem ?? describeIssue(read.error)}`);
   const row = exportRubricText(read.data, to);
   const lost = lostWeights(read.data, to);
   if (lost.length > 0) console.error(`line ${number}: weights are lost: ${toldLost(lost)}`);

@@ -10,8 +10,8 @@ import {
 } from "@arenakit/contracts";
 import { countedItems, importRubrics, rubricSourceOf, SCALE_RANGE, withIds } from "@arenakit/evaluator-rubrics";
 import * as z from "zod";
-import { firstIssue } from "../first-issue.ts";
 import type { InputLine } from "../json-lines.ts";
+import { describeIssue } from "../parse-json.ts";
 
 /** An item needs its text alone; the rest is as most items have it. */
 const LooseItem = RubricItem.partial().extend({ text: z.string() });
@@ -104,5 +104,5 @@ export function readLine<T>(schema: z.ZodType<T>, line: InputLine): T {
     fail("harness", "bad_input", `line ${line.number}: ${line.problem ?? "expected an object"}`);
   const read = schema.safeParse(line.value);
   if (read.success) return read.data;
-  return fail("harness", "bad_input", `line ${line.number}: ${firstIssue(read.error)}`);
+  return fail("harness", "bad_input", `line ${line.number}: ${describeIssue(read.error)}`);
 }

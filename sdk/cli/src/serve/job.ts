@@ -22,6 +22,7 @@ import {
   SCOPES,
   type Scope,
 } from "@arenakit/server-kit";
+import { refuseUnguardedAddress } from "../access-options.ts";
 import { failUsage } from "../commands/arguments.ts";
 import { blocklistOf, guardedBy } from "../corpus/blocklist.ts";
 import { condenserOf, MODEL_CALL_DEADLINE_MS } from "../corpus/condenser.ts";
@@ -29,7 +30,6 @@ import { engineNamed } from "../corpus/engines.ts";
 import { openLiveWeb } from "../corpus/live.ts";
 import { rerankerOf } from "../corpus/reranking.ts";
 import { openServedCorpora } from "../corpus/served.ts";
-import { refuseOpenDoor } from "../access-options.ts";
 import { interruption } from "../interruption.ts";
 import { entryNamed, openTables } from "../tables.ts";
 import { fromEnvironment } from "../variables.ts";
@@ -52,7 +52,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (!judging) refuseStateWithoutJudge(options);
   const prices = judging && (await pricesOf(options, judging.judges));
   const rerank = rerankerOf(options);
-  refuseOpenDoor(options, options.tokenEnv.length > 0 || options.judgeTokenEnv !== undefined);
+  refuseUnguardedAddress(options, options.tokenEnv.length > 0 || options.judgeTokenEnv !== undefined);
   await requireAddress(options.host, options.port);
   setFlagsFromString(SERVER_V8_FLAGS);
   const worlds = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
@@ -101,7 +101,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   for (const [kind, served] of Object.entries(corpora) as [string, readonly ServedCorpus[]][])
     for (const { retriever } of served)
       console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);
-  if (judging) console.error(`judges ${Object.keys(judging.judges).join(", ")}${judgeDoor(options, tokens)}`);
+  if (judging) console.error(`judges ${Object.keys(judging.judges).join(", ")}${judgeAccessHint(options, tokens)}`);
   if (state) console.error(`groups in ${state.told}`);
   for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
   console.error("Ctrl-C stops it.");
@@ -131,15 +131,15 @@ function groupsIn({ store }: OpenedState, options: ServeOptions): GroupsOptions 
   };
 }
 
-/** As the door itself refuses it, but before a world is made. */
+/** The guard refuses it too, but only after a world is made. */
 function refuseSharedToken({ tokens: { policy, judge, admin } = {} }: Tokens): void {
   if (policy === undefined || (policy !== judge && policy !== admin)) return;
   const other = policy === judge ? "judge" : "admin";
   failUsage(`policy and ${other} have the same token: whoever is judged could ask the judge's tools`);
 }
 
-/** A policy must not reach its own judge: said where nothing stands between them. */
-function judgeDoor({ host }: ServeOptions, { token, tokens }: Tokens): string {
+/** A policy must not reach its own judge: says how to keep it away where no token does. */
+function judgeAccessHint({ host }: ServeOptions, { token, tokens }: Tokens): string {
   if (tokens?.judge || tokens?.admin) return "";
   if (token) return "; --judge-token-env gives them a token that policies do not have";
   return isLoopback(host)

@@ -2,11 +2,11 @@
 import { parseLocalTime } from "@arenakit/contracts";
 import { DEFAULT_LIMITS } from "@arenakit/server-kit";
 import * as z from "zod";
+import { AccessOptions } from "../access-options.ts";
 import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
-import { DoorOptions } from "../access-options.ts";
 import { GroupOptions } from "./groups.ts";
 import { ServedJudgesOptions } from "./judging-options.ts";
 
@@ -16,7 +16,7 @@ const MAX_FAULT_WAIT_MS = 5_000;
 
 export const ServeOptions = CondenserOptions.extend({
   ...RerankOptions.shape,
-  ...DoorOptions.shape,
+  ...AccessOptions.shape,
   ...ServedJudgesOptions.shape,
   ...GroupOptions.shape,
   judgeTokenEnv: z.string().min(1).optional(),
