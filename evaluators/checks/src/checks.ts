@@ -11,10 +11,7 @@ import { processChecks } from "./checks/process.ts";
 import { wording } from "./checks/wording.ts";
 import { type CompleteReading, readTrajectory, taskOf } from "./reading.ts";
 
-const { validCalls, duplicates, recovery, toolsFirst, usedResults } = processChecks({
-  isEmptyResult: () => false,
-  resultsUsed: () => [],
-});
+const { validCalls, duplicates, recovery, toolsFirst, usedResults } = processChecks({ isEmptyResult: () => false });
 
 export const CHECKS: readonly Check[] = [
   ...sourceGroundedness,

@@ -68,3 +68,14 @@ it.each([
 ])("%j and then %j: %s", (first, second, status) =>
   expect(resultOf("process.similar_queries", asked([first, second]))).toMatchObject({ status }),
 );
+
+it("accuses no short answer of leaving results unused where nothing tells which are used", () => {
+  const searched = asked(["weather"]);
+  const answer = { step_id: 2, source: "agent", message: "16 ℃." };
+  const answered = Trajectory.parse({
+    ...searched,
+    steps: [...searched.steps, answer],
+  });
+  expect(resultOf("process.used_observations", answered)).toMatchObject({ status: "not_applicable" });
+  expect(resultOf("process.tools_before_answer", answered)).toMatchObject({ status: "pass" });
+});

@@ -12,8 +12,8 @@ import { soughtFigures } from "./groundedness-sources.ts";
 export interface ProcessOptions<R> {
   /** Whether an error says that there is nothing to find, which only asking could show. */
   readonly isEmptyResult: (observation: ObservationAt) => boolean;
-  /** The results that the answer uses, beside the pages that a report cites. */
-  readonly resultsUsed: (reading: R) => readonly ObservationAt[];
+  /** The results that the answer uses, beside the pages that a report cites. Without it only reports are looked at. */
+  readonly resultsUsed?: (reading: R) => readonly ObservationAt[];
 }
 
 /** The checks of how calls were made, by name. */
@@ -102,9 +102,10 @@ const usedResults = <R extends TrajectoryReading>(resultsUsed: ProcessOptions<R>
   id: "process.used_observations",
   family: "process",
   examine(reading) {
-    if (reading.answer === null) return [];
-    const used = new Set(resultsUsed(reading));
-    if (libraryOf(reading).isResearch) for (const one of pagesUsed(reading)) used.add(one);
+    const { isResearch } = libraryOf(reading);
+    if (reading.answer === null || !(resultsUsed || isResearch)) return [];
+    const used = new Set(resultsUsed?.(reading));
+    if (isResearch) for (const one of pagesUsed(reading)) used.add(one);
     const asked = reading.observations.filter((one) => !one.isError && one.answersCall);
     const unused = asked.filter((one) => !used.has(one));
     if (asked.length === 0) return [];
