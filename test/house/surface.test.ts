@@ -22,7 +22,7 @@ const SURFACE: Record<string, string> = {
     Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker Retriever ScoredPassage SearchOptions contentsOf passageText
     Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult WorldFacts addDays agentSteps answerOf
     asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat
-    haversineMetres inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
+    haversineMetres inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
     MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf
     MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf textOf textOfAtif textPart weekday wellFormed`,
   "sdk/trainer-adapter": `
@@ -77,9 +77,9 @@ const SURFACE: Record<string, string> = {
     CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
     ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
     SplitOptions Stretch createCorpusWriter formatNamed importCorpus openCorpus splitPassages
-    Line LineRow Place Source linesOf rowsOfLines wholeSource wholeText
+    AppendFile LineRow SourceFile SourceLine SourcePlace linesOf rowsOfLines wholeSource wholeText
     Qrel ReadTopicsOptions TOPIC_FORMATS Topic Topics readQrels readTopics
-    DecodedPage HtmlFormatOptions MAX_MARKUP_CHARACTERS PageLink ReadablePage ReadablePageOptions dayIn decodePage htmlFormat readablePage`,
+    DecodedPage MAX_MARKUP_CHARACTERS ReadablePage ReadablePageOptions dayIn decodePage readablePage`,
   "corpora/generated/wiki": `
     Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
     Answer Condition NameBook Question QuestionForm QuestionOptions StatedAt Statements Surname Wiki WikiArticle articleId
@@ -92,8 +92,8 @@ const SURFACE: Record<string, string> = {
     generatePaperQuestions generatePapers paperDocument s2Format scholarQaFormat`,
   "corpora/search/lexical": `
     BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
-    LexicalSettings MarkedText MemoryLexicalOptions OpenLexicalOptions Snippet SnippetOptions buildLexicalIndex
-    inverseFrequency lexicalIndexOf memoryLexicalIndex memoryLexicalIndexInSteps openLexicalIndex readIndexManifest
+    LexicalSettings MarkedText MemoryLexicalOptions OpenLexicalOptions Snippet buildLexicalIndex
+    inverseFrequency lexicalIndexOf markText memoryLexicalIndex memoryLexicalIndexInSteps openLexicalIndex readIndexManifest
     saturation snippet snippetOfMarked termScore`,
   "corpora/search/dense": `
     DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions
@@ -105,19 +105,18 @@ const SURFACE: Record<string, string> = {
   "corpora/search/pgvector": `
     DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "corpora/search/engines": `
-    EndpointRerankerOptions Evaluation FusionOptions HybridOptions ModelRerankerOptions RANKING_DEPTH RANK_CONSTANT
+    EndpointRerankerOptions Evaluation FusionOptions ModelRerankerOptions RANKING_DEPTH
     RerankedOptions TopicMeasures createRetriever documentAt encoderReranker endpointReranker evaluateAcross evaluateTopics hybridIndex
     isKnownOn measuresOf modelReranker reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy
     searchAsOf searchDocuments`,
   "corpora/search/reading": `
     ModelQuestionsOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb
     RecordedWebOptions bailian modelCondenser openKeyedFile recordedWeb searxng serper summaryTokens tavily
-    ALLOWED_TYPES BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
+    BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
     WebSearchEngine WebSearchOptions WebSource createGuardedFetch isPublicAddress liveWeb
-    Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser ExtractiveOptions GoalSection
-    GuardedRetriever GuardedWeb LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS Section SectionOptions Stretch
-    TokenCounter approximateTokenCount extractiveCondenser guardRetriever guardWeb parseBlocklist readBlocklist sectionFor
-    sectionsOf`,
+    Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser GoalSection
+    GuardedRetriever GuardedWeb LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS SectionOptions Stretch
+    approximateTokenCount extractiveCondenser guardRetriever guardWeb parseBlocklist readBlocklist sectionFor`,
   "servers/retrieve": `
     DIALECTS DIALECT_HEADER Dialect DialectName HEALTH_PATHS Learnings OVERLOAD_HEADER RETRIEVE_LIMITS RetrieveApp RetrieveAppOptions
     RetrieveCounters RetrieveLimits RetrieveObserver UpstreamOptions createRetrieveApp createRetrieveCounters
@@ -198,7 +197,7 @@ const SURFACE: Record<string, string> = {
     lineAt numberOf ownWords perReading perText processChecks readTrajectory resultOf runChecks
     smallNumber sourceGroundedness listedQuestions writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
-    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot programDigest readSnapshot
+    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,
   "corpora/world": `
     Air Belonging Calendar CityFacts CitySize CityWater Climate CountryFacts CrossingKind DayWeather DistanceFare

@@ -1,7 +1,7 @@
 /** What a format of documents is to the import: rows out of files, each a document or the reason why it is none. */
 import type { Document } from "@arenakit/contracts";
-import type { Place } from "./import/lines.ts";
-import type { Source } from "./import/sources.ts";
+import type { SourcePlace } from "./import/lines.ts";
+import type { SourceFile } from "./import/sources.ts";
 
 /** A document as a source gives it: without an id, one is made from its content. */
 export type SourceDocument = Omit<Document, "id"> & { readonly id?: string };
@@ -35,5 +35,5 @@ export interface ImportFormat {
    * Rows of a source, some at a time, in its order and the same every time. Those up to `from.row` need not be given
    * again. A source that cannot be read at all throws a FailureError of owner "corpus" and code source_unreadable.
    */
-  read(source: Source, from: Place): AsyncIterable<readonly ImportRow[]>;
+  read(source: SourceFile, from: SourcePlace): AsyncIterable<readonly ImportRow[]>;
 }

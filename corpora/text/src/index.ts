@@ -3,6 +3,7 @@ export { languageOf } from "./analysis/language.ts";
 export { sentencesOf } from "./analysis/sentences.ts";
 export { simplified } from "./analysis/traditional.ts";
 export { documentField, fieldsFit } from "./filter.ts";
+export { AppendFile } from "./folder/append-file.ts";
 export {
   type OpenCorpusOptions,
   type OpenedCorpus,
@@ -16,17 +17,15 @@ export {
 } from "./folder/corpus-writer.ts";
 export { CORPUS_FORMAT, CorpusManifest, type PassagePolicy } from "./folder/manifest.ts";
 export { formatNamed, IMPORT_FORMATS } from "./format-registry.ts";
-export { type HtmlFormatOptions, htmlFormat } from "./formats/pages.ts";
 export type { ImportFormat, ImportRow, SourceDocument } from "./formats.ts";
 export { type ImportOptions, type ImportProgress, type ImportResult, importCorpus } from "./import/import-corpus.ts";
-export { type Line, type LineRow, linesOf, type Place, rowsOfLines } from "./import/lines.ts";
-export { type Source, wholeSource, wholeText } from "./import/sources.ts";
+export { type LineRow, linesOf, rowsOfLines, type SourceLine, type SourcePlace } from "./import/lines.ts";
+export { type SourceFile, wholeSource, wholeText } from "./import/sources.ts";
 export { type MemoryCorpusOptions, memoryCorpus } from "./memory-corpus.ts";
 export { type DecodedPage, decodePage } from "./pages/decode.ts";
 export { dayIn } from "./pages/facts.ts";
 export {
   MAX_MARKUP_CHARACTERS,
-  type PageLink,
   type ReadablePage,
   type ReadablePageOptions,
   readablePage,

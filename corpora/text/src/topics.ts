@@ -1,6 +1,6 @@
 /** Questions to evaluate a search with, and which documents answer them, out of the files of the field. */
 import { fail } from "@arenakit/contracts";
-import { checkPrefixes, findSources, idPrefixOf, type Source } from "./import/sources.ts";
+import { checkPrefixes, findSources, idPrefixOf, type SourceFile } from "./import/sources.ts";
 import { jsonlTopics } from "./topics/jsonl.ts";
 import { squadTopics } from "./topics/squad.ts";
 import { trecTopics } from "./topics/trec.ts";
@@ -27,7 +27,7 @@ export interface Topics {
   readonly qrels: readonly Qrel[];
 }
 
-export type ReadTopics = (source: Source) => Promise<Topics>;
+export type ReadTopics = (source: SourceFile) => Promise<Topics>;
 
 const READERS: Readonly<Record<string, ReadTopics>> = {
   trec: trecTopics,

@@ -47,7 +47,7 @@ export type {
 export { asFailure, boundary, Failure, FailureError, fail, type Outcome } from "./failure.ts";
 export { FAULT_KINDS, FAULTS_META_KEY, InjectedFault } from "./fault.ts";
 export { formatLonLat, haversineMetres, isInChina, type LonLat, parseLonLat } from "./geo.ts";
-export { canonicalJson, Json, JsonObject, nestsDeeper, omitUndefined, wellFormed } from "./json.ts";
+export { canonicalJson, Json, JsonObject, nestsDeeper, omitUndefined, parseJson, wellFormed } from "./json.ts";
 export type { KnownAttempt, KnownGroup } from "./known-group.ts";
 export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";

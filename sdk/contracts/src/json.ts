@@ -6,6 +6,16 @@ export const Json: z.ZodType<Json> = z.json() as z.ZodType<Json>;
 export const JsonObject = z.record(z.string(), Json);
 export type JsonObject = z.infer<typeof JsonObject>;
 
+/** The value of a JSON text; undefined for what is no JSON, which its reader has the words for. */
+export function parseJson(text: string): unknown {
+  // JSON.parse has no way to refuse but to throw.
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether lists and objects lie in each other for more than `levels` levels; looks no deeper than that. */
 export function nestsDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -1,2 +1,2 @@
-export { PaperRow } from "./paper-row.ts";
+export { PaperRow } from "./papers.ts";
 export { PAPERS_PROFILES, WIKI_PROFILES } from "./profiles.ts";

@@ -6,7 +6,7 @@ import type { Dialect } from "./dialects.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A response before it has headers of its own. */
-export interface Answer {
+export interface ResponseDraft {
   readonly status: number;
   /** JSON, unless `text` is there. */
   readonly body?: unknown;
@@ -15,14 +15,17 @@ export interface Answer {
 }
 
 /** Compact JSON, raw UTF-8, as FastAPI's. */
-export function responseOf({ status, body, text, headers }: Answer, own: Readonly<Record<string, string>>): Response {
+export function responseOf(
+  { status, body, text, headers }: ResponseDraft,
+  own: Readonly<Record<string, string>>,
+): Response {
   const type = text === undefined ? "application/json" : "text/plain; charset=utf-8";
   const spelt = text ?? (status === 422 ? encodePythonJson(body) : JSON.stringify(body));
   return new Response(spelt, { status, headers: { ...headers, ...own, "content-type": type } });
 }
 
 /** `{"detail": …}`, or the error body of the dialect. */
-export function errorAnswer(dialect: Dialect | null, status: number, message: string): Answer {
+export function errorAnswer(dialect: Dialect | null, status: number, message: string): ResponseDraft {
   return { status, body: dialect?.errorBody?.(message, status) ?? { detail: message } };
 }
 
@@ -37,7 +40,7 @@ export function answerToError(
     retryAfterSeconds,
     onDefect,
   }: { dialect: Dialect | null; retryAfterSeconds: number; onDefect: (error: Error) => void },
-): Answer {
+): ResponseDraft {
   const again = { "retry-after": String(retryAfterSeconds) };
   if (error instanceof Refusal) {
     const answer = refusalAnswer(error, dialect);
@@ -49,7 +52,7 @@ export function answerToError(
   return failureAnswer(failure, dialect, retryAfterSeconds);
 }
 
-function refusalAnswer({ status, detail }: Refusal, dialect: Dialect | null): Answer {
+function refusalAnswer({ status, detail }: Refusal, dialect: Dialect | null): ResponseDraft {
   const told = status === 503 ? unavailable(dialect) : status;
   if (typeof detail === "string") return errorAnswer(dialect, told, detail);
   if (status === 422 && dialect?.invalid && Array.isArray(detail))
@@ -65,7 +68,7 @@ function spellDetails(details: readonly Detail[]): string {
 }
 
 /** 503 for what another try may mend, 500 for the rest; both are tried again by the clients that look at a status. */
-function failureAnswer(failure: Failure, dialect: Dialect | null, retryAfterSeconds: number): Answer {
+function failureAnswer(failure: Failure, dialect: Dialect | null, retryAfterSeconds: number): ResponseDraft {
   const status = failure.retryable ? unavailable(dialect) : 500;
   const { body } = errorAnswer(dialect, status, failure.message);
   const headers = failure.retryable ? { "retry-after": String(retryAfterSeconds) } : {};

@@ -4,16 +4,14 @@
  */
 import type { Document, Encoder, ModelClient, Reranker, Retriever } from "@arenakit/contracts";
 import { documentAt, isKnownOn, searchAsOf, searchDocuments } from "@arenakit/search/engines";
-import { type Answer, answerToError, errorAnswer, responseOf, unavailable } from "./answers.ts";
+import { answerToError, errorAnswer, type ResponseDraft, responseOf, unavailable } from "./answers.ts";
 import { EMPTY_BODY, queryBody, type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
 import { readContext } from "./context.ts";
 import { DIALECTS, type DialectName } from "./dialect-table.ts";
 import type { Dialect, Exchange, Learnings, Services } from "./dialects.ts";
 import { RETRIEVE_LIMITS, type RetrieveLimits } from "./limits.ts";
 import { type Batches, type BatchSearch, createBatches } from "./load/batches.ts";
-import { createDeadline } from "./load/deadline.ts";
-import { Overloaded } from "./load/overloaded.ts";
-import { type HeldBytes, readBytes } from "./load/read-bytes.ts";
+import { createDeadline, type HeldBytes, Overloaded, readBytes } from "./load/bounds.ts";
 import type { RetrieveObserver } from "./observer.ts";
 import { Refusal } from "./refusal.ts";
 import { chooseDialect, createRouter, type Route } from "./router.ts";
@@ -158,7 +156,7 @@ class Way {
   async take(route: Route): Promise<Response> {
     const { limits, observer } = this.parts;
     const deadline = createDeadline(limits.deadlineMs, this.request.signal);
-    let answer: Answer;
+    let answer: ResponseDraft;
     try {
       answer = { status: 200, body: await deadline.bound(this.answer(route, deadline.signal)) };
     } catch (error) {
@@ -220,7 +218,7 @@ class Way {
     return read.value;
   }
 
-  private overloaded({ reason, message }: Overloaded): Answer {
+  private overloaded({ reason, message }: Overloaded): ResponseDraft {
     const { options, limits, observer } = this.parts;
     const { dialect, body } = this;
     const isEmpty = options.onOverload === "empty" && body !== undefined && dialect?.empty !== undefined;
@@ -231,7 +229,7 @@ class Way {
     return { ...errorAnswer(dialect, unavailable(dialect), message), headers };
   }
 
-  private failed(error: unknown): Answer {
+  private failed(error: unknown): ResponseDraft {
     const { limits, observer } = this.parts;
     const { dialect } = this;
     const onDefect = (defect: Error) => {

@@ -32,7 +32,7 @@ const FOR_ALL: Readonly<Record<string, string>> = { allintitle: "intitle", allin
  * 400 for `related:`, `cache:` and `daterange:`, for what is no domain or date, and where no words are left.
  */
 export function readGoogleQuery(query: string): GoogleQuery {
-  const reading = new Reading();
+  const reading = new QueryReading();
   // People leave a space there, which Google would take for the end.
   for (const [token, sign = "", name = "", value = ""] of query.replaceAll(/\bsite: +/gi, "site:").matchAll(TOKEN))
     if (token !== "") reading.take(token, { isMinus: sign === "-", name: name.toLowerCase(), value: bare(value) });
@@ -46,7 +46,7 @@ interface Operator {
   readonly value: string;
 }
 
-class Reading {
+class QueryReading {
   isPlain = true;
   private readonly words: string[] = [];
   private readonly fits: Fits[] = [];

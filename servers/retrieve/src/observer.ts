@@ -1,6 +1,6 @@
 /** What a retrieval server tells of itself: counters, in plain numbers, for whoever exposes them. */
 import type { MetricFamily } from "@arenakit/server-kit";
-import type { OverloadReason } from "./load/overloaded.ts";
+import type { OverloadReason } from "./load/bounds.ts";
 
 /** Told of everything that is answered. Methods must not throw. */
 export interface RetrieveObserver {

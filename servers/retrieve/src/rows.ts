@@ -4,14 +4,14 @@ import type { Exchange } from "./dialects.ts";
 import { refuseInput } from "./refusal.ts";
 
 /** A row of a corpus as these clients know it; `url` only where the document has one (ASearcher needs it). */
-export interface Row {
+export interface CorpusRow {
   readonly id: string;
   readonly contents: string;
   readonly url?: string;
 }
 
 /** The row of a hit: the whole document where the passage is all of it, the passage under the document's title otherwise. */
-export function rowOf(hit: Hit): Row {
+export function rowOf(hit: Hit): CorpusRow {
   const { id, url } = hit.document;
   return { id, contents: contentsOfHit(hit), ...omitUndefined({ url }) };
 }
@@ -21,7 +21,7 @@ export function contentsOfHit({ document, text }: Hit): string {
   return text === document.text ? contentsOf(document) : contentsOf({ title: document.title, text });
 }
 
-export interface DepthRequest {
+interface DepthRequest {
   readonly topk: number;
   readonly queries: number;
   /** How the body calls the first, default `topk`. */
@@ -57,6 +57,15 @@ export function depthOf(
   return depth;
 }
 
+/** Passages of each query, as deep as `depthOf` lets a body ask that calls this `field`. */
+export function searchPassages(
+  exchange: Pick<Exchange<unknown>, "services" | "limits">,
+  queries: readonly string[],
+  { topk, field = "topk" }: Pick<DepthRequest, "topk" | "field">,
+): Promise<Hit[][]> {
+  return exchange.services.passages(queries, depthOf({ topk, queries: queries.length, field }, exchange));
+}
+
 function refuseTooMany(count: number, most: number): never {
   refuseInput({
     type: "too_long",
@@ -66,6 +75,13 @@ function refuseTooMany(count: number, most: number): never {
     ctx: { field_type: "List", max_length: most, actual_length: count },
   });
 }
+
+/** Lists of rows, each beside its score where scores are asked for. */
+export const renderLists = (
+  lists: readonly Hit[][],
+  { hasScores, rowOf: row }: { readonly hasScores: boolean; readonly rowOf: (hit: Hit) => object },
+): object[][] =>
+  lists.map((hits) => hits.map((hit) => (hasScores ? { document: row(hit), score: hit.score } : row(hit))));
 
 /** One empty list for each of so many queries. */
 export const emptyLists = (count: number): [][] => Array.from({ length: count }, () => []);

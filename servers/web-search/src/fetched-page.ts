@@ -1,6 +1,13 @@
 /** Pages as dr-tulu's tools fetch them. What is wrong with an address is told in the result, where its client looks for it. */
 import { fail, omitUndefined } from "@arenakit/contracts";
-import { absentOrNull, mistakeAsResult, type ToolContext } from "@arenakit/server-kit";
+import {
+  absentOrNull,
+  jsonRefusal,
+  jsonText,
+  mistakeAsResult,
+  READ_ONLY,
+  type ToolContext,
+} from "@arenakit/server-kit";
 import * as z from "zod";
 import { Address, CRAWLED_CHARACTERS, type PageWish, readPage } from "./page-row.ts";
 import { PAGE_CHARACTERS, type Web, type WebPage } from "./web.ts";
@@ -35,7 +42,7 @@ export const CRAWL = {
   include_html: z.boolean().default(false).describe("Markup is not kept here"),
 };
 
-export const CrawledPage = z.object({
+const CrawledPage = z.object({
   url: z.string(),
   success: z.boolean(),
   markdown: z.string(),
@@ -44,7 +51,7 @@ export const CrawledPage = z.object({
 });
 
 /** The page as Markdown, and with a query the parts of it that are about that. */
-export const crawl = (
+const crawl = (
   { url, bm25_query: goal }: { readonly url: string; readonly bm25_query?: string | undefined },
   context: ToolContext<Web>,
 ): Promise<z.infer<typeof CrawledPage>> =>
@@ -62,8 +69,20 @@ export const crawl = (
     (error) => ({ url, success: false, markdown: "", error }),
   );
 
+/** What crawl4ai's tools share beside their names. */
+export const CRAWLER = {
+  title: "Read a page",
+  description:
+    "Fetch a web page as Markdown. With bm25_query, fit_markdown holds the parts that are about it. Returns a JSON object.",
+  annotations: READ_ONLY,
+  output: CrawledPage,
+  handler: crawl,
+  render: jsonText,
+  refuse: jsonRefusal,
+};
+
 /** What WebThinker's parser is asked. */
-export const PARSE = {
+const PARSE = {
   url: AskedAddress,
   snippet: absentOrNull(z.string().max(LONGEST_GOAL)).describe(
     "A piece of the page; what stands around it is returned",
@@ -71,14 +90,14 @@ export const PARSE = {
   keep_links: z.boolean().default(false).describe("Links are never part of the text here"),
 };
 
-export const ParsedPage = z.object({ url: z.string(), text: z.string(), error: z.string().optional() });
+const ParsedPage = z.object({ url: z.string(), text: z.string(), error: z.string().optional() });
 
 /** It gives so much of a page, and so much around a snippet. */
 const PARSED_CHARACTERS = 20_000;
 const AROUND_CHARACTERS = 6_000;
 
 /** The text of a page, or of the part of it that a snippet is from. */
-export const parse = (
+const parse = (
   { url, snippet }: { readonly url: string; readonly snippet?: string | undefined },
   context: ToolContext<Web>,
 ): Promise<z.infer<typeof ParsedPage>> =>
@@ -89,3 +108,15 @@ export const parse = (
     },
     (error) => ({ url, text: "", error }),
   );
+
+/** What WebThinker's tools share beside their names. */
+export const PARSER = {
+  title: "Read a page",
+  description: "Fetch the text of a web page, with a snippet only the part around it. Returns a JSON object.",
+  annotations: READ_ONLY,
+  input: z.strictObject(PARSE),
+  output: ParsedPage,
+  handler: parse,
+  render: jsonText,
+  refuse: jsonRefusal,
+};

@@ -1,20 +1,31 @@
 /**
- * Builds a dense index of a corpus: a vector for each passage, then what finds them again. Vectors are flushed in blocks
+ * Builds a dense index of a corpus: a vector for each passage, then what finds them again, and how many of the truly
+ * nearest that finds, over titles of the corpus as queries. Vectors are flushed in blocks
  * and a build that was killed goes on after the last whole one; an exact index has the same bytes either way.
  */
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { boundary, type Corpus, canonicalJson, type Encoder, omitUndefined, passageText } from "@arenakit/contracts";
-import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import { setImmediate as turn } from "node:timers/promises";
+import {
+  boundary,
+  type Corpus,
+  canonicalJson,
+  type Encoder,
+  omitUndefined,
+  passageText,
+  random,
+} from "@arenakit/contracts";
+import { fileDigest, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import { TopRows } from "../top-rows.ts";
 import { badVector } from "./dense-errors.ts";
-import { type DenseManifest, fileFigures, MANIFEST_FILE, writeManifest } from "./dense-manifest.ts";
-import { measureRecall } from "./measure-recall.ts";
+import { type DenseManifest, MANIFEST_FILE, writeManifest } from "./dense-manifest.ts";
 import { CODES_FILE, SCALES_FILE } from "./vectors/code-files.ts";
 import { GRAPH_FILE } from "./vectors/graph-file.ts";
-import { GRAPH } from "./vectors/graph-rows.ts";
+import { GRAPH, WIDTHS } from "./vectors/graph-rows.ts";
 import { KINDS, type Kind } from "./vectors/row-search.ts";
-import { VECTORS_FILE } from "./vectors/vector-file.ts";
-import { writeCodes, writeGraph } from "./write-search-files.ts";
+import { openRowSearches } from "./vectors/row-searches.ts";
+import { dot, openVectorFile, VECTORS_FILE } from "./vectors/vector-file.ts";
+import { type IndexShape, writeCodes, writeGraph } from "./write-search-files.ts";
 
 export interface DenseProgress {
   readonly stage: "vectors" | "search" | "recall";
@@ -67,7 +78,7 @@ export async function buildDenseIndex(
   else await writeGraph(shape, { report, threads, ...omitUndefined({ signal }) });
   const names = [VECTORS_FILE, CODES_FILE, SCALES_FILE, ...(kind === "hnsw" ? [GRAPH_FILE] : [])];
   const files: DenseManifest["files"] = {};
-  for (const name of names) files[name] = await fileFigures(join(folder, name));
+  for (const name of names) files[name] = await fileDigest(join(folder, name));
   onProgress?.({ stage: "recall", done: 0, total: sampledQueries });
   const { figures, width } = await measureRecall({ corpus, encoder, shape: { ...shape, kind }, sampledQueries });
   const manifest = await writeManifest(folder, {
@@ -144,4 +155,69 @@ export function checkVectors(vectors: readonly Float32Array[], expected: number,
     if (!(Math.abs(Math.sqrt(squares) - 1) <= LENGTH_TOLERANCE))
       badVector(id, `expected a length of 1, got ${Math.sqrt(squares)}`);
   }
+}
+
+/** Of the nearest rows that a recall is measured with. */
+const RECALL_DEPTH = 10;
+/** Rows that are looked at before others get their turn. */
+const RANGE_ROWS = 1024;
+/** Characters of a passage that stand for a title where there is none. */
+const QUERY_CHARACTERS = 60;
+/** Scores nearer to each other than this are equal: whichever of such rows is found is right. */
+const TIE = 1e-6;
+
+/** What a graph should find of the nearest rows. */
+const ENOUGH = 0.99;
+
+interface RecallOptions {
+  readonly corpus: Corpus;
+  readonly encoder: Encoder;
+  readonly shape: IndexShape & { readonly kind: Kind };
+  readonly sampledQueries: number;
+}
+
+/** The recall, and the first width of a graph's search that finds enough; the widest where none does or none is measured. */
+async function measureRecall({ corpus, encoder, shape, sampledQueries }: RecallOptions) {
+  const widths = shape.kind === "hnsw" ? WIDTHS : [0];
+  if (shape.rows === 0 || sampledQueries === 0)
+    return { figures: { recallAt10: null, sampledQueries: 0 }, width: widths.at(-1)! };
+  const draw = random(0, "dense-recall");
+  const texts = Array.from({ length: sampledQueries }, () => {
+    const { document, start } = corpus.passage(draw.integer(0, shape.rows - 1));
+    const { title, text } = corpus.document(document);
+    return title || text.slice(start, start + QUERY_CHARACTERS);
+  });
+  const queries = await encoder.encode(texts, "query");
+  const depth = Math.min(RECALL_DEPTH, shape.rows);
+  const worst = await worstOfNearest(shape, queries, depth);
+  let figures = { recallAt10: 0, sampledQueries };
+  const search = await openRowSearches(shape);
+  try {
+    for (const width of widths) {
+      const found = await search.nearest(queries, { k: depth, width });
+      const right = found.map(({ scores }, at) => scores.filter((score) => score >= worst[at]! - TIE).length);
+      figures = { recallAt10: right.reduce((sum, one) => sum + one, 0) / (depth * sampledQueries), sampledQueries };
+      if (figures.recallAt10 >= ENOUGH) return { figures, width };
+    }
+    return { figures, width: widths.at(-1)! };
+  } finally {
+    await search.close();
+  }
+}
+
+/** The score of the last of the nearest rows of each query, by a look at every row. */
+async function worstOfNearest(shape: IndexShape, queries: readonly Float32Array[], depth: number): Promise<number[]> {
+  const vectors = openVectorFile(join(shape.folder, VECTORS_FILE), shape);
+  const best = queries.map(() => new TopRows(depth));
+  for (let from = 0; from < shape.rows; from += RANGE_ROWS) {
+    const to = Math.min(shape.rows, from + RANGE_ROWS);
+    const range = vectors.range(from, to);
+    for (let row = from; row < to; row++) {
+      const vector = range.subarray((row - from) * shape.dimensions, (row - from + 1) * shape.dimensions);
+      for (const [at, query] of queries.entries()) best[at]!.offer(row, dot(query, vector));
+    }
+    await turn();
+  }
+  vectors.close();
+  return best.map((top) => top.threshold);
 }

@@ -9,6 +9,7 @@ import {
   type ScoredPassage,
   type SearchOptions,
 } from "@arenakit/contracts";
+import { scoredPassages } from "../top-rows.ts";
 import { checkVectors } from "./build-index.ts";
 import { checkFiles, type DenseManifest, readManifest } from "./dense-manifest.ts";
 import { openRowSearches } from "./vectors/row-searches.ts";
@@ -73,7 +74,7 @@ export async function openDenseIndex(
       k,
       ...omitUndefined({ mask, width: width || undefined, signal }),
     });
-    return lists.map(({ rows, scores }) => Array.from(rows, (passage, at) => ({ passage, score: scores[at]! })));
+    return lists.map(scoredPassages);
   };
   return {
     engine: "dense",

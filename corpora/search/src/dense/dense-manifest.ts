@@ -1,10 +1,8 @@
 /** The manifest of a dense index, written last: from what it was made, how, what its files hash to, how good it is. */
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { boundary, canonicalJson, fail } from "@arenakit/contracts";
-import { contentId, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import { contentId, fileDigest, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { corruptIndex } from "./dense-errors.ts";
 import { KINDS } from "./vectors/row-search.ts";
@@ -75,17 +73,7 @@ export async function checkFiles(
     if (!found.ok) corruptIndex(path, "it cannot be read");
     if (found.value.size !== figures.bytes)
       corruptIndex(path, `expected ${figures.bytes} bytes, found ${found.value.size}`);
-    if (!sizesOnly && (await fileFigures(path)).sha256 !== figures.sha256)
+    if (!sizesOnly && (await fileDigest(path)).sha256 !== figures.sha256)
       corruptIndex(path, "its checksum is another one");
   }
-}
-
-export async function fileFigures(path: string): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) {
-    bytes += (chunk as Buffer).length;
-    hash.update(chunk as Buffer);
-  }
-  return { bytes, sha256: hash.digest("hex") };
 }

@@ -2,7 +2,7 @@
  * An encoder behind any endpoint that speaks the OpenAI embeddings protocol. Whether a vector depends on the texts beside
  * it is the endpoint's matter: `batchSize: 1` makes sure that it does not.
  */
-import { type Encoder, eachBounded, fail } from "@arenakit/contracts";
+import { type Encoder, eachBounded, fail, parseJson } from "@arenakit/contracts";
 import { createHttpClient, type HttpClient, type JsonEndpointOptions, jsonEndpoint } from "@arenakit/core/model";
 import * as z from "zod";
 
@@ -68,7 +68,7 @@ function readVectors(
   count: number,
   dimensions: number,
 ): { readonly vectors: Float32Array[] } | { readonly problem: string } {
-  const parsed = Reply.safeParse(parsedJson(text));
+  const parsed = Reply.safeParse(parseJson(text));
   if (!parsed.success) return { problem: `no list of vectors: ${text}` };
   const { data } = parsed.data;
   const vectors: Float32Array[] = [];
@@ -80,12 +80,4 @@ function readVectors(
   }
   const isWhole = data.length === count && vectors.length === count && Object.keys(vectors).length === count;
   return isWhole ? { vectors } : { problem: `${data.length} vectors for ${count} texts, or one of them twice` };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // what is no JSON is no list of vectors, which the caller says
-  }
 }

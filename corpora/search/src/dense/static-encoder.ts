@@ -17,10 +17,6 @@ export interface StaticEncoderOptions {
   readonly dimensions?: number;
   /** Of the directions' beginning; default 1. */
   readonly seed?: number;
-  /** Passages that are learnt from, evenly spread over the corpus; default 200,000. */
-  readonly passages?: number;
-  /** Terms that are known, the most frequent ones; default 120,000. Others have a direction of their own only. */
-  readonly vocabulary?: number;
 }
 
 export interface StaticEncoder extends Encoder {
@@ -35,7 +31,9 @@ const SHARED = 1 / 4;
 const SHARED_WEIGHT = 0.7;
 /** The title's part beside the whole passage. */
 const TITLE_WEIGHT = 0.3;
+/** Passages that are learnt from, evenly spread over the corpus. */
 const PASSAGES = 200_000;
+/** Terms that are known, the most frequent ones. Others have a direction of their own only. */
 const VOCABULARY = 120_000;
 /** Texts before others get their turn. */
 const TURN_TEXTS = 32;
@@ -46,11 +44,11 @@ const TURN_TEXTS = 32;
  * RangeError for fewer than 2 dimensions.
  */
 export async function trainStaticEncoder(corpus: Corpus, options: StaticEncoderOptions = {}): Promise<StaticEncoder> {
-  const { dimensions = DIMENSIONS, seed = 1, passages = PASSAGES, vocabulary = VOCABULARY } = options;
+  const { dimensions = DIMENSIONS, seed = 1 } = options;
   if (!Number.isSafeInteger(dimensions) || dimensions < 2)
     throw new RangeError(`expected at least 2 dimensions, got ${dimensions}`);
   const analyser = createAnalyser();
-  const table = termTable(corpus, { analyser, passages, vocabulary });
+  const table = termTable(corpus, { analyser, passages: PASSAGES, vocabulary: VOCABULARY });
   const shared = Math.floor(dimensions * SHARED);
   const rows = termDirections(table, { size: shared, seed });
   const directions = Int8Array.from(rows, (value) => Math.round(value * DIRECTION_SCALE));

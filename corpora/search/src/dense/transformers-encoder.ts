@@ -8,8 +8,7 @@ import { availableParallelism } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { boundary, type Encoder, fail } from "@arenakit/contracts";
-import { contentId } from "@arenakit/corpus-text/snapshot";
-import { fileFigures } from "./dense-manifest.ts";
+import { contentId, fileDigest } from "@arenakit/corpus-text/snapshot";
 import { findLibrary, type Pooling } from "./sentence/sentence-model.ts";
 import { openSentenceModels } from "./sentence/sentence-threads.ts";
 
@@ -51,12 +50,12 @@ export async function transformersEncoder(options: TransformersEncoderOptions): 
     fail("model", "library_missing", `sentence encoders need a library that is not installed: run ${INSTALL}`);
   const { dimensions, mostTokens } = await limitsOf(folder);
   const maxTokens = Math.min(options.maxTokens ?? MOST_TOKENS, mostTokens);
-  const sums = await Promise.all(files.map(async (file) => (await fileFigures(join(folder, file))).sha256));
+  const sums = await Promise.all(files.map(async (file) => (await fileDigest(join(folder, file))).sha256));
   const threads = options.threads ?? Math.min(MOST_THREADS, availableParallelism());
   const failed = (problem: string): never =>
     fail("model", "encoder_failed", `the sentence encoder in ${folder} failed: ${problem}`);
   const opened = await boundary("model", () =>
-    openSentenceModels({ folder, library, pooling, isNormalised: true, maxTokens, modelFile }, Math.max(1, threads)),
+    openSentenceModels({ folder, library, pooling, maxTokens, modelFile }, Math.max(1, threads)),
   );
   if (!opened.ok) return failed(opened.failure.message);
   const models = opened.value;

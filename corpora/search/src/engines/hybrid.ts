@@ -1,20 +1,23 @@
-/** Several engines over one corpus as one: each is asked, the lists are fused by rank. */
-import { fail, type PassageIndex } from "@arenakit/contracts";
-import { type FusionOptions, reciprocalRankFusion } from "./fusion.ts";
+/**
+ * Several engines over one corpus as one: each is asked, the lists are fused by rank (reciprocal rank fusion: Cormack,
+ * Clarke and Büttcher, SIGIR 2009).
+ */
+import { fail, type PassageIndex, type ScoredPassage } from "@arenakit/contracts";
 
-export interface HybridOptions extends FusionOptions {
-  /**
-   * How far down each engine's list is read, default 100; ten times as far, or a hundred times …, where `k` exceeds it. The
-   * ranking depends on how far, so the first ten of twenty are the ten that are asked for alone.
-   */
-  readonly depth?: number;
+export interface FusionOptions {
+  /** One a list, at least 0; default 1 each. */
+  readonly weights?: readonly number[];
 }
 
+/**
+ * How far down each engine's list is read; ten times as far, or a hundred times …, where `k` exceeds it. The ranking
+ * depends on how far, so the first ten of twenty are the ten that are asked for alone.
+ */
 const DEPTH = 100;
 const STEP = 10;
 
 /** Throws corpus/other_corpus when the engines answer from different corpora. Closing it closes them. */
-export function hybridIndex(indexes: readonly PassageIndex[], options: HybridOptions = {}): PassageIndex {
+export function hybridIndex(indexes: readonly PassageIndex[], options: FusionOptions = {}): PassageIndex {
   const [first] = indexes;
   if (!first) throw new RangeError("a hybrid needs at least one engine");
   const stranger = indexes.find(({ corpus }) => corpus !== first.corpus);
@@ -24,7 +27,6 @@ export function hybridIndex(indexes: readonly PassageIndex[], options: HybridOpt
       "other_corpus",
       `${first.engine} and ${stranger.engine} were made from different corpora: build them again`,
     );
-  const { depth = DEPTH, ...fusion } = options;
   return {
     engine: "hybrid",
     corpus: first.corpus,
@@ -32,14 +34,14 @@ export function hybridIndex(indexes: readonly PassageIndex[], options: HybridOpt
       if (!Number.isInteger(asked.k) || asked.k < 1) {
         throw new RangeError(`k is ${asked.k}: expected a whole number from 1`);
       }
-      let far = depth;
+      let far = DEPTH;
       while (far < asked.k) far *= STEP;
       const deeper = { ...asked, k: far };
       const found = await Promise.all(indexes.map((index) => index.search(queries, deeper)));
       return queries.map((_, at) =>
         reciprocalRankFusion(
           found.map((lists) => lists[at]!),
-          fusion,
+          options,
         ).slice(0, asked.k),
       );
     },
@@ -47,4 +49,24 @@ export function hybridIndex(indexes: readonly PassageIndex[], options: HybridOpt
       await Promise.all(indexes.map((index) => index.close()));
     },
   };
+}
+
+/** The constant of the paper: how much less a place further down counts. */
+const RANK_CONSTANT = 60;
+
+/** Score of a passage: Σ over lists of weight / (constant + rank), ranks from 1. Best first, equal scores by number. */
+export function reciprocalRankFusion(
+  lists: readonly (readonly ScoredPassage[])[],
+  { weights }: FusionOptions = {},
+): ScoredPassage[] {
+  const scores = new Map<number, number>();
+  for (const [at, list] of lists.entries()) {
+    const weight = weights?.[at] ?? 1;
+    if (weight === 0) continue;
+    for (const [rank, { passage }] of list.entries())
+      scores.set(passage, (scores.get(passage) ?? 0) + weight / (RANK_CONSTANT + rank + 1));
+  }
+  return [...scores]
+    .map(([passage, score]) => ({ passage, score }))
+    .sort((one, other) => other.score - one.score || one.passage - other.passage);
 }

@@ -1,8 +1,7 @@
 export { isKnownOn, retrieverAsOf, searchAsOf } from "./as-of.ts";
 export { type Evaluation, evaluateAcross, evaluateTopics } from "./evaluate-topics.ts";
 export { measuresOf, RANKING_DEPTH, type TopicMeasures } from "./evaluation.ts";
-export { type FusionOptions, RANK_CONSTANT, reciprocalRankFusion } from "./fusion.ts";
-export { type HybridOptions, hybridIndex } from "./hybrid.ts";
+export { type FusionOptions, hybridIndex, reciprocalRankFusion } from "./hybrid.ts";
 export { type RerankedOptions, rerankedIndex, scoresBy } from "./reranked.ts";
 export {
   type EndpointRerankerOptions,

@@ -22,7 +22,7 @@ import {
 } from "./index-manifest.ts";
 import { writeIndex } from "./index-writer.ts";
 import { Inverter, type TermPostings } from "./inverter.ts";
-import { FileSink, MemorySink, type Sink } from "./sink.ts";
+import { fileSink, MemorySink, type Sink } from "./sink.ts";
 
 export interface LexicalOptions extends Partial<LexicalSettings> {}
 
@@ -75,18 +75,18 @@ export function lexicalSettings(options: LexicalOptions): LexicalSettings {
   return fail("harness", "index_settings", `setting ${issue?.path.join(".")} of a lexical index: ${issue?.message}`);
 }
 
-interface Plan {
+interface IndexPlan {
   readonly corpus: Corpus;
   readonly settings: LexicalSettings;
   readonly analyser: ReturnType<typeof createAnalyser>;
 }
 
-function planOf(corpus: Corpus, options: LexicalOptions): Plan {
+function planOf(corpus: Corpus, options: LexicalOptions): IndexPlan {
   const settings = lexicalSettings(options);
   return { corpus, settings, analyser: createAnalyser(settings) };
 }
 
-const isSame = (manifest: IndexManifest, { corpus, settings, analyser }: Plan) =>
+const isSame = (manifest: IndexManifest, { corpus, settings, analyser }: IndexPlan) =>
   manifest.corpus === corpus.id &&
   manifest.analyser === analyser.id &&
   canonicalJson(manifest.settings) === canonicalJson(settings);
@@ -122,7 +122,7 @@ export async function buildLexicalIndex(
   const readBytes = Math.max(2 ** 16, Math.floor(memoryBytes / (4 * merged.length + 1)));
   const manifest = runToEnd(
     finish(plan, {
-      sinks: fileSinks(done),
+      sinks: byFile((name) => fileSink(join(done, name))),
       lengths: joinedLengths(merged.map(readLengths)),
       terms: merged.map((block) => readTerms(block, readBytes)),
       build: { ...build, seconds: began === undefined || !now ? null : Math.round(now() - began) / 1000 },
@@ -151,10 +151,7 @@ export function* indexInMemory(corpus: Corpus, options: MemoryLexicalOptions = {
     lengths[passage] = addPassage(inverter, corpus, passage);
     if (passage % PASSAGES_A_STEP === 0) yield;
   }
-  const sinks = Object.fromEntries(INDEX_FILES.map((name) => [name, new MemorySink()])) as Record<
-    IndexFile,
-    MemorySink
-  >;
+  const sinks = byFile(() => new MemorySink());
   const manifest = yield* finish(plan, {
     sinks,
     lengths,
@@ -162,11 +159,7 @@ export function* indexInMemory(corpus: Corpus, options: MemoryLexicalOptions = {
     build: { blocks: 1, seconds: null },
     options: {},
   });
-  const files = Object.fromEntries(INDEX_FILES.map((name) => [name, sinks[name].written])) as Record<
-    IndexFile,
-    Uint8Array
-  >;
-  return { manifest, files };
+  return { manifest, files: byFile((name) => sinks[name].written) };
 }
 
 /** What steps come to, all of them taken at once. */
@@ -177,8 +170,10 @@ export function runToEnd<Result>(steps: Generator<void, Result>): Result {
   }
 }
 
-const inverterOf = ({ analyser, settings: { titleWeight, hasPositions } }: Plan, tell?: MemoryLexicalOptions["tell"]) =>
-  new Inverter({ analyser, titleWeight, hasPositions, tell });
+const inverterOf = (
+  { analyser, settings: { titleWeight, hasPositions } }: IndexPlan,
+  tell?: MemoryLexicalOptions["tell"],
+) => new Inverter({ analyser, titleWeight, hasPositions, tell });
 
 function addPassage(inverter: Inverter, corpus: Corpus, passage: number): number {
   const { document, start, end } = corpus.passage(passage);
@@ -187,7 +182,7 @@ function addPassage(inverter: Inverter, corpus: Corpus, passage: number): number
 }
 
 /** Keeps what was begun for this corpus with these settings, and drops what was not. */
-function beginWork(work: string, { corpus, settings, analyser }: Plan): void {
+function beginWork(work: string, { corpus, settings, analyser }: IndexPlan): void {
   const path = join(work, "plan.json");
   const plan = canonicalJson({ corpus: corpus.id, settings, analyser: analyser.id });
   if (existsSync(path) && readFileSync(path, "utf8") === plan) return;
@@ -197,25 +192,25 @@ function beginWork(work: string, { corpus, settings, analyser }: Plan): void {
 }
 
 /** Passages from the first on up to the one before `next`. */
-interface Block extends BlockFile {
+interface IndexBlock extends BlockFile {
   readonly first: number;
   readonly next: number;
 }
 
 const BLOCK_NAME = /^block-(\d+)-(\d+)\.bin$/;
 
-function blockAt(work: string, first: number, next: number): Block {
+function blockAt(work: string, first: number, next: number): IndexBlock {
   const path = join(work, `block-${first}-${next}.bin`);
   return { path, first, next, passageCount: next - first, bytes: statSync(path).size };
 }
 
 /** Finished blocks that follow each other from the first passage on; one that holds others takes their place. */
-function finishedBlocks(work: string): Block[] {
+function finishedBlocks(work: string): IndexBlock[] {
   const found = readdirSync(work).flatMap((name) => {
     const [, first, next] = BLOCK_NAME.exec(name) ?? [];
     return first === undefined || next === undefined ? [] : [blockAt(work, Number(first), Number(next))];
   });
-  const chain: Block[] = [];
+  const chain: IndexBlock[] = [];
   for (let at = 0; ; ) {
     const next = found.filter(({ first }) => first === at).sort((left, right) => right.next - left.next)[0];
     if (!next) return chain;
@@ -226,9 +221,9 @@ function finishedBlocks(work: string): Block[] {
 
 async function writeBlocks(
   work: string,
-  plan: Plan,
+  plan: IndexPlan,
   options: BuildLexicalOptions & { memoryBytes: number },
-): Promise<Block[]> {
+): Promise<IndexBlock[]> {
   const { corpus } = plan;
   const blocks = finishedBlocks(work);
   let first = blocks.at(-1)?.next ?? 0;
@@ -259,9 +254,13 @@ interface BlockContent {
 }
 
 /** A block has its name when it is whole. */
-function spill(work: string, { first, next }: Pick<Block, "first" | "next">, { lengths, terms }: BlockContent): Block {
+function spill(
+  work: string,
+  { first, next }: Pick<IndexBlock, "first" | "next">,
+  { lengths, terms }: BlockContent,
+): IndexBlock {
   const part = join(work, "block.part");
-  const sink = new FileSink(part);
+  const sink = fileSink(part);
   writeBlock(sink, lengths, terms);
   sink.close();
   renameSync(part, join(work, `block-${first}-${next}.bin`));
@@ -269,10 +268,14 @@ function spill(work: string, { first, next }: Pick<Block, "first" | "next">, { l
 }
 
 /** As many blocks as can be read at once. */
-function mergeGroups(work: string, blocks: readonly Block[], { signal }: BuildLexicalOptions): readonly Block[] {
+function mergeGroups(
+  work: string,
+  blocks: readonly IndexBlock[],
+  { signal }: BuildLexicalOptions,
+): readonly IndexBlock[] {
   let current = blocks;
   while (current.length > MOST_BLOCKS) {
-    const groups: Block[] = [];
+    const groups: IndexBlock[] = [];
     for (let at = 0; at < current.length; at += MOST_BLOCKS) {
       signal?.throwIfAborted();
       const group = current.slice(at, at + MOST_BLOCKS);
@@ -298,12 +301,8 @@ function joinedLengths(parts: readonly Uint32Array[]): Uint32Array {
   return lengths;
 }
 
-function fileSinks(folder: string): Record<IndexFile, FileSink> {
-  return Object.fromEntries(INDEX_FILES.map((name) => [name, new FileSink(join(folder, name))])) as Record<
-    IndexFile,
-    FileSink
-  >;
-}
+const byFile = <Value>(make: (name: IndexFile) => Value): Record<IndexFile, Value> =>
+  Object.fromEntries(INDEX_FILES.map((name) => [name, make(name)])) as Record<IndexFile, Value>;
 
 interface Content {
   readonly sinks: Record<IndexFile, Sink>;
@@ -314,7 +313,7 @@ interface Content {
 }
 
 function* finish(
-  { corpus, settings, analyser }: Plan,
+  { corpus, settings, analyser }: IndexPlan,
   { sinks, lengths, terms, build, options }: Content,
 ): Generator<void, IndexManifest> {
   const words = lengths.reduce((sum, length) => sum + length, 0);
@@ -343,9 +342,7 @@ function* finish(
   const isShort = lengths.every((length) => length <= 0xffff);
   const packed = isShort ? Uint16Array.from(lengths) : lengths;
   sinks["lengths.bin"].write(new Uint8Array(packed.buffer, packed.byteOffset, packed.byteLength));
-  const files = Object.fromEntries(
-    INDEX_FILES.map((name) => [name, { bytes: sinks[name].length, sha256: sinks[name].close() }]),
-  ) as IndexManifest["files"];
+  const files = byFile((name) => ({ bytes: sinks[name].length, sha256: sinks[name].close() }));
   const content = {
     format: INDEX_FORMAT,
     engine: LEXICAL_ENGINE,

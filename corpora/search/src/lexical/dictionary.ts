@@ -10,7 +10,7 @@ export interface TermEntry {
   readonly postings: ByteRange;
   readonly positions: ByteRange;
 }
-export interface ByteRange {
+interface ByteRange {
   readonly offset: number;
   readonly bytes: number;
 }
@@ -34,14 +34,13 @@ export class Dictionary {
   find(term: string): TermEntry | null {
     const known = this.#kept.get(term);
     if (known !== undefined) return known;
-    const found = this.peek(term);
+    const found = this.#look(term);
     if (this.#kept.size >= KEPT) this.#kept.clear();
     this.#kept.set(term, found);
     return found;
   }
 
-  /** The same without keeping it. */
-  peek(term: string): TermEntry | null {
+  #look(term: string): TermEntry | null {
     let [low, high] = [0, this.#groups.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -49,7 +48,7 @@ export class Dictionary {
       else high = middle;
     }
     if (low === 0) return null;
-    for (const entry of this.group(low - 1)) if (entry.term >= term) return entry.term === term ? entry : null;
+    for (const entry of this.#group(low - 1)) if (entry.term >= term) return entry.term === term ? entry : null;
     return null;
   }
 
@@ -66,12 +65,7 @@ export class Dictionary {
     return text;
   }
 
-  /** Number of groups; every term is in one, in the order of UTF-16 units. */
-  get groups(): number {
-    return this.#groups.length;
-  }
-
-  *group(group: number): Generator<TermEntry> {
+  *#group(group: number): Generator<TermEntry> {
     const reader = new ByteReader(this.#bytes, this.#groups[group]);
     const count = Math.min(GROUP, this.#count - group * GROUP);
     let term = "";

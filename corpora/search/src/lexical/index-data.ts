@@ -1,11 +1,11 @@
 /** The files of an index, opened: lists by term, with those that were used last kept decoded, and positions. */
 import { createHash } from "node:crypto";
+import { closeSync, openSync, readSync } from "node:fs";
+import { join } from "node:path";
 import { fail } from "@arenakit/contracts";
 import { BLOCK } from "./bit-packing.ts";
 import { saturation } from "./bm25.ts";
-import type { IndexBytes } from "./build-index.ts";
-import { meanOf } from "./build-index.ts";
-import { type ByteSource, fileSource, memorySource, readShared } from "./byte-source.ts";
+import { type IndexBytes, meanOf } from "./build-index.ts";
 import { ByteReader } from "./byte-writer.ts";
 import { Dictionary, type TermEntry } from "./dictionary.ts";
 import type { IndexFile, IndexManifest } from "./index-manifest.ts";
@@ -20,23 +20,14 @@ export interface IndexSources {
   readonly positions: ByteSource;
 }
 
-export interface SourceOptions {
-  readonly memoryBytes: number;
-  readonly checksums: boolean;
-}
-
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Files of at most `memoryBytes` are read into memory; larger ones piece by piece when a search comes to them. */
-export function sourcesOf(
-  folder: string,
-  manifest: IndexManifest,
-  { memoryBytes, checksums }: SourceOptions,
-): IndexSources {
+export function sourcesOf(folder: string, manifest: IndexManifest, memoryBytes: number): IndexSources {
   const { files } = manifest;
   const shared = (name: IndexFile) => {
     const bytes = readShared(folder, name, files[name].bytes);
-    if (checksums && sha256(bytes) !== files[name].sha256)
+    if (sha256(bytes) !== files[name].sha256)
       fail(
         "corpus",
         "index_checksum",
@@ -45,7 +36,7 @@ export function sourcesOf(
     return bytes;
   };
   const source = (name: "postings.bin" | "positions.bin") =>
-    files[name].bytes <= memoryBytes ? memorySource(shared(name)) : fileSource(`${folder}/${name}`, files[name].bytes);
+    files[name].bytes <= memoryBytes ? memorySource(shared(name)) : fileSource(`${folder}/${name}`);
   return {
     manifest,
     terms: shared("terms.bin"),
@@ -173,4 +164,62 @@ function saturationsOf({ settings, figures: { passages, words } }: IndexManifest
   const mean = meanOf(words, passages);
   const values = Float64Array.from({ length: longest + 1 }, (_, length) => saturation(settings, length, mean));
   return { lengths, values };
+}
+
+/** Bytes of an index by offset: all of them in memory that threads may share, or read from the file when they are asked for. */
+interface ByteSource {
+  /** `count` bytes from `offset` on; where the offset is a multiple of four, so is the address. */
+  read(offset: number, count: number): Uint8Array;
+  close(): void;
+}
+
+function memorySource(bytes: Uint8Array): ByteSource {
+  return { read: (offset, count) => bytes.subarray(offset, offset + count), close: () => {} };
+}
+
+/** Bytes of one call of the system. */
+const MOST_READ = 1 << 30;
+
+/** Reads what it is asked for, each time; the system keeps what is read often. */
+function fileSource(path: string): ByteSource {
+  let file: number | undefined = openSync(path, "r");
+  return {
+    read(offset, count) {
+      if (file === undefined)
+        return fail("corpus", "index_closed", `${path} was closed before the search: open the index anew`);
+      const bytes = new Uint8Array(count);
+      readFully(file, bytes, { path, offset });
+      return bytes;
+    },
+    close() {
+      if (file !== undefined) closeSync(file);
+      file = undefined;
+    },
+  };
+}
+
+/** The whole file, in memory that threads may share. */
+function readShared(folder: string, name: string, length: number): Uint8Array {
+  const bytes = new Uint8Array(new SharedArrayBuffer(Math.ceil(length / 4) * 4)).subarray(0, length);
+  const path = join(folder, name);
+  const file = openSync(path, "r");
+  try {
+    readFully(file, bytes, { path, offset: 0 });
+  } finally {
+    closeSync(file);
+  }
+  return bytes;
+}
+
+function readFully(file: number, bytes: Uint8Array, { path, offset }: { path: string; offset: number }): void {
+  for (let at = 0; at < bytes.length; ) {
+    const read = readSync(file, bytes, at, Math.min(bytes.length - at, MOST_READ), offset + at);
+    if (read === 0)
+      fail(
+        "corpus",
+        "index_truncated",
+        `${path} ends after ${offset + at} bytes, which its manifest says it goes on: build the index anew`,
+      );
+    at += read;
+  }
 }

@@ -1,7 +1,7 @@
 /** What an index says of itself: from which corpus, with which settings, and the checksums of its files. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { canonicalJson, fail } from "@arenakit/contracts";
+import { canonicalJson, fail, parseJson } from "@arenakit/contracts";
 import { contentId } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 
@@ -61,7 +61,7 @@ export function readIndexManifest(folder: string): IndexManifest {
       "index_missing",
       `expected a lexical index in ${folder}, which has no ${MANIFEST_FILE}: build it first`,
     );
-  const read = IndexManifest.safeParse(jsonOf(text));
+  const read = IndexManifest.safeParse(parseJson(text));
   if (!read.success)
     fail(
       "corpus",
@@ -85,15 +85,5 @@ function textOf(path: string): string | null {
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return null;
     throw error;
-  }
-}
-
-/** Undefined for a text that is no JSON. */
-function jsonOf(text: string): unknown {
-  // Parsing is the only way to know.
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

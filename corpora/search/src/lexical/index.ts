@@ -6,13 +6,13 @@ export {
   type LexicalOptions,
   type MemoryLexicalOptions,
 } from "./build-index.ts";
-export { lexicalIndexOf } from "./corpus-index.ts";
 export { type IndexManifest, LexicalSettings, readIndexManifest } from "./index-manifest.ts";
 export {
   type LexicalIndex,
+  lexicalIndexOf,
   memoryLexicalIndex,
   memoryLexicalIndexInSteps,
   type OpenLexicalOptions,
   openLexicalIndex,
 } from "./lexical-index.ts";
-export { type MarkedText, type Snippet, type SnippetOptions, snippet, snippetOfMarked } from "./snippet.ts";
+export { type MarkedText, markText, type Snippet, snippet, snippetOfMarked } from "./snippet.ts";

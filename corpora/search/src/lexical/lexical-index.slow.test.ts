@@ -99,22 +99,6 @@ describe("search", PATIENCE, () => {
   });
 });
 
-it("reads an unknown word as one that is a typing error away, where it is told to", async () => {
-  const texts = ["the grand canal", "a grand piano", "the grind of canals", "rand"];
-  const small = memoryCorpus({
-    name: "spelling",
-    documents: texts.map((text, at) => ({ id: String(at), title: "", text })),
-  });
-  const found = async (query: string, options = {}) =>
-    (await memoryLexicalIndex(small, options).search([query], { k: 9 }))[0]!.map(({ passage }) => passage).sort();
-  expect(await found("grnad")).toEqual([]);
-  // "grand" is in two passages; "grind" and "rand" in one.
-  for (const wrong of ["grnad", "grannd", "grad", "grund"])
-    expect(await found(wrong, { spelling: true }), wrong).toEqual([0, 1]);
-  expect(await found("rand", { spelling: true })).toEqual([3]);
-  expect(await found("xyzzy 大", { spelling: true })).toEqual([]);
-});
-
 describe("phrases", PATIENCE, () => {
   const texts = [
     "the grand canal is the longest canal",

@@ -1,15 +1,14 @@
-/** A BM25 index over the passages of a corpus, opened from its folder or made in memory. */
+/** A BM25 index over the passages of a corpus, opened from its folder or made in memory, and what its phrases require. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Corpus, fail, type PassageIndex, type ScoredPassage, type SearchOptions } from "@arenakit/contracts";
-import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
+import { type Analyser, createAnalyser, type OpenedCorpus } from "@arenakit/corpus-text";
 import { inverseFrequency } from "./bm25.ts";
 import { indexInMemory, type LexicalOptions, type MemoryLexicalOptions, runToEnd } from "./build-index.ts";
 import { IndexData, type IndexSources, sourcesInMemory, sourcesOf } from "./index-data.ts";
 import { INDEX_FILES, type IndexManifest, LEXICAL_ENGINE, readIndexManifest } from "./index-manifest.ts";
-import { passagesWith } from "./phrases.ts";
-import { type Query, readQuery } from "./query.ts";
-import { neighbourOf } from "./spelling.ts";
+import type { PostingList } from "./posting-list.ts";
+import { type LexicalQuery, type Phrase, readQuery } from "./query.ts";
 import { topPassages } from "./top-passages.ts";
 
 export interface LexicalIndex extends PassageIndex {
@@ -25,16 +24,14 @@ export interface OpenLexicalOptions {
   readonly cacheBytes?: number;
   /** Whether a part of a query in quotes must stand in a passage as it is, where any passage has it. Default true. */
   readonly phrases?: boolean;
-  /** Whether a word of the letters a–z that no passage has stands for one that is a typing error away. Default false. */
-  readonly spelling?: boolean;
-  /** Whether files that are read into memory are compared with the checksums of the manifest. Default true. */
-  readonly checksums?: boolean;
 }
 
 const MEMORY_BYTES = 2 ** 30;
 const CACHE_BYTES = 256 * 2 ** 20;
 /** Queries of a batch that are answered before other work of this thread is let through. */
 const QUERIES_A_TURN = 32;
+/** An index of so many passages is made in seconds, and needs some hundred megabytes. */
+const MOST_IN_MEMORY = 100_000;
 
 /**
  * Opens the index in a folder. Throws a FailureError of owner "corpus": index_missing, index_format, other_corpus (made
@@ -62,8 +59,7 @@ export async function openLexicalIndex(
         `${path}: expected ${manifest.files[name].bytes} bytes, got ${bytes}: build the index anew`,
       );
   }
-  const { memoryBytes = MEMORY_BYTES, checksums = true } = options;
-  return lexicalIndex(corpus, sourcesOf(folder, manifest, { memoryBytes, checksums }), options);
+  return lexicalIndex(corpus, sourcesOf(folder, manifest, options.memoryBytes ?? MEMORY_BYTES), options);
 }
 
 /** The same index made in memory at once, for a corpus of some thousands of passages. */
@@ -79,6 +75,25 @@ export function* memoryLexicalIndexInSteps(
   return lexicalIndex(corpus, sourcesInMemory(yield* indexInMemory(corpus, options)), options);
 }
 
+/**
+ * Opens the index that lies in the folder, or makes the same in memory. Throws a FailureError of owner "corpus":
+ * index_missing where a larger corpus has none, and whatever openLexicalIndex does.
+ */
+export async function lexicalIndexOf(
+  corpus: OpenedCorpus,
+  options: LexicalOptions & OpenLexicalOptions = {},
+): Promise<LexicalIndex> {
+  const folder = join(corpus.folder, "index", "bm25");
+  if (existsSync(join(folder, "manifest.json"))) return openLexicalIndex(corpus, folder, options);
+  if (corpus.passageCount > MOST_IN_MEMORY)
+    fail(
+      "corpus",
+      "index_missing",
+      `${corpus.folder} holds ${corpus.passageCount} passages and no index of their words: make it with arenakit corpus build ${corpus.folder} --engine bm25`,
+    );
+  return memoryLexicalIndex(corpus, options);
+}
+
 function lexicalIndex(corpus: Corpus, sources: IndexSources, options: OpenLexicalOptions): LexicalIndex {
   const { manifest } = sources;
   const analyser = createAnalyser(manifest.settings);
@@ -91,16 +106,12 @@ function lexicalIndex(corpus: Corpus, sources: IndexSources, options: OpenLexica
   const data = new IndexData(sources, options.cacheBytes ?? CACHE_BYTES);
   const hasPhrases = (options.phrases ?? true) && manifest.settings.hasPositions;
   let isClosed = false;
-  const neighbourList = (term: string) => {
-    const neighbour = options.spelling ? neighbourOf(term, data.dictionary) : null;
-    return neighbour === null ? null : data.list(neighbour);
-  };
   const searchOne = (text: string, k: number, filter: Uint8Array | undefined): ScoredPassage[] => {
     const query = readQuery(text, analyser);
     const allowed = hasPhrases ? withPhrases(data, query, filter) : filter;
     const { passages } = manifest.figures;
     const lists = [...query.terms].flatMap(([term, times]) => {
-      const list = data.list(term) ?? neighbourList(term);
+      const list = data.list(term);
       return list ? [{ list, weight: times * inverseFrequency(passages, list.count) }] : [];
     });
     return topPassages(lists, { k, allowed });
@@ -131,6 +142,54 @@ function lexicalIndex(corpus: Corpus, sources: IndexSources, options: OpenLexica
 }
 
 /** Passages that hold the phrases; one that would leave none is not required. */
-function withPhrases(data: IndexData, { phrases }: Query, filter: Uint8Array | undefined): Uint8Array | undefined {
+function withPhrases(
+  data: IndexData,
+  { phrases }: LexicalQuery,
+  filter: Uint8Array | undefined,
+): Uint8Array | undefined {
   return phrases.reduce((allowed, phrase) => passagesWith(data, phrase, allowed) ?? allowed, filter);
+}
+
+/** A word of a phrase, where it stands in its passages, and how far the phrase has it from the first word. */
+interface PhraseWord {
+  readonly list: PostingList;
+  readonly offset: number;
+  readonly positions: (posting: number) => number[];
+}
+
+/** One byte a passage: 1 where it holds the phrase and may be found; null where none does. */
+function passagesWith(index: IndexData, phrase: Phrase, allowed: Uint8Array | undefined): Uint8Array | null {
+  const words: PhraseWord[] = [];
+  for (const { term, offset } of phrase) {
+    const entry = index.dictionary.find(term);
+    const list = index.list(term);
+    if (!entry || !list) return null;
+    words.push({ list, offset, positions: index.positionsOf(entry) });
+  }
+  words.sort((left, right) => left.list.count - right.list.count);
+  const [rarest, ...others] = words as [PhraseWord, ...PhraseWord[]];
+  const held = new Uint8Array(index.manifest.figures.passages);
+  let isFound = false;
+  for (let at = rarest.list.seek(0, 0); at < rarest.list.count; ) {
+    const passage = rarest.list.passages[at]!;
+    if ((allowed === undefined || allowed[passage] === 1) && holds(rarest, at, others)) {
+      held[passage] = 1;
+      isFound = true;
+    }
+    at = rarest.list.seek(at + 1, passage + 1);
+  }
+  return isFound ? held : null;
+}
+
+function holds(rarest: PhraseWord, posting: number, others: readonly PhraseWord[]): boolean {
+  const passage = rarest.list.passages[posting]!;
+  const postings = others.map(({ list }) => list.indexOf(passage));
+  if (postings.includes(-1)) return false;
+  let firsts = new Set(rarest.positions(posting).map((position) => position - rarest.offset));
+  for (const [at, { offset, positions }] of others.entries()) {
+    const here = positions(postings[at]!).map((position) => position - offset);
+    firsts = new Set(here.filter((first) => firsts.has(first)));
+    if (firsts.size === 0) return false;
+  }
+  return true;
 }

@@ -1,7 +1,7 @@
 /** What a query asks for: its terms with how often it has them, and the phrases that it puts in quotes. */
 import type { Analyser, Token } from "@arenakit/corpus-text";
 
-export interface Query {
+export interface LexicalQuery {
   readonly terms: ReadonlyMap<string, number>;
   readonly phrases: readonly Phrase[];
 }
@@ -20,7 +20,7 @@ const QUOTED = /"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』/g;
 const MOST_PHRASES = 8;
 const LONGEST_PHRASE = 64;
 
-export function readQuery(text: string, analyser: Analyser): Query {
+export function readQuery(text: string, analyser: Analyser): LexicalQuery {
   const terms = new Map<string, number>();
   for (const term of analyser.terms(text)) terms.set(term, (terms.get(term) ?? 0) + 1);
   const phrases = [...text.matchAll(QUOTED)]

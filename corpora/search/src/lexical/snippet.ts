@@ -1,12 +1,5 @@
-/** The stretch of a passage that tells why it was found: whole sentences with most of the query's words, and where these stand. */
+/** The stretch of a passage that tells why it was found: whole sentences with most of the query's words. */
 import { type Analyser, sentencesOf } from "@arenakit/corpus-text";
-
-export interface SnippetOptions {
-  /** UTF-16 units of the snippet at most, at least 16. Default 200. */
-  readonly maxCharacters?: number;
-  /** What a word counts; 1 by default. An index gives its inverse frequency. */
-  readonly weightOf?: (term: string) => number;
-}
 
 export interface Snippet {
   /** A stretch of the text. */
@@ -14,15 +7,12 @@ export interface Snippet {
   /** Where it begins in the text, in UTF-16 units, and the one after its end. */
   readonly start: number;
   readonly end: number;
-  /** Words of the query in the snippet, as offsets into it, end not included; in their order, none overlaps another. */
-  readonly highlights: readonly (readonly [start: number, end: number])[];
 }
 
-const MAX_CHARACTERS = 200;
 const LEAST_CHARACTERS = 16;
 
 /** A word of the query in a text. */
-export interface Match {
+interface Match {
   readonly term: string;
   /** UTF-16 offsets into the text, end not included. */
   readonly start: number;
@@ -31,23 +21,19 @@ export interface Match {
 
 /**
  * Sentences that follow each other and fit, with the greatest weight of different words, of equals those that
- * begin nearest to a word; of a sentence that is too long the stretch of words with the most. Without any word it is the beginning.
+ * begin nearest to a word; of a sentence that is too long the stretch of words with the most. Without any word it is the
+ * beginning. Throws a RangeError for fewer than 16 UTF-16 units.
  */
 export function snippet(
   text: string,
   query: string,
-  { analyser, ...options }: SnippetOptions & { readonly analyser: Analyser },
+  { analyser, maxCharacters }: { readonly analyser: Analyser; readonly maxCharacters: number },
 ): Snippet {
-  const { maxCharacters = MAX_CHARACTERS, weightOf = () => 1 } = options;
   if (!(maxCharacters >= LEAST_CHARACTERS))
     throw new RangeError(`maxCharacters: expected at least ${LEAST_CHARACTERS}, got ${maxCharacters}`);
   const wanted = new Set(analyser.terms(query));
-  const matches: Match[] = [];
-  analyser.scan(text, ({ term, start, end }) => {
-    if (wanted.has(term)) matches.push({ term, start, end });
-  });
-  const weights = new Map([...wanted].map((term) => [term, weightOf(term)]));
-  return snippetOfMarked({ text, sentences: sentencesOf(text), matches }, { weights, maxCharacters });
+  const weights = new Map([...wanted].map((term) => [term, 1]));
+  return snippetOfMarked(markText(text, wanted, analyser), { weights, maxCharacters });
 }
 
 /** A text that was read before. */
@@ -56,6 +42,15 @@ export interface MarkedText {
   readonly sentences: readonly (readonly [start: number, end: number])[];
   /** In the order in which an analyser tells them. */
   readonly matches: readonly Match[];
+}
+
+/** A text with where the terms stand in it. */
+export function markText(text: string, terms: ReadonlySet<string>, analyser: Analyser): MarkedText {
+  const matches: Match[] = [];
+  analyser.scan(text, ({ term, start, end }) => {
+    if (terms.has(term)) matches.push({ term, start, end });
+  });
+  return { text, sentences: sentencesOf(text), matches };
 }
 
 /** The snippet of a text whose sentences and matches are known; `maxCharacters` is at least 16, a term without a weight counts nothing. */
@@ -78,7 +73,7 @@ export function snippetOfMarked(
     if (weight > best.weight || (weight === best.weight && lead < best.lead)) best = { start, end, weight, lead };
   }
   const { start, end } = trimStretch(text, best);
-  return { text: text.slice(start, end), start, end, highlights: highlightsOf(matches, start, end) };
+  return { text: text.slice(start, end), start, end };
 }
 
 /** Of each sentence itself, and itself with as many of those after it as fit. */
@@ -162,16 +157,4 @@ function trimStretch(text: string, stretch: Pick<Sentence, "start" | "end">): Pi
   while (start < end && /\s/.test(text.charAt(start))) start++;
   while (end > start && /\s/.test(text.charAt(end - 1))) end--;
   return { start, end };
-}
-
-/** A word within a longer one that matches too is a part of its highlight. */
-function highlightsOf(matches: readonly Match[], from: number, until: number): [number, number][] {
-  const highlights: [number, number][] = [];
-  for (const { start, end } of matches) {
-    if (start < from || end > until) continue;
-    const last = highlights.at(-1);
-    if (last && start - from < last[1]) last[1] = Math.max(last[1], end - from);
-    else highlights.push([start - from, end - from]);
-  }
-  return highlights;
 }

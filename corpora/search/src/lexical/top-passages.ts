@@ -4,6 +4,7 @@
  * only for passages that the other terms found.
  */
 import type { ScoredPassage } from "@arenakit/contracts";
+import { scoredPassages, TopRows } from "../top-rows.ts";
 import { BLOCK } from "./bit-packing.ts";
 import { ROUNDING, termScore } from "./bm25.ts";
 import type { PostingList } from "./posting-list.ts";
@@ -43,15 +44,16 @@ export function topPassages(terms: readonly WeightedList[], { k, allowed }: TopO
     .sort((left, right) => left.bound - right.bound);
   // So many passages have at least this of one term alone; less the smallest step, since a score must surpass it.
   const sure = allowed ? 0 : Math.max(0, ...cursors.map(({ list, weight }) => termScore(weight, list.surePart(k))));
-  const best = new BestPassages(k, Math.max(0, sure - SMALLEST));
+  const found = cursors.reduce((sum, { list }) => sum + list.count, 0);
+  const best = new TopRows(Math.min(k, found), Math.max(0, sure - SMALLEST));
   let essential = 0; // the first term that can lift a passage into the result, with those before it
   let others = 0; // what those before it add together, at most
   for (let low = 0; ; ) {
-    while (essential < cursors.length && others + cursors[essential]!.bound <= best.least)
+    while (essential < cursors.length && others + cursors[essential]!.bound <= best.threshold)
       others += cursors[essential++]!.bound;
     let next = Number.POSITIVE_INFINITY;
     for (let index = essential; index < cursors.length; index++) next = Math.min(next, advance(cursors[index]!, low));
-    if (next === Number.POSITIVE_INFINITY) return best.ranked();
+    if (next === Number.POSITIVE_INFINITY) return scoredPassages(best.ranked());
     low = next;
     scoreWindow(cursors, { low, high: low + WINDOW, best, allowed });
     low += WINDOW;
@@ -68,7 +70,7 @@ function advance(cursor: Cursor, low: number): number {
 interface Window {
   readonly low: number;
   readonly high: number;
-  readonly best: BestPassages;
+  readonly best: TopRows;
   readonly allowed: Uint8Array | undefined;
 }
 
@@ -87,14 +89,14 @@ function scoreWindow(cursors: readonly Cursor[], window: Window): void {
   }
   let essential = 0;
   let others = 0;
-  while (essential < order.length && others + order[essential]!.windowBound <= best.least)
+  while (essential < order.length && others + order[essential]!.windowBound <= best.threshold)
     others += order[essential++]!.windowBound;
   if (essential === order.length) return;
   let total = others;
   for (let index = essential; index < order.length; index++) total += order[index]!.windowBound;
   for (let index = essential; index < order.length; index++) {
     const cursor = order[index]!;
-    addScores(cursor, low, best.least - (total - cursor.windowBound));
+    addScores(cursor, low, best.threshold - (total - cursor.windowBound));
   }
   offerTouched(order, essential, { ...window, others });
 }
@@ -150,79 +152,15 @@ function offerTouched(order: readonly Cursor[], essential: number, window: Windo
       bits &= bits - 1;
       const score = scores[offset]!;
       scores[offset] = 0;
-      if (score + others <= best.least || (allowed !== undefined && allowed[low + offset] === 0)) continue;
+      if (score + others <= best.threshold || (allowed !== undefined && allowed[low + offset] === 0)) continue;
       let sum = score;
       let rest = others;
-      for (let index = essential - 1; index >= 0 && sum + rest > best.least; index--) {
+      for (let index = essential - 1; index >= 0 && sum + rest > best.threshold; index--) {
         const { weight, windowBound, list, at } = order[index]!;
         rest -= windowBound;
         sum += weight * list.partOf(low + offset, at) + ROUNDING - ROUNDING;
       }
-      if (sum > best.least) best.add(low + offset, sum);
+      if (sum > best.threshold) best.offer(low + offset, sum);
     }
-  }
-}
-
-/** The k best, the worst of them on top of a heap. Passages come in their order: an equal one that comes later is not better. */
-class BestPassages {
-  /** What a passage must surpass. */
-  least: number;
-  readonly #k: number;
-  readonly #scores: number[] = [];
-  readonly #passages: number[] = [];
-
-  constructor(k: number, least: number) {
-    this.#k = k;
-    this.least = least;
-  }
-
-  add(passage: number, score: number): void {
-    const scores = this.#scores;
-    if (scores.length < this.#k) {
-      scores.push(score);
-      this.#passages.push(passage);
-      for (let at = scores.length - 1; at > 0; ) {
-        const parent = (at - 1) >> 1;
-        if (!this.#isWorse(at, parent)) break;
-        this.#swap(at, parent);
-        at = parent;
-      }
-    } else {
-      scores[0] = score;
-      this.#passages[0] = passage;
-      this.#sink();
-    }
-    if (scores.length === this.#k) this.least = scores[0]!;
-  }
-
-  #sink(): void {
-    for (let at = 0; ; ) {
-      let worst = at;
-      for (let child = 2 * at + 1; child <= 2 * at + 2 && child < this.#scores.length; child++)
-        if (this.#isWorse(child, worst)) worst = child;
-      if (worst === at) return;
-      this.#swap(at, worst);
-      at = worst;
-    }
-  }
-
-  #isWorse(left: number, right: number): boolean {
-    const difference = this.#scores[left]! - this.#scores[right]!;
-    return difference < 0 || (difference === 0 && this.#passages[left]! > this.#passages[right]!);
-  }
-
-  #swap(left: number, right: number): void {
-    const { [left]: score } = this.#scores;
-    const { [left]: passage } = this.#passages;
-    this.#scores[left] = this.#scores[right]!;
-    this.#passages[left] = this.#passages[right]!;
-    this.#scores[right] = score!;
-    this.#passages[right] = passage!;
-  }
-
-  ranked(): ScoredPassage[] {
-    return this.#scores
-      .map((score, at) => ({ passage: this.#passages[at]!, score }))
-      .sort((left, right) => right.score - left.score || left.passage - right.passage);
   }
 }

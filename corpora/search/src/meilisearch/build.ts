@@ -20,11 +20,11 @@ import { openMeilisearchIndex } from "./search.ts";
 import type { MeilisearchSearchOptions } from "./search-context.ts";
 import { type MeilisearchConnection, type MeilisearchServer, meilisearchServer } from "./server.ts";
 
-export interface MeilisearchBuildOptions extends MeilisearchConnection, MeilisearchSearchOptions, Partial<Policy> {
+export interface MeilisearchBuildOptions extends MeilisearchConnection, MeilisearchSearchOptions {
   /** Letters, digits, - and _; while it is built there is a second index with `_next` at its end. */
   readonly indexName: string;
-  /** Bytes of JSON a request at most, below the server's http_payload_size_limit (100 MB unless set). Default 8 MiB. */
-  readonly batchBytes?: number;
+  /** Whether words of five letters and more match with a typo. Default true. */
+  readonly typos?: boolean;
   /** Passages a request at most. Default 1,000. */
   readonly batchSize?: number;
   /** Makes the index anew although one of the same corpus and settings is there. */
@@ -33,9 +33,10 @@ export interface MeilisearchBuildOptions extends MeilisearchConnection, Meilisea
   readonly onProgress?: (progress: { readonly uploaded: number; readonly passages: number }) => void;
 }
 
-const MIB = 1024 * 1024;
-const DEFAULT_BATCH = { batchBytes: 8 * MIB, batchSize: 1000 };
-const DEFAULT_POLICY: Policy = {
+const BATCH_SIZE = 1000;
+/** Bytes of JSON a request at most, below the server's http_payload_size_limit (100 MB unless set). */
+const BATCH_BYTES = 8 * 1024 * 1024;
+const POLICY: Policy = {
   maxTotalHits: 10_000,
   typos: true,
   rankingRules: ["words", "typo", "proximity", "attribute", "sort", "exactness"],
@@ -51,12 +52,11 @@ const AHEAD = 4;
  * FailureError of owner "corpus": for a server that is away or too old, a key without the rights, a failed task.
  */
 export async function buildMeilisearchIndex(corpus: Corpus, options: MeilisearchBuildOptions): Promise<PassageIndex> {
-  const { indexName, fresh = false, signal } = options;
+  const { indexName, fresh = false, typos = POLICY.typos, signal } = options;
   if (!/^[A-Za-z0-9_-]{1,200}$/.test(indexName)) {
     fail("corpus", "bad_index_name", "the name of an index: expected letters, digits, - and _, at most 200");
   }
-  const { maxTotalHits, typos, rankingRules, locales } = { ...DEFAULT_POLICY, ...options };
-  const policy = { maxTotalHits, typos, rankingRules, locales };
+  const policy = { ...POLICY, typos };
   const build = buildId(corpus, policy);
   const server = meilisearchServer(options);
   await checkVersion(server);
@@ -151,8 +151,7 @@ type Upload = MeilisearchBuildOptions & {
 };
 
 async function upload(server: MeilisearchServer, corpus: Corpus, options: Upload) {
-  const { next, build, policy, begun, signal, onProgress } = options;
-  const { batchBytes, batchSize } = { ...DEFAULT_BATCH, ...options };
+  const { next, build, policy, begun, batchSize = BATCH_SIZE, signal, onProgress } = options;
   const passages = corpus.passageCount;
   let about: About = begun ?? {
     format: FORMAT,
@@ -178,7 +177,7 @@ async function upload(server: MeilisearchServer, corpus: Corpus, options: Upload
   for (let passage = about.uploaded; passage < passages; passage += 1) {
     const page = pageOf(corpus, passage, build);
     const size = Buffer.byteLength(JSON.stringify(page));
-    if (pages.length > 0 && (bytes + size > batchBytes || pages.length >= batchSize)) {
+    if (pages.length > 0 && (bytes + size > BATCH_BYTES || pages.length >= batchSize)) {
       await send(pages);
       [pages, bytes] = [[], 0];
     }

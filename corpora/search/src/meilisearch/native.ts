@@ -50,7 +50,7 @@ async function read(
         filter: [...serverFilter],
         attributesToSearchOn: [...attributes],
         attributesToRetrieve: ["passage", "build"],
-        matchingStrategy: searching.settings.matchingStrategy,
+        matchingStrategy: "last",
         showRankingScore: true,
       })),
       signal,

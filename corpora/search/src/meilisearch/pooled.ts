@@ -4,6 +4,7 @@
  */
 import { type Corpus, contentsOf, type ScoredPassage } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
+import { BM25_DEFAULTS } from "../lexical/bm25.ts";
 import { CHARACTERS, chineseRuns, folded, phraseOf, TEXTS } from "./pages.ts";
 import { type FilteredSearchOptions, inOrder, type SearchContext } from "./search-context.ts";
 
@@ -11,6 +12,9 @@ import { type FilteredSearchOptions, inOrder, type SearchContext } from "./searc
 const MAX_WORDS = 64;
 /** A word that is longer is not indexed by the server either. */
 const MAX_WORD = 200;
+/** Hits of a word that are ranked, where no more are asked for. */
+const POOL = 200;
+const { k1, b } = BM25_DEFAULTS;
 const analyser = createAnalyser({ stopWords: "english" });
 
 /** Distinct words in their order, with how often each stands in the query. */
@@ -57,7 +61,7 @@ async function poolsOf(
   words: readonly string[],
   { k, fits, serverFilter, signal }: FilteredSearchOptions,
 ) {
-  const limit = Math.min(Math.max(searching.settings.pool, k), searching.maxTotalHits);
+  const limit = Math.min(Math.max(POOL, k), searching.maxTotalHits);
   const filter = [...serverFilter];
   const queries = words.map((word) => ({
     ...queryOf(word, searching.settings.variants),
@@ -99,7 +103,6 @@ interface Adding {
 
 /** Okapi BM25 with the idf of Lucene, ln(1 + (N - n + 0.5) / (n + 0.5)). */
 function addScores(scores: Map<number, number>, { searching, pool, times, counter }: Adding) {
-  const { k1, b } = searching.settings;
   const { passages, words } = searching.about;
   const mean = words / passages || 1;
   const frequency = Math.min(pool.frequency, passages);

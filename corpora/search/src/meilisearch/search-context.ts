@@ -9,20 +9,11 @@ export interface MeilisearchSearchOptions {
    * looked for by characters as well. `pooled`: a query a word, ranked by BM25 here. Default "pooled".
    */
   readonly mode?: "native" | "pooled";
-  /** Words that `native` may leave out when too little has them all: from the end, the frequent ones, none. Default "last". */
-  readonly matchingStrategy?: "last" | "all" | "frequency";
-  /** Hits a word that `pooled` ranks, at least `k`. Default 200. */
-  readonly pool?: number;
   /**
    * Whether `pooled` takes words that begin with a word of the query, or differ by a typo, for that word, which stands in
    * for stemming. Only for words of letters, at least four. Default true.
    */
   readonly variants?: boolean;
-  /** Of BM25. Default 0.9 and 0.4. */
-  readonly k1?: number;
-  readonly b?: number;
-  /** Requests of one search at once. Default 4. */
-  readonly atOnce?: number;
 }
 
 /** A page as a query brings it back. */

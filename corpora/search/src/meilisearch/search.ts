@@ -2,7 +2,7 @@
  * Searches an index of Meilisearch: by the server's own ranking, or by BM25 over what the server finds for each word.
  * Every hit is looked up in the corpus, so that none passes a filter that its document does not fit.
  */
-import { type Corpus, fail, omitUndefined, type PassageIndex } from "@arenakit/contracts";
+import { type Corpus, eachBounded, fail, omitUndefined, type PassageIndex } from "@arenakit/contracts";
 import type { MultiSearchQuery } from "meilisearch";
 import { nativeSearch } from "./native.ts";
 import { type About, FORMAT, type Page, PROBE, PROBE_PART, PROBES, serverFilter } from "./pages.ts";
@@ -14,18 +14,11 @@ export interface MeilisearchOpenOptions extends MeilisearchConnection, Meilisear
   readonly indexName: string;
 }
 
-const SEARCH_DEFAULTS = {
-  mode: "pooled",
-  matchingStrategy: "last",
-  pool: 200,
-  variants: true,
-  k1: 0.9,
-  b: 0.4,
-  atOnce: 4,
-} as const;
-
+const SEARCH_DEFAULTS = { mode: "pooled", variants: true } as const;
 /** Queries in a request: a server takes more, but its answers grow. */
 const QUERIES_A_REQUEST = 50;
+/** Requests of one search at once. */
+const AT_ONCE = 4;
 
 /**
  * Opens an index of this corpus; a key with the right to search is enough. Throws a FailureError of owner "corpus" where
@@ -43,11 +36,7 @@ export async function openMeilisearchIndex(corpus: Corpus, options: MeilisearchO
     settings,
     maxTotalHits: about.maxTotalHits,
     async ask(queries, signal) {
-      const lists = await askServer(server, queries, {
-        indexName,
-        atOnce: settings.atOnce,
-        ...omitUndefined({ signal }),
-      });
+      const lists = await askServer(server, queries, { indexName, ...omitUndefined({ signal }) });
       const other = lists.flatMap(({ hits }) => hits).find(({ build }) => build !== about.build);
       if (other) failReplaced(indexName);
       return lists;
@@ -90,36 +79,25 @@ function failReplaced(indexName: string): never {
   fail("corpus", "index_replaced", `the index ${indexName} was built anew meanwhile; open it again`);
 }
 
-interface Ask {
-  readonly indexName: string;
-  readonly atOnce: number;
-  readonly signal?: AbortSignal;
-}
-
 type ServerQuery = Omit<MultiSearchQuery, "indexUid">;
 
 async function askServer(
   server: MeilisearchServer,
   queries: readonly ServerQuery[],
-  { indexName, atOnce, signal }: Ask,
-) {
+  { indexName, signal }: { readonly indexName: string; readonly signal?: AbortSignal },
+): Promise<PageHits[]> {
   const requests = Array.from({ length: Math.ceil(queries.length / QUERIES_A_REQUEST) }, (_, at) =>
     queries.slice(at * QUERIES_A_REQUEST, (at + 1) * QUERIES_A_REQUEST),
   );
-  const answers: PageHits[][] = [];
-  let next = 0;
-  const worker = async () => {
-    for (let at = next++; at < requests.length; at = next++) {
-      const some = requests[at]!.map((query) => ({ indexUid: indexName, ...query }));
-      const { results } = await server.call(
-        (client) =>
-          client.multiSearch<{ queries: MultiSearchQuery[] }, PageHit>({ queries: some }, signal ? { signal } : {}),
-        signal,
-      );
-      answers[at] = results.map(({ hits, estimatedTotalHits }) => ({ hits, total: estimatedTotalHits ?? hits.length }));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, requests.length) }, worker));
+  const answers = await eachBounded(requests, AT_ONCE, async (request) => {
+    const some = request.map((query) => ({ indexUid: indexName, ...query }));
+    const { results } = await server.call(
+      (client) =>
+        client.multiSearch<{ queries: MultiSearchQuery[] }, PageHit>({ queries: some }, signal ? { signal } : {}),
+      signal,
+    );
+    return results.map(({ hits, estimatedTotalHits }) => ({ hits, total: estimatedTotalHits ?? hits.length }));
+  });
   return answers.flat();
 }
 

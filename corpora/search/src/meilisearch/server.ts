@@ -34,7 +34,6 @@ export interface MeilisearchServer {
   call<T>(request: (client: Meilisearch) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Waits for a task that was accepted; throws a FailureError unless it succeeded. */
   finished(task: EnqueuedTask, signal?: AbortSignal): Promise<Task>;
-  pause(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 const DEFAULTS = { requestTimeoutMs: 30_000, patienceMs: 20_000, taskTimeoutMs: 600_000 };
@@ -89,7 +88,7 @@ export function meilisearchServer(connection: MeilisearchConnection): Meilisearc
       await pause(wait, signal);
     }
   }
-  return { call, finished, pause };
+  return { call, finished };
 }
 
 /** What the server says in seconds; it says so only when its queue of searches is full. */
@@ -132,7 +131,7 @@ function knownByStatus(status: number, message: string): ServerErrorAdvice {
 }
 
 /** What a request failed with; a FailureError passes unchanged. */
-export function failureOf(error: unknown): FailureError {
+function failureOf(error: unknown): FailureError {
   if (error instanceof FailureError) return error;
   if (error instanceof MeilisearchApiError) {
     const { status, statusText } = error.response;

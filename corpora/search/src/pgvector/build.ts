@@ -17,12 +17,6 @@ export interface PgvectorBuildOptions extends PgvectorSearchOptions {
   readonly encoder: Encoder;
   /** Compare every vector at every search instead of making a graph: right for what passes filters and small corpora. */
   readonly exact?: boolean;
-  /** Neighbours of a vector in the graph, 2–100. Default 16. */
-  readonly m?: number;
-  /** Candidates for those at build, 4–1000. Default 128. */
-  readonly efConstruction?: number;
-  /** Memory that the server may use to make the graph, in MiB. Default 512. */
-  readonly maintenanceMemoryMiB?: number;
   /** Passages encoded and stored at once. Default 256. */
   readonly batchSize?: number;
   /** Makes the index anew although one of the same corpus and encoder is there, which is dropped first. */
@@ -34,7 +28,11 @@ export interface PgvectorBuildOptions extends PgvectorSearchOptions {
 /** What pgvector indexes of a `vector`. */
 const MAX_GRAPH_DIMENSIONS = 2000;
 const BATCH_TIMEOUT_MS = 120_000;
-const DEFAULTS = { m: 16, efConstruction: 128, maintenanceMemoryMiB: 512, batchSize: 256 };
+const BATCH_SIZE = 256;
+/** Neighbours of a vector in the graph, and candidates for those while it is made. */
+const GRAPH = { m: 16, efConstruction: 128 };
+/** Memory that the server may use to make the graph. */
+const GRAPH_MEMORY = "512MB";
 
 /**
  * Makes the index, or goes on with one that was begun, or opens it where it is whole. An index of this name over another
@@ -142,7 +140,7 @@ async function drop(client: pg.Client, data: string) {
 }
 
 async function storeVectors(client: pg.Client, corpus: Corpus, options: PgvectorBuildOptions & { row: IndexRow }) {
-  const { row, encoder, signal, onProgress, batchSize = DEFAULTS.batchSize } = options;
+  const { row, encoder, signal, onProgress, batchSize = BATCH_SIZE } = options;
   const { rows } = await client.query<{ oid: number }>("SELECT 'vector'::regtype::oid AS oid");
   const oid = rows[0]!.oid;
   for (let first = row.stored; first < corpus.passageCount; first += batchSize) {
@@ -162,15 +160,13 @@ async function storeVectors(client: pg.Client, corpus: Corpus, options: Pgvector
 
 /** Makes the graph, measures it, and gives it the name. */
 async function finish(client: pg.Client, row: IndexRow, options: PgvectorBuildOptions) {
-  const { m, efConstruction, maintenanceMemoryMiB } = { ...DEFAULTS, ...options };
-  const [neighbours, candidates, memory] = [m, efConstruction, maintenanceMemoryMiB].map(Math.trunc);
   await client.query("SET statement_timeout = 0");
-  await client.query(`SET maintenance_work_mem = '${memory}MB'`);
+  await client.query(`SET maintenance_work_mem = '${GRAPH_MEMORY}'`);
   await client.query(`DROP INDEX IF EXISTS ${row.data}_graph`);
   if (!row.exact) {
     // Vectors of unit length: the inner product is the cosine.
     await client.query(
-      `CREATE INDEX ${row.data}_graph ON ${row.data} USING hnsw (embedding vector_ip_ops) WITH (m = ${neighbours}, ef_construction = ${candidates})`,
+      `CREATE INDEX ${row.data}_graph ON ${row.data} USING hnsw (embedding vector_ip_ops) WITH (m = ${GRAPH.m}, ef_construction = ${GRAPH.efConstruction})`,
     );
   }
   await client.query(`ANALYZE ${row.data}`);

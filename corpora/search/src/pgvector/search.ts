@@ -51,7 +51,6 @@ const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 100;
 
 interface Opened {
-  readonly corpus: Corpus;
   readonly pool: pg.Pool;
   readonly semaphore: Semaphore;
   readonly row: IndexRow;
@@ -87,7 +86,7 @@ export async function openPgvectorIndex(corpus: Corpus, options: PgvectorOpenOpt
         message: `${maxWaiting} queries wait for the database already; ask later`,
       },
     });
-    const opened: Opened = { corpus, pool, semaphore, row, iterates, efSearch };
+    const opened: Opened = { pool, semaphore, row, iterates, efSearch };
     return {
       engine: "pgvector",
       corpus: corpus.id,

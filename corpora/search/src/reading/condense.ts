@@ -61,8 +61,11 @@ export interface Condenser {
   condense(query: string, pages: readonly CondensePage[], options?: { signal?: AbortSignal }): Promise<Condensation>;
 }
 
+/** What a compressed page may take, of what was asked for. */
+export const pageTokens = (wanted: number): number => Math.min(Math.max(wanted, 50), MAX_PAGE_TOKENS);
+
 /** What a summary of a page of so many tokens may take: half of them, so that short pages keep most, within the limit. */
-export const summaryTokens = (tokens: number): number => Math.min(MAX_PAGE_TOKENS, Math.max(50, Math.ceil(tokens / 2)));
+export const summaryTokens = (tokens: number): number => pageTokens(Math.ceil(tokens / 2));
 
 export interface CompressOptions {
   /** At least 50. */
@@ -70,11 +73,24 @@ export interface CompressOptions {
   readonly signal?: AbortSignal;
 }
 
-/** How many tokens a text takes. Must not fall when text is added. */
-export type TokenCounter = (text: string) => number;
-
-/** Stated approximation: a token for 1.5 characters of CJK and for 4 others, rounded up; good to a third for Qwen's tokenizers. */
-export const approximateTokenCount: TokenCounter = (text) => {
+/**
+ * How many tokens a text takes, which never falls when text is added. Stated approximation: a token for 1.5 characters of
+ * CJK and for 4 others, rounded up; good to a third for Qwen's tokenizers.
+ */
+export function approximateTokenCount(text: string): number {
   const wide = text.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\uffef]/g)?.length ?? 0;
   return Math.ceil(wide / 1.5 + (text.length - wide) / 4);
-};
+}
+
+/** As much of the beginning of a text as fits, never half a character. */
+export function beginningOf(text: string, maxTokens: number): string {
+  let [low, high] = [0, Math.min(text.length, 4 * maxTokens)];
+  if (high === text.length && approximateTokenCount(text) <= maxTokens) return text;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (approximateTokenCount(text.slice(0, middle)) <= maxTokens) low = middle;
+    else high = middle - 1;
+  }
+  const isHalf = /[\ud800-\udbff]/.test(text.charAt(low - 1));
+  return text.slice(0, isHalf ? low - 1 : low);
+}

@@ -1,5 +1,5 @@
 export type { ModelQuestionsOptions } from "./condense/ask.ts";
-export { type ExtractiveOptions, extractiveCondenser } from "./condense/extractive.ts";
+export { extractiveCondenser } from "./condense/extractive.ts";
 export { type ModelCondenser, type ModelCondenserOptions, modelCondenser } from "./condense/model.ts";
 export {
   approximateTokenCount,
@@ -13,19 +13,17 @@ export {
   MAX_PAGE_TOKENS,
   type Stretch,
   summaryTokens,
-  type TokenCounter,
 } from "./condense.ts";
 export { type Blocklist, type BlockSubject, parseBlocklist, readBlocklist } from "./guard/blocklist.ts";
 export { type GuardedRetriever, guardRetriever } from "./guard/retriever.ts";
 export { type GuardedWeb, guardWeb } from "./guard/web.ts";
 export { type KeyedFile, type KeyedFileOptions, openKeyedFile } from "./keyed-file.ts";
-export { isPublicAddress } from "./live/addresses.ts";
 export type { EngineOptions, KeyedEngineOptions } from "./live/ask-engine.ts";
 export { bailian } from "./live/bailian.ts";
 export type { BodyBounds } from "./live/bounded-body.ts";
 export type { Lookup } from "./live/checked-address.ts";
+export { isPublicAddress } from "./live/checked-address.ts";
 export {
-  ALLOWED_TYPES,
   type Connector,
   createGuardedFetch,
   type FetchedPage,
@@ -39,4 +37,3 @@ export { serper } from "./live/serper.ts";
 export { tavily } from "./live/tavily.ts";
 export type { WebHit, WebPage, WebSearchEngine, WebSearchOptions, WebSource } from "./live.ts";
 export { type GoalSection, LONG_PAGE_CHARACTERS, type SectionOptions, sectionFor } from "./sections.ts";
-export { type Section, sectionsOf } from "./units.ts";

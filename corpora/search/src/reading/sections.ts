@@ -1,7 +1,6 @@
 /** What of a page answers a goal, in the page's own words and order: the best paragraphs with their headings, within a length. */
 import { type ReadablePart, relevanceSteps, type ScoredUnit } from "./relevance.ts";
 import { runInSlices, type Steps } from "./time-slices.ts";
-import { sectionsOf } from "./units.ts";
 
 /** Longer pages are shortened (ArenaRL, appendix C). */
 export const LONG_PAGE_CHARACTERS = 2_500;
@@ -17,19 +16,14 @@ export interface GoalSection {
   readonly text: string;
   /** Offsets of the stretches into the page's text, in order. */
   readonly parts: readonly { readonly start: number; readonly end: number }[];
-  /** Headings that they stand under, each once. */
-  readonly headings: readonly string[];
-  /** The page was short enough to be given whole. */
-  readonly isWhole: boolean;
-  /** Whether the page has a word of the goal; if not, its beginning is given. */
-  readonly isAnswered: boolean;
 }
 
 const GAP = "\n…\n";
 
 /**
  * The page itself where it is short enough, else its best paragraphs for the goal until the length is reached; a long
- * paragraph, list or table gives its best sentences, items or rows. Deterministic.
+ * paragraph, list or table gives its best sentences, items or rows. Where no word of the goal stands in the page, it is
+ * the beginning. Deterministic.
  */
 export function sectionFor(page: ReadablePart, goal: string, options: SectionOptions = {}): Promise<GoalSection> {
   const maxCharacters = Math.max(options.maxCharacters ?? LONG_PAGE_CHARACTERS, 200);
@@ -38,13 +32,7 @@ export function sectionFor(page: ReadablePart, goal: string, options: SectionOpt
 
 function* sectionSteps(page: ReadablePart, goal: string, maxCharacters: number): Steps<GoalSection> {
   const { text } = page;
-  const sections = sectionsOf(text);
-  if (text.length <= maxCharacters) {
-    const parts = text === "" ? [] : [{ start: 0, end: text.length }];
-    const headings = sections.map(({ heading }) => heading).filter((heading) => heading !== "");
-    const { isAnswered } = yield* relevanceSteps(goal, [page]);
-    return { text, parts, headings, isWhole: true, isAnswered };
-  }
+  if (text.length <= maxCharacters) return { text, parts: text === "" ? [] : [{ start: 0, end: text.length }] };
   const { units, isAnswered } = yield* relevanceSteps(goal, [page]);
   const blocks = blocksOf(units);
   if (isAnswered) blocks.sort((one, other) => other.score - one.score || one.units[0]!.number - other.units[0]!.number);
@@ -53,15 +41,9 @@ function* sectionSteps(page: ReadablePart, goal: string, maxCharacters: number):
   const written = parts.map(
     ({ start, end, isNext }, at) => (at > 0 && !isNext ? GAP : at > 0 ? "\n" : "") + text.slice(start, end),
   );
-  const headings = sections.filter((section) =>
-    parts.some(({ start, end }) => start < section.end && end > section.start),
-  );
   return {
     text: written.join("").slice(0, maxCharacters).toWellFormed(),
     parts: parts.map(({ start, end }) => ({ start, end })),
-    headings: headings.map(({ heading }) => heading).filter((heading) => heading !== ""),
-    isWhole: false,
-    isAnswered,
   };
 }
 

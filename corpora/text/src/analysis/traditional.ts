@@ -2,14 +2,14 @@
 import { Locale } from "opencc-js/t2cn";
 import { KIND, kinds } from "./characters.ts";
 
-interface Table {
+interface FoldingTable {
   readonly units: Uint16Array;
   /** 1 where a unit begins a phrase. */
   readonly begins: Uint8Array;
   /** Phrases that are not the sum of their characters, the longest first, by their first unit. */
   readonly phrases: ReadonlyMap<number, readonly (readonly [from: string, to: string])[]>;
 }
-let table: Table | undefined;
+let table: FoldingTable | undefined;
 
 /** Ideographs of a text in simplified form; `text` itself where nothing changes. */
 export function simplified(text: string): string {
@@ -22,7 +22,7 @@ export function simplified(text: string): string {
   return text;
 }
 
-function simplifiedFrom(text: string, first: number, { units, begins, phrases }: Table): string {
+function simplifiedFrom(text: string, first: number, { units, begins, phrases }: FoldingTable): string {
   const changed = new Uint16Array(text.length);
   for (let at = 0; at < text.length; at++) changed[at] = units[text.charCodeAt(at)]!;
   // A phrase may have begun before the first unit that changes.
@@ -47,7 +47,7 @@ function textOf(units: Uint16Array): string {
   return text;
 }
 
-function makeTable(): Table {
+function makeTable(): FoldingTable {
   const units = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit);
   const pairs = dictionaries().flatMap((lines) =>
     lines.split("|").map((line) => {

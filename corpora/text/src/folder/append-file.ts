@@ -1,4 +1,4 @@
-/** A section of a corpus while it is written: appended to in large writes, hashed as it grows, cut back on resume. */
+/** Files of corpora and of their indexes while they are written. */
 import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
 import { failTruncated, onDisk } from "./corpus-errors.ts";
@@ -6,6 +6,7 @@ import { failTruncated, onDisk } from "./corpus-errors.ts";
 /** Written at once when so much has come together. */
 const CHUNK_BYTES = 1 << 20;
 
+/** A file that is appended to in large writes, hashed as it grows, and cut back on resume. */
 export class AppendFile {
   readonly #path: string;
   readonly #file: number;

@@ -1,16 +1,14 @@
 /** A corpus opened from its folder: what fits is held in memory, the rest is read as it is asked for. */
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { type Corpus, canonicalJson, type Document, type Filter, type Passage } from "@arenakit/contracts";
 import { fieldsFit } from "../filter.ts";
+import { fileDigest } from "../snapshot/content-id.ts";
 import { Columns, ColumnsHeader } from "./columns.ts";
 import { checksumWrong, corpusFormat, failTruncated, trailingBytes } from "./corpus-errors.ts";
 import { readDocumentLine } from "./document-line.ts";
 import { type FileBytes, openBytes } from "./file-bytes.ts";
-import { findKey, hashOf, SLOT_BYTES, type Slots } from "./key-table.ts";
+import { findKey, hashOf, type KeySlots, SLOT_BYTES } from "./key-table.ts";
 import { type CorpusManifest, readManifest, SECTIONS, type SectionName } from "./manifest.ts";
 
 export interface OpenCorpusOptions {
@@ -106,10 +104,8 @@ async function checkLengths(folder: string, { sections }: CorpusManifest): Promi
 }
 
 async function compare(folder: string, { sections }: CorpusManifest, name: SectionName): Promise<void> {
-  const hash = createHash("sha256");
   const path = join(folder, name);
-  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
-  if (hash.digest("hex") !== sections[name].sha256) checksumWrong(path);
+  if ((await fileDigest(path)).sha256 !== sections[name].sha256) checksumWrong(path);
 }
 
 const PASSAGE_BYTES = 12;
@@ -243,7 +239,7 @@ function keepOnly(fits: Uint8Array, numbers: readonly (number | null)[]): void {
   for (const number of kept) fits[number] = 1;
 }
 
-function slotsOf(bytes: FileBytes): Slots {
+function slotsOf(bytes: FileBytes): KeySlots {
   return {
     count: bytes.length / SLOT_BYTES,
     hash: (at) => bytes.uint32(at * SLOT_BYTES),

@@ -13,14 +13,14 @@ export const SLOT_BYTES = 8;
 export type IsMeant = (number: number) => boolean;
 
 /** Finds among slots wherever they lie; `slot(at)` gives hash and number + 1, 0 for an empty one. */
-export interface Slots {
+export interface KeySlots {
   readonly count: number;
   hash(at: number): number;
   next(at: number): number;
 }
 
 /** The number under this hash that is meant; null for none. */
-export function findKey(slots: Slots, hash: number, isMeant: IsMeant): number | null {
+export function findKey(slots: KeySlots, hash: number, isMeant: IsMeant): number | null {
   if (slots.count === 0) return null;
   const mask = slots.count - 1;
   let at = home(hash) & mask;
@@ -34,7 +34,7 @@ export function findKey(slots: Slots, hash: number, isMeant: IsMeant): number | 
 }
 
 /** Keys that come one after the other; the same keys in the same order give the same slots. */
-export class KeyTable implements Slots {
+export class KeyTable implements KeySlots {
   #words = new Uint32Array(2 * SMALLEST);
   #used = 0;
 

@@ -1,5 +1,5 @@
 /** JSON objects, one a line or all in one list, in the spellings of the field; see row-document.ts. */
-import { fail } from "@arenakit/contracts";
+import { fail, parseJson } from "@arenakit/contracts";
 import type { ImportFormat } from "../formats.ts";
 import { type LineRow, rowsOfLines } from "../import/lines.ts";
 import { wholeText } from "../import/sources.ts";
@@ -55,14 +55,4 @@ function rowOf(text: string): LineRow {
   const value = parseJson(text);
   if (value === undefined) return { reject: `no JSON: ${JSON.stringify(text.slice(0, 80))}` };
   return rowDocument(value);
-}
-
-/** Undefined for what is no JSON. */
-export function parseJson(text: string): unknown {
-  // A row's mistake is a reject and not a failure.
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

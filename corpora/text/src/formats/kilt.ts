@@ -1,7 +1,7 @@
 /** KILT's knowledge source: a page of Wikipedia a line, its text a list of paragraphs. */
+import { parseJson } from "@arenakit/contracts";
 import type { ImportFormat } from "../formats.ts";
 import { type LineRow, rowsOfLines } from "../import/lines.ts";
-import { parseJson } from "./jsonl.ts";
 
 export const kilt: ImportFormat = {
   name: "kilt",

@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import type { Document } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { htmlFormat, importCorpus, openCorpus } from "../index.ts";
+import { importCorpus, openCorpus } from "../index.ts";
 import { warcRecords } from "../pages/warc.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "pages-"));
@@ -49,7 +49,7 @@ const RESPONSES = [
   record("revisit", url(0), answer("")),
 ];
 
-async function imported(path: string, format: string | ReturnType<typeof htmlFormat>, options = {}) {
+async function imported(path: string, format: string, options = {}) {
   const out = join(folder(), "corpus");
   const { manifest } = await importCorpus({ format, in: [path], out, ...options });
   const corpus = await openCorpus(out);
@@ -157,7 +157,5 @@ describe("a folder of HTML files", () => {
       ["b.htm", "own", "https://b.example/b"],
       ["c.html", "packed", undefined],
     ]);
-    const named = await imported(root, htmlFormat({ urlOf: (path) => `https://wiki.test/${path}` }));
-    expect(named.documents[1]!.url).toBe("https://wiki.test/b.htm");
   });
 });

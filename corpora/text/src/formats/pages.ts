@@ -1,8 +1,9 @@
 /** Web pages as documents: HTML files of a folder, and archives of the web (WARC). */
 import { readFile } from "node:fs/promises";
 import { omitUndefined } from "@arenakit/contracts";
-import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
-import { plainName, type Source, sourceBytes } from "../import/sources.ts";
+import type { ImportFormat, SourceDocument } from "../formats.ts";
+import type { LineRow } from "../import/lines.ts";
+import { plainName, type SourceFile, sourceBytes } from "../import/sources.ts";
 import { decodePage } from "../pages/decode.ts";
 import { readablePage } from "../pages/readable.ts";
 import { httpPage, MAX_RECORD_BYTES, type WarcRecord, warcRecords } from "../pages/warc.ts";
@@ -10,29 +11,19 @@ import { httpPage, MAX_RECORD_BYTES, type WarcRecord, warcRecords } from "../pag
 /** Characters of a passage of a page: some paragraphs. */
 const PAGE_PASSAGE = 1_200;
 
-export interface HtmlFormatOptions {
-  /** Address of the page in a file, by its path below the folder, with `/`; null for one without. */
-  readonly urlOf?: (path: string) => string | null;
-}
-
 /**
  * Files of HTML, one page each. Where the path begins with the name of a host, as mirrors are kept, it is the page's
  * address; else the page's own canonical address is taken, where it has one.
  */
-export function htmlFormat({ urlOf = mirroredUrl }: HtmlFormatOptions = {}): ImportFormat {
-  return {
-    name: "html",
-    about: "a folder of HTML files; one called host/path is the page at https://host/path",
-    reads: (name) => /\.(x?html?)(\.gz)?$/i.test(name),
-    maxCharacters: PAGE_PASSAGE,
-    async *read(source) {
-      yield [{ row: 1, ...(await pageOfFile(source, urlOf)) }];
-    },
-  };
-}
-
-/** HTML files as mirrors keep them. */
-export const html: ImportFormat = htmlFormat();
+export const html: ImportFormat = {
+  name: "html",
+  about: "a folder of HTML files; one called host/path is the page at https://host/path",
+  reads: (name) => /\.(x?html?)(\.gz)?$/i.test(name),
+  maxCharacters: PAGE_PASSAGE,
+  async *read(source) {
+    yield [{ row: 1, ...(await pageOfFile(source)) }];
+  },
+};
 
 /** Archives of the web: the pages that were answered with status 200, every other response with the reason. */
 export const warc: ImportFormat = {
@@ -47,22 +38,18 @@ export const warc: ImportFormat = {
   },
 };
 
-type PlacelessRow = WithoutPlace<ImportRow>;
-/** Of each kind of row, what is not its place. */
-type WithoutPlace<Row> = Row extends unknown ? Omit<Row, "row" | "end"> : never;
-
-async function pageOfFile(source: Source, urlOf: NonNullable<HtmlFormatOptions["urlOf"]>): Promise<PlacelessRow> {
+async function pageOfFile(source: SourceFile): Promise<LineRow> {
   const id = plainName(source);
   if (source.bytes > MAX_RECORD_BYTES)
     return { id, reject: `${source.bytes} bytes: expected at most ${MAX_RECORD_BYTES}` };
   const bytes = source.path.endsWith(".gz") ? await unpackedBytes(source) : await readFile(source.path);
   if (bytes === null) return { id, reject: `more than ${MAX_RECORD_BYTES} bytes when unpacked` };
-  const page = pageDocument({ bytes, contentType: "", url: urlOf(id) });
+  const page = pageDocument({ bytes, contentType: "", url: mirroredUrl(id) });
   if ("reject" in page) return { ...page, id };
   return "document" in page ? { document: { ...page.document, id } } : page;
 }
 
-async function unpackedBytes(source: Source): Promise<Buffer | null> {
+async function unpackedBytes(source: SourceFile): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of sourceBytes(source)) {
@@ -80,7 +67,7 @@ function mirroredUrl(path: string): string | null {
     : null;
 }
 
-function taken({ headers, body }: WarcRecord): PlacelessRow {
+function taken({ headers, body }: WarcRecord): LineRow {
   if (headers.size === 0) return { reject: "bytes that are no WARC record" };
   if (headers.get("warc-type")?.toLowerCase() !== "response") return { nothing: true };
   const url = headers.get("warc-target-uri")?.replace(/^<|>$/g, "") ?? "";
@@ -99,7 +86,7 @@ interface FetchedPage {
   readonly captured?: string | undefined;
 }
 
-function pageDocument({ bytes, contentType, url, captured }: FetchedPage): PlacelessRow {
+function pageDocument({ bytes, contentType, url, captured }: FetchedPage): LineRow {
   const { text: markup } = decodePage(bytes, contentType);
   const named = url === null ? {} : { id: url };
   const isPlain = /^\s*text\/plain/i.test(contentType);

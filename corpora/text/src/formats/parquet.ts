@@ -6,7 +6,7 @@ import { open } from "node:fs/promises";
 import { fail } from "@arenakit/contracts";
 import type { Compressors } from "hyparquet";
 import type { ImportFormat, ImportRow } from "../formats.ts";
-import type { Source } from "../import/sources.ts";
+import type { SourceFile } from "../import/sources.ts";
 import { rowDocument } from "./row-document.ts";
 
 export const parquet: ImportFormat = {
@@ -32,7 +32,7 @@ interface ParquetBytes {
 const MOST_ROWS = 20_000;
 
 async function* groupsOf(
-  source: Source,
+  source: SourceFile,
   { file, from }: { file: ParquetBytes; from: number },
 ): AsyncGenerator<readonly ImportRow[]> {
   const unreadable = (error: unknown): never =>

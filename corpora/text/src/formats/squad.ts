@@ -1,9 +1,8 @@
 /** Reading-comprehension sets in SQuAD's shape (SQuAD, XQuAD, CMRC 2018, DRCD): their paragraphs are the documents. */
-import { fail } from "@arenakit/contracts";
+import { fail, parseJson } from "@arenakit/contracts";
 import * as z from "zod";
 import type { ImportFormat, ImportRow } from "../formats.ts";
-import { type Source, wholeText } from "../import/sources.ts";
-import { parseJson } from "./jsonl.ts";
+import { type SourceFile, wholeText } from "../import/sources.ts";
 
 const Question = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
@@ -45,7 +44,7 @@ export const squad: ImportFormat = {
  * Paragraphs with their questions. One without an id of its own has that of its first question before `-p`, which is in
  * no other set. Throws a FailureError of owner "corpus" and code source_unreadable for another shape.
  */
-export async function squadParagraphs(source: Source): Promise<SquadParagraph[]> {
+export async function squadParagraphs(source: SourceFile): Promise<SquadParagraph[]> {
   const read = SquadFile.safeParse(parseJson(await wholeText(source)));
   if (!read.success) {
     const [issue] = read.error.issues;

@@ -14,8 +14,8 @@ import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
 import { contentId } from "../snapshot/index.ts";
 import { type DuplicateFinder, duplicateFinder } from "./duplicates.ts";
 import { type ImportFacts, JOURNAL_FILE, Journal, sameImport } from "./journal.ts";
-import { type Place, START } from "./lines.ts";
-import { checkPrefixes, checkUnchanged, findSources, idPrefixOf, type Source } from "./sources.ts";
+import { type SourcePlace, START } from "./lines.ts";
+import { checkPrefixes, checkUnchanged, findSources, idPrefixOf, type SourceFile } from "./sources.ts";
 
 export interface ImportOptions {
   /** Name of a format, or one of one's own. */
@@ -132,7 +132,7 @@ async function importInto(out: string, { settings, ...begun }: Begun): Promise<I
 interface RunOptions {
   readonly options: ImportOptions;
   readonly format: ImportFormat;
-  readonly sources: readonly Source[];
+  readonly sources: readonly SourceFile[];
   readonly journal: Journal;
   readonly duplicates: DuplicateFinder;
   readonly writer: CorpusWriter;
@@ -224,7 +224,7 @@ class ImportRun {
     );
   }
 
-  #mark(source: number, place: Place): void {
+  #mark(source: number, place: SourcePlace): void {
     const { journal, writer } = this.#given;
     const mark = writer.mark();
     journal.append({ source, place, rows: this.#rows, mark });
@@ -261,7 +261,10 @@ export function idOfContent({ title, text, url }: SourceDocument): string {
   return contentId(Buffer.from(canonicalJson({ title, text, url }))).slice(0, 20);
 }
 
-function settingsOf(options: ImportOptions, { format, sources }: { format: ImportFormat; sources: readonly Source[] }) {
+function settingsOf(
+  options: ImportOptions,
+  { format, sources }: { format: ImportFormat; sources: readonly SourceFile[] },
+) {
   const name = options.name ?? basename(resolve(options.in[0]!)).replace(/(?<=.)\..*$/, "");
   const passages: PassagePolicy =
     options.passages ?? (format.maxCharacters === undefined ? "whole" : { maxCharacters: format.maxCharacters });
@@ -284,7 +287,7 @@ function settingsOf(options: ImportOptions, { format, sources }: { format: Impor
   return { facts, writer: { ...writer, fingerprint: contentId(Buffer.from(canonicalJson(facts))) } };
 }
 
-function sourceFacts({ name, bytes, sha256 }: Source): JsonObject {
+function sourceFacts({ name, bytes, sha256 }: SourceFile): JsonObject {
   return { name, bytes, sha256 };
 }
 

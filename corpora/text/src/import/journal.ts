@@ -17,14 +17,14 @@ import { join } from "node:path";
 import { canonicalJson, fail } from "@arenakit/contracts";
 import { onDisk } from "../folder/corpus-errors.ts";
 import type { CorpusMark } from "../folder/corpus-writer.ts";
-import type { Place } from "./lines.ts";
+import type { SourcePlace } from "./lines.ts";
 
 export const JOURNAL_FILE = "import.journal";
 
 export interface JournalMark {
   /** Index of the source, and the place in it. */
   readonly source: number;
-  readonly place: Place;
+  readonly place: SourcePlace;
   /** Rows of all sources that were read. */
   readonly rows: number;
   readonly mark: CorpusMark;

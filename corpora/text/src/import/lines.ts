@@ -1,9 +1,9 @@
 /** The lines of a source, with where each ends, so that reading can begin again behind one. */
 import { isUtf8 } from "node:buffer";
 import type { ImportRow } from "../formats.ts";
-import { refuseOtherText, type Source, sourceBytes } from "./sources.ts";
+import { refuseOtherText, type SourceFile, sourceBytes } from "./sources.ts";
 
-export interface Line {
+export interface SourceLine {
   readonly text: string;
   /** From 1. */
   readonly row: number;
@@ -14,12 +14,12 @@ export interface Line {
 }
 
 /** Where reading goes on: behind so many rows, at a byte. */
-export interface Place {
+export interface SourcePlace {
   readonly row: number;
   readonly byte: number;
 }
 
-export const START: Place = { row: 0, byte: 0 };
+export const START: SourcePlace = { row: 0, byte: 0 };
 
 /** A longer line is no row of text. */
 const LONGEST_LINE_BYTES = 1 << 26;
@@ -30,11 +30,11 @@ const SHOWN_BYTES = 80;
  * Lines in the order of the source, some at a time; `\r` before the end is left out, and so is a byte order mark. Throws a
  * FailureError of owner "corpus" and code source_unreadable for a source in UTF-16.
  */
-export async function* linesOf(source: Source, from: Place = START): AsyncGenerator<Line[]> {
+export async function* linesOf(source: SourceFile, from: SourcePlace = START): AsyncGenerator<SourceLine[]> {
   let { row, byte } = from;
   let rest: Buffer[] = [];
   let restBytes = 0;
-  const lineOf = (bytes: Buffer, length: number): Line => {
+  const lineOf = (bytes: Buffer, length: number): SourceLine => {
     const place = { row: ++row, end: byte };
     const shown = bytes.toString("utf8", 0, SHOWN_BYTES);
     if (length > LONGEST_LINE_BYTES)
@@ -45,7 +45,7 @@ export async function* linesOf(source: Source, from: Place = START): AsyncGenera
   };
   for await (const piece of sourceBytes(source, byte)) {
     if (byte === 0 && restBytes === 0) refuseOtherText(source, piece);
-    const lines: Line[] = [];
+    const lines: SourceLine[] = [];
     let start = 0;
     for (let end = piece.indexOf(10); end >= 0; end = piece.indexOf(10, start)) {
       const own = piece.subarray(start, end);
@@ -73,8 +73,8 @@ export type LineRow = ImportRow extends infer Row ? (Row extends unknown ? Omit<
 
 /** A row a line; a line that is no text is a reject. */
 export async function* rowsOfLines(
-  source: Source,
-  from: Place,
+  source: SourceFile,
+  from: SourcePlace,
   read: (text: string) => LineRow,
 ): AsyncGenerator<ImportRow[]> {
   for await (const lines of linesOf(source, from))

@@ -1,16 +1,15 @@
 /** Files that are imported: found, named by content, opened (`.gz` among them) from any place. */
 import { isUtf8 } from "node:buffer";
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { fail } from "@arenakit/contracts";
+import { fileDigest } from "../snapshot/content-id.ts";
 
 /** One file, as formats see it. */
-export interface Source {
+export interface SourceFile {
   /** Path below the folder that was named, with `/`; the file's own name otherwise. */
   readonly name: string;
   readonly path: string;
@@ -39,7 +38,7 @@ export interface FindOptions {
  * FailureError of owner "harness" and code "usage" for a path that does not exist, is no file or cannot be read, or a
  * folder without a file.
  */
-export async function findSources(paths: readonly string[], options: FindOptions = {}): Promise<Source[]> {
+export async function findSources(paths: readonly string[], options: FindOptions = {}): Promise<SourceFile[]> {
   const { reads = () => true, except, option = "--in", onFile } = options;
   const found: { name: string; path: string }[] = [];
   for (const path of paths) {
@@ -63,17 +62,17 @@ export async function findSources(paths: readonly string[], options: FindOptions
     if (below.length === 0) fail("harness", "usage", `${option}: ${path} holds no file of this format`);
     for (const name of below) found.push({ name, path: join(path, name) });
   }
-  const sources: Source[] = [];
+  const sources: SourceFile[] = [];
   for (const { name, path } of found) {
     const { size, mtimeMs: changed } = await stat(path).catch(cannotRead(path, option));
     onFile?.({ name, bytes: size });
-    sources.push({ name, path, changed, ...(await digest(path).catch(cannotRead(path, option))) });
+    sources.push({ name, path, changed, ...(await fileDigest(path).catch(cannotRead(path, option))) });
   }
   return sources;
 }
 
 /** Throws a FailureError of owner "corpus" and code source_changed for one that was written to since it was hashed. */
-export async function checkUnchanged({ name, path, bytes, changed }: Source): Promise<void> {
+export async function checkUnchanged({ name, path, bytes, changed }: SourceFile): Promise<void> {
   const { size, mtimeMs } = await stat(path).catch(cannotRead(path));
   if (size !== bytes || mtimeMs !== changed)
     fail(
@@ -113,23 +112,16 @@ async function filesBelow(folder: string, option: string): Promise<string[]> {
   return names.sort();
 }
 
-async function digest(path: string): Promise<Pick<Source, "bytes" | "sha256">> {
-  const hash = createHash("sha256");
-  const stream = createReadStream(path, { highWaterMark: 1 << 20 });
-  await pipeline(stream, hash);
-  return { bytes: stream.bytesRead, sha256: hash.digest("hex") };
-}
-
-const isGzip = ({ path }: Source) => /\.(gz|tgz)$/i.test(path);
+const isGzip = ({ path }: SourceFile) => /\.(gz|tgz)$/i.test(path);
 
 /** The source's name without what its compression added. */
-export const plainName = ({ name }: Source) => name.replace(/\.gz$/i, "");
+export const plainName = ({ name }: SourceFile) => name.replace(/\.gz$/i, "");
 
 /** What ids of a source begin with where files are told apart: its name without its ending, and `/`. */
-export const idPrefixOf = (source: Source): string => `${plainName(source).replace(/(?<=[^/])\.[^./]+$/, "")}/`;
+export const idPrefixOf = (source: SourceFile): string => `${plainName(source).replace(/(?<=[^/])\.[^./]+$/, "")}/`;
 
 /** Throws a FailureError of owner "harness" and code usage for two sources whose ids would begin alike. */
-export function checkPrefixes(sources: readonly Source[]): void {
+export function checkPrefixes(sources: readonly SourceFile[]): void {
   const prefixes = sources.map(idPrefixOf);
   const again = prefixes.find((prefix, at) => prefixes.indexOf(prefix) < at);
   if (again !== undefined)
@@ -137,7 +129,7 @@ export function checkPrefixes(sources: readonly Source[]): void {
 }
 
 /** The source's bytes, unpacked where it is `.gz`, from `start` on; unpacked ones are read over up to there. */
-export async function* sourceBytes(source: Source, start = 0): AsyncGenerator<Buffer> {
+export async function* sourceBytes(source: SourceFile, start = 0): AsyncGenerator<Buffer> {
   if (!isGzip(source)) {
     yield* createReadStream(source.path, { start, highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>;
     return;
@@ -163,7 +155,7 @@ export async function* sourceBytes(source: Source, start = 0): AsyncGenerator<Bu
 
 const READ_BYTES = 1 << 17;
 
-function unpackStream({ path }: Source): Readable {
+function unpackStream({ path }: SourceFile): Readable {
   const gunzip = createGunzip({ chunkSize: READ_BYTES });
   const file = createReadStream(path, { highWaterMark: READ_BYTES });
   // A file that breaks off breaks the reading of it.
@@ -176,7 +168,7 @@ function unpackStream({ path }: Source): Readable {
 export const LARGEST_WHOLE_BYTES = 500 * 1024 * 1024;
 
 /** All of a source at once. Throws a FailureError for one of more than 500 MiB. */
-export async function wholeSource(source: Source): Promise<Buffer> {
+export async function wholeSource(source: SourceFile): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of sourceBytes(source)) {
@@ -193,7 +185,7 @@ export async function wholeSource(source: Source): Promise<Buffer> {
 }
 
 /** All of a source as text, without a byte order mark. Throws a FailureError for another encoding than UTF-8. */
-export async function wholeText(source: Source): Promise<string> {
+export async function wholeText(source: SourceFile): Promise<string> {
   const bytes = await wholeSource(source);
   refuseOtherText(source, bytes);
   if (!isUtf8(bytes)) notUtf8(source, "another encoding");
@@ -201,13 +193,13 @@ export async function wholeText(source: Source): Promise<string> {
 }
 
 /** Throws a FailureError of owner "corpus" and code source_unreadable for a text that begins as UTF-16 or UTF-32 does. */
-export function refuseOtherText(source: Source, beginning: Uint8Array): void {
+export function refuseOtherText(source: SourceFile, beginning: Uint8Array): void {
   const [first = 1, second = 1] = beginning;
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   if (isMarked || (first === 0) !== (second === 0)) notUtf8(source, "UTF-16");
 }
 
-function notUtf8({ name }: Source, got: string): never {
+function notUtf8({ name }: SourceFile, got: string): never {
   return fail(
     "corpus",
     "source_unreadable",

@@ -3,12 +3,10 @@ import { dayNumber, omitUndefined } from "@arenakit/contracts";
 import { languageOf } from "../analysis/language.ts";
 import { elementsBelow, type PageElement, textBelow } from "./tree.ts";
 
-export interface PageFacts {
+interface PageFacts {
   readonly title: string;
   readonly language?: string;
   readonly date?: string;
-  /** `href` of the first `base`. */
-  readonly base?: string;
   /** `href` of its canonical link. */
   readonly canonical?: string;
 }
@@ -47,7 +45,6 @@ export function pageFacts(root: PageElement, text: string): PageFacts {
     ...omitUndefined({
       language: language || undefined,
       date: day || undefined,
-      base: found.base || undefined,
       canonical: found.canonical || undefined,
     }),
   };
@@ -58,7 +55,6 @@ interface Gathered {
   readonly languages: string[];
   readonly headings: string[];
   title: string;
-  base: string | null;
   canonical: string | null;
   linkedDay: string | null;
   timeDay: string | null;
@@ -70,7 +66,6 @@ function gather(root: PageElement): Gathered {
     languages: [],
     headings: [],
     title: "",
-    base: null,
     canonical: null,
     linkedDay: null,
     timeDay: null,
@@ -90,7 +85,6 @@ function note(element: PageElement, found: Gathered): void {
     if (name && content && !found.metas.has(name.toLowerCase())) found.metas.set(name.toLowerCase(), content);
   } else if (tag === "title") found.title ||= oneLine(textBelow(element));
   else if (tag === "h1") found.headings.push(oneLine(textBelow(element)));
-  else if (tag === "base") found.base ??= attributes.get("href") ?? null;
   else if (tag === "link" && /\bcanonical\b/i.test(attributes.get("rel") ?? ""))
     found.canonical ??= attributes.get("href") ?? null;
   else if (tag === "html") found.languages.push(attributes.get("lang") ?? attributes.get("xml:lang") ?? "");

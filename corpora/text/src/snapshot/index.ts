@@ -1,4 +1,4 @@
-export { contentId } from "./content-id.ts";
+export { contentId, fileDigest } from "./content-id.ts";
 export { programDigest } from "./program-digest.ts";
 export { decodeSnapshot } from "./section-check.ts";
 export {

@@ -1,8 +1,7 @@
 /** Questions of JSON lines, or of one JSON list: NQ-open, BEIR, HotpotQA, Bamboogle, MuSiQue, … */
 import { createHash } from "node:crypto";
-import { fail, omitUndefined } from "@arenakit/contracts";
-import { parseJson } from "../formats/jsonl.ts";
-import { type Source, wholeText } from "../import/sources.ts";
+import { fail, omitUndefined, parseJson } from "@arenakit/contracts";
+import { type SourceFile, wholeText } from "../import/sources.ts";
 import type { Topic, Topics } from "../topics.ts";
 
 const IDS = ["_id", "id", "qid", "idx", "query_id"];
@@ -10,7 +9,7 @@ const QUERIES = ["question", "Question", "query", "text", "Prompt", "prompt"];
 const ANSWERS = ["answers", "answer", "Answer", "golden_answers"];
 
 /** A topic a row; without an id it is named by its question. */
-export async function jsonlTopics(source: Source): Promise<Topics> {
+export async function jsonlTopics(source: SourceFile): Promise<Topics> {
   const topics = rowsOf(await wholeText(source)).map((row, at) => topicOf(row) ?? noTopic(source, at));
   return { topics, qrels: [] };
 }
@@ -49,7 +48,7 @@ function textsOf(answers: unknown): string[] {
   return [...new Set(all.filter((one) => ["string", "number", "boolean"].includes(typeof one)).map(String))];
 }
 
-function noTopic({ name }: Source, at: number): never {
+function noTopic({ name }: SourceFile, at: number): never {
   return fail(
     "corpus",
     "source_unreadable",

@@ -1,10 +1,10 @@
 /** Topics and judgements in the shapes of TREC: `<DOC><DOCNO>`, `<top><num><title>`, lines of id and query; qrels. */
 import { fail } from "@arenakit/contracts";
-import { findSources, type Source, wholeText } from "../import/sources.ts";
+import { findSources, type SourceFile, wholeText } from "../import/sources.ts";
 import type { Qrel, Topic, Topics } from "../topics.ts";
 
 /** Topics of CACM's and TREC's files, or of lines `id <tab> query`. */
-export async function trecTopics(source: Source): Promise<Topics> {
+export async function trecTopics(source: SourceFile): Promise<Topics> {
   const text = await wholeText(source);
   const topics = text.includes("<DOC>") ? docTopics(text) : text.includes("<top>") ? topTopics(text) : lineTopics(text);
   if (topics.length === 0)

@@ -49,7 +49,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Reads one value with nothing but space around it; never throws. */
 export function decodePythonJson(text: string): Decoded {
   try {
-    return { value: new Reader(text).whole() };
+    return { value: new JsonReader(text).whole() };
   } catch (error) {
     // The two ways to stop reading from deep within; anything else is a defect and goes on.
     if (error instanceof Fault) return { fault: { message: error.message, position: characters(text, error.at) } };
@@ -69,7 +69,7 @@ class Fault extends Error {
 class TooDeep extends Error {}
 
 /** A place in a text that moves on; methods read what stands there. */
-class Reader {
+class JsonReader {
   private readonly text: string;
   private at = 0;
   private depth = 0;

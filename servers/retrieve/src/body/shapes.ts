@@ -14,9 +14,9 @@ export interface Detail {
 }
 
 /** Reads a value at a place; adds to `details` what is wrong and returns undefined then. */
-export type Shape<T> = (value: PythonJson, place: Place) => T | undefined;
+export type Shape<T> = (value: PythonJson, place: BodyPlace) => T | undefined;
 
-export interface Place {
+export interface BodyPlace {
   readonly loc: readonly (string | number)[];
   readonly details: Detail[];
 }
@@ -26,8 +26,6 @@ export interface Field<T> {
   readonly shape: Shape<T>;
   readonly otherwise?: { readonly value: T };
 }
-
-export type ShapeValue<S> = S extends Shape<infer T> ? T : never;
 
 /** A member that must be there. */
 export const required = <T>(shape: Shape<T>): Field<T> => ({ shape });
@@ -130,7 +128,7 @@ export const number: Shape<number> = (value, place) => {
   return finite(Number(spelt.replaceAll("_", "")), value, place);
 };
 
-function finite(read: number, value: PythonJson, place: Place): number | undefined {
+function finite(read: number, value: PythonJson, place: BodyPlace): number | undefined {
   return Number.isFinite(read) ? read : wrong(value, place, "finite_number", MESSAGES.finite_number);
 }
 
@@ -170,10 +168,11 @@ export const MESSAGES = {
   bool_parsing: "Input should be a valid boolean, unable to interpret input",
 } as const;
 
-function wrong(value: PythonJson, { loc, details }: Place, type: string, msg: string): undefined {
+function wrong(value: PythonJson, { loc, details }: BodyPlace, type: string, msg: string): undefined {
   details.push({ type, loc, msg, input: value });
 }
 
-function isObject(value: PythonJson): value is { readonly [key: string]: PythonJson } {
+/** An object of JSON, and no list. */
+export function isObject(value: PythonJson | undefined): value is { readonly [key: string]: PythonJson } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 /** `/retrieve` of BrowseComp-Plus's search_r1_server: a bare query, one level of results. */
 import { record, required, text } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
-import { depthOf } from "../rows.ts";
+import { searchPassages } from "../rows.ts";
 
 /** Its servers are started with so many. */
 const TOPK = 5;
@@ -17,8 +17,7 @@ export const browseComp = defineDialect({
   takes: (body) => "query" in body,
   shape: record<{ query: string }>({ query: required(text) }),
   async answer(exchange) {
-    const depth = depthOf({ topk: TOPK, queries: 1 }, exchange);
-    const [hits = []] = await exchange.services.passages([exchange.body.query], depth);
+    const [hits = []] = await searchPassages(exchange, [exchange.body.query], { topk: TOPK });
     return {
       result: hits.map(({ document, text: found }) => ({
         document: { title: document.title, text: found },

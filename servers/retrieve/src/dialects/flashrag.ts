@@ -3,18 +3,18 @@ import type { Hit } from "@arenakit/contracts";
 import { list, optional, record, required, type Shape, text, truth, whole } from "../body/shapes.ts";
 import { defineDialect, type Exchange } from "../dialects.ts";
 import { refuse } from "../refusal.ts";
-import { contentsOfHit, depthOf, emptyLists } from "../rows.ts";
+import { contentsOfHit, emptyLists, searchPassages } from "../rows.ts";
 
 const DEFAULT_TOP_N = 10;
 
-interface Body<Query> {
+interface FlashRagBody<Query> {
   readonly query: Query;
   readonly top_n: number;
   readonly return_score: boolean;
 }
 
-const bodyOf = <Query>(query: Shape<Query>): Shape<Body<Query>> =>
-  record<Body<Query>>({
+const bodyOf = <Query>(query: Shape<Query>): Shape<FlashRagBody<Query>> =>
+  record<FlashRagBody<Query>>({
     query: required(query),
     top_n: optional(whole, DEFAULT_TOP_N),
     return_score: optional(truth, false),
@@ -31,13 +31,13 @@ export const flashRagSearch = defineDialect({
   // Its clients always send the first; a query alone is Tavily's.
   takes: (body) => "query" in body && ("top_n" in body || "return_score" in body),
   shape: bodyOf(text),
-  async answer(exchange: Exchange<Body<string>>) {
+  async answer(exchange: Exchange<FlashRagBody<string>>) {
     const { query, return_score: hasScores } = exchange.body;
     if (isBlank(query)) refuse(400, "Query content cannot be empty");
-    const [hits = []] = await searchPassages(exchange, [query]);
+    const [hits = []] = await search(exchange, [query]);
     return hasScores ? [hits.map(documentOf), hits.map(({ score }) => score)] : hits.map(documentOf);
   },
-  empty: ({ return_score: hasScores }: Body<string>) => (hasScores ? [[], []] : []),
+  empty: ({ return_score: hasScores }: FlashRagBody<string>) => (hasScores ? [[], []] : []),
 });
 
 export const flashRagBatch = defineDialect({
@@ -49,22 +49,20 @@ export const flashRagBatch = defineDialect({
   answers: '[[{"id", "contents"}]], with scores [[[{"id", "contents"}]], [[score]]]',
   failure: "as flashrag",
   shape: bodyOf(list(text)),
-  async answer(exchange: Exchange<Body<string[]>>) {
+  async answer(exchange: Exchange<FlashRagBody<string[]>>) {
     const { query, return_score: hasScores } = exchange.body;
-    const lists = await searchPassages(exchange, query);
+    const lists = await search(exchange, query);
     const documents = lists.map((hits) => hits.map(documentOf));
     return hasScores ? [documents, lists.map((hits) => hits.map(({ score }) => score))] : documents;
   },
-  empty: ({ query, return_score: hasScores }: Body<string[]>) => {
+  empty: ({ query, return_score: hasScores }: FlashRagBody<string[]>) => {
     const none = emptyLists(query.length);
     return hasScores ? [none, none] : none;
   },
 });
 
-function searchPassages(exchange: Exchange<Body<unknown>>, queries: readonly string[]): Promise<Hit[][]> {
-  const { top_n: topk } = exchange.body;
-  return exchange.services.passages(queries, depthOf({ topk, queries: queries.length, field: "top_n" }, exchange));
-}
+const search = (exchange: Exchange<FlashRagBody<unknown>>, queries: readonly string[]): Promise<Hit[][]> =>
+  searchPassages(exchange, queries, { topk: exchange.body.top_n, field: "top_n" });
 
 /** The reference declares these two members, so no other leaves it. */
 const documentOf = (hit: Hit) => ({ id: hit.document.id, contents: contentsOfHit(hit) });

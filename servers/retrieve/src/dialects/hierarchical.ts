@@ -8,7 +8,7 @@ import { contentsOfHit, depthOf, emptyLists } from "../rows.ts";
 const DEFAULT_RETRIEVED = 10;
 const DEFAULT_RERANKED = 3;
 
-interface Body {
+interface HierarchicalBody {
   readonly queries: string[];
   readonly topk_retrieval: number | null;
   readonly topk_rerank: number | null;
@@ -24,7 +24,7 @@ export const hierarchical = defineDialect({
   answers: '{"result": [[{"document": "\\"title\\"\\ntext", "score"}]]}, without scores [["\\"title\\"\\ntext"]]',
   failure: "as search-r1",
   takes: (body) => "topk_retrieval" in body || "topk_rerank" in body,
-  shape: record<Body>({
+  shape: record<HierarchicalBody>({
     queries: required(list(text)),
     topk_retrieval: optional(nullable(whole), DEFAULT_RETRIEVED),
     topk_rerank: optional(nullable(whole), DEFAULT_RERANKED),

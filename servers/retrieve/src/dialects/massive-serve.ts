@@ -4,9 +4,9 @@
  */
 import { either, list, nullable, optional, record, required, text, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
-import { contentsOfHit, depthOf, emptyLists } from "../rows.ts";
+import { contentsOfHit, emptyLists, searchPassages } from "../rows.ts";
 
-interface Body {
+interface MassiveServeBody {
   readonly query: string | string[];
   readonly n_docs: number;
   readonly nprobe: number | null;
@@ -26,7 +26,7 @@ export const massiveServe = defineDialect({
   failure:
     "three tries, in dr-tulu's trainer at 500, 502 and 504 only, so overload is 502; 408 for an answer that takes too long",
   takes: (body) => "n_docs" in body,
-  shape: record<Body>({
+  shape: record<MassiveServeBody>({
     query: required(either(text, list(text), ["str", "list[str]"])),
     n_docs: optional(whole, 1),
     nprobe: optional(nullable(whole), null),
@@ -34,8 +34,7 @@ export const massiveServe = defineDialect({
   async answer(exchange) {
     const { query, n_docs: topk } = exchange.body;
     const queries = typeof query === "string" ? [query] : query;
-    const depth = depthOf({ topk, queries: queries.length, field: "n_docs" }, exchange);
-    const lists = await exchange.services.passages(queries, depth);
+    const lists = await searchPassages(exchange, queries, { topk, field: "n_docs" });
     const message = `Search completed for '${shown(query)}' from ${exchange.services.corpus.name}`;
     return completed(exchange.body, message, {
       IDs: lists.map((hits) => hits.map(({ passage }) => [SHARD, passage])),
@@ -55,7 +54,7 @@ export const massiveServe = defineDialect({
   }),
 });
 
-const completed = ({ n_docs, nprobe, query }: Body, message: string, results: object) => ({
+const completed = ({ n_docs, nprobe, query }: MassiveServeBody, message: string, results: object) => ({
   message,
   n_docs,
   nprobe,

@@ -21,13 +21,13 @@ const LEARNINGS_A_QUERY = 3;
 /** Queries that are condensed at once, as many as the reference's. */
 const SIDE_BY_SIDE = 64;
 
-interface Body {
+interface LearningsBody {
   readonly queries: string[][];
   readonly topk: number | null;
   readonly return_raw: boolean;
 }
 
-const BODY: Shape<Body> = record<Body & { model_name: unknown }>({
+const BODY: Shape<LearningsBody> = record<LearningsBody & { model_name: unknown }>({
   queries: required(list(list(text))),
   topk: optional(nullable(whole), DEFAULT_PAGES),
   model_name: optional(anything, null),
@@ -71,7 +71,7 @@ export const o2Learnings = defineDialect({
   },
 });
 
-async function pagesOfEach(exchange: Exchange<Body>, asked: readonly string[]): Promise<Document[][]> {
+async function pagesOfEach(exchange: Exchange<LearningsBody>, asked: readonly string[]): Promise<Document[][]> {
   const { services, body } = exchange;
   const topk = body.topk ?? DEFAULT_PAGES;
   const { passageCount } = services.webCorpus;

@@ -19,7 +19,7 @@ const NO_ENCODER =
 const NO_MODEL =
   "this server has no chat model to compare findings with: start it with --metrics-model and --metrics-base-url";
 
-interface Scored {
+interface FindingsBody {
   readonly reference_points: string[];
   /** Null where nothing was sent: then 0.75. */
   readonly threshold: number | null;
@@ -38,7 +38,7 @@ export const o2Findings = defineDialect({
   asks: `{"generated_text": "…", "reference_points": […], "threshold": ${FINDING_THRESHOLD}}`,
   answers: SCORES,
   failure: FAILURE,
-  shape: record<Scored & { generated_text: string }>({ generated_text: required(text), ...SCORED }),
+  shape: record<FindingsBody & { generated_text: string }>({ generated_text: required(text), ...SCORED }),
   answer: (exchange) => scoresOf(exchange, exchange.body.generated_text),
 });
 
@@ -50,7 +50,7 @@ export const o2BatchFindings = defineDialect({
   asks: `{"generated_texts": […], "reference_points": […], "threshold": ${FINDING_THRESHOLD}}`,
   answers: `[${SCORES}]`,
   failure: FAILURE,
-  shape: record<Scored & { generated_texts: string[] }>({ generated_texts: required(list(text)), ...SCORED }),
+  shape: record<FindingsBody & { generated_texts: string[] }>({ generated_texts: required(list(text)), ...SCORED }),
   async answer(exchange) {
     const { generated_texts: texts } = exchange.body;
     depthOf({ topk: 1, queries: texts.length }, exchange);
@@ -96,7 +96,7 @@ export const o2Independence = defineDialect({
   },
 });
 
-function scoresOf({ body, services, signal }: Exchange<Scored>, generated: string) {
+function scoresOf({ body, services, signal }: Exchange<FindingsBody>, generated: string) {
   const { reference_points: references, threshold } = body;
   const encoder = encoderOf(services);
   return findingScores(generated, references, {

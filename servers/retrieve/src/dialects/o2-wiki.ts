@@ -8,7 +8,7 @@ const DEFAULT_TOPK = 3;
 /** What stands for a document that was not found. */
 const BLANK = " ";
 
-interface Body {
+interface WikiBody {
   readonly queries: string[][];
   readonly topk: number;
 }
@@ -21,7 +21,7 @@ export const o2Wiki = defineDialect({
   asks: '{"queries": [["…"]], "topk": 3}',
   answers: '["contents contents contents\\ncontents contents contents"]',
   failure: 'no retry; anything that is no list of texts becomes the observation "Invalid search."',
-  shape: record<Body>({ queries: required(list(list(text))), topk: optional(whole, DEFAULT_TOPK) }),
+  shape: record<WikiBody>({ queries: required(list(list(text))), topk: optional(whole, DEFAULT_TOPK) }),
   async answer(exchange) {
     const { queries, topk } = exchange.body;
     if (queries.length === 0) refuse(400, "Invalid queries format. Expected List[List[str]].");
@@ -41,7 +41,7 @@ export const o2Wiki = defineDialect({
 /** Blanks are padded to what was asked for, so it is bounded although no corpus has as much. */
 const MOST_BLANKS = 1_000;
 
-async function contentsOfEach(exchange: Exchange<Body>, asked: readonly string[]): Promise<string[][]> {
+async function contentsOfEach(exchange: Exchange<WikiBody>, asked: readonly string[]): Promise<string[][]> {
   const { services, body } = exchange;
   const depth = depthOf({ topk: body.topk, queries: asked.length }, exchange);
   if (body.topk > MOST_BLANKS) depthOf({ topk: body.topk, queries: asked.length, passageCount: body.topk }, exchange);

@@ -2,7 +2,7 @@
 import { contentsOf, type Document, omitUndefined } from "@arenakit/contracts";
 import { type DialectDefinition, defineDialect, type Exchange } from "../dialects.ts";
 import { refuse } from "../refusal.ts";
-import { depthOf, rowOf } from "../rows.ts";
+import { rowOf, searchPassages } from "../rows.ts";
 
 const DEFAULT_HITS = 10;
 const SHORTEST_PREFIX = 6;
@@ -11,7 +11,6 @@ const SHOWN = 12; // digits of an id, enough to be unique and to be typed
 const DECIMALS = 6;
 
 type PyseriniRequest = Pick<Exchange<unknown>, "query" | "params" | "services">;
-type Query = Exchange<unknown>["query"];
 
 const errors = {
   failure: '400 and 404 with {"error"}',
@@ -28,7 +27,7 @@ export const pyseriniSearch = defineDialect({
   asks: "?query=…&hits=10&parse=true&max_doc_length=…; the index is the corpus's name or the start of its id, k1 and b are the index's own",
   answers: '{"api": "v1", "index", "query": {"text"}, "candidates": [{"docid", "score", "rank", "doc"}]}',
   async answer(exchange) {
-    const { query, services } = exchange;
+    const { query } = exchange;
     const index = indexOf(exchange);
     const asked = query.get("query");
     if (asked === null || asked.trim() === "") return refuse(400, "Parameter 'query' is required");
@@ -36,7 +35,7 @@ export const pyseriniSearch = defineDialect({
     const isParsed = parseOf(query);
     refuseWeights(query);
     const length = lengthOf(query, isParsed);
-    const [found = []] = await services.passages([asked], depthOf({ topk: hits, queries: 1, field: "hits" }, exchange));
+    const [found = []] = await searchPassages(exchange, [asked], { topk: hits, field: "hits" });
     const candidates = found.map((hit, at) => ({
       docid: hit.document.id,
       score: roundScore(hit.score),
@@ -80,7 +79,7 @@ function indexOf({ params: [index = ""], services: { corpus } }: PyseriniRequest
 }
 
 /** Null where it is absent or empty. */
-function positiveOf(query: Query, name: string): number | null {
+function positiveOf(query: URLSearchParams, name: string): number | null {
   const spelt = query.get(name)?.trim() ?? "";
   if (spelt === "") return null;
   if (!/^[+-]?\d+(?:_\d+)*$/.test(spelt)) return refuse(400, `Parameter '${name}' must be an integer`);
@@ -88,21 +87,21 @@ function positiveOf(query: Query, name: string): number | null {
   return value > 0 ? value : refuse(400, `Parameter '${name}' must be positive`);
 }
 
-function parseOf(query: Query): boolean {
+function parseOf(query: URLSearchParams): boolean {
   const spelt = query.get("parse")?.trim().toLowerCase() ?? "true";
   return spelt === "true" || spelt === "false"
     ? spelt === "true"
     : refuse(400, "Parameter 'parse' must be 'true' or 'false'");
 }
 
-function lengthOf(query: Query, isParsed: boolean): number | null {
+function lengthOf(query: URLSearchParams, isParsed: boolean): number | null {
   const length = positiveOf(query, "max_doc_length");
   if (length !== null && !isParsed) refuse(400, "Parameter 'max_doc_length' requires parse=true");
   return length;
 }
 
 /** What is wrong with them is told as there; what is right is refused too, since the weights of an index are fixed when it is built. */
-function refuseWeights(query: Query): void {
+function refuseWeights(query: URLSearchParams): void {
   const [k1, b] = ["k1", "b"].map((name) => numberOf(query, name));
   if (k1 === undefined && b === undefined) return;
   if (k1 === undefined || b === undefined) refuse(400, "BM25 parameters k1 and b must be set together");
@@ -112,7 +111,7 @@ function refuseWeights(query: Query): void {
 }
 
 /** As Python's `float` reads it; undefined where it is absent or empty. */
-function numberOf(query: Query, name: string): number | undefined {
+function numberOf(query: URLSearchParams, name: string): number | undefined {
   const spelt = query.get(name)?.trim().toLowerCase() ?? "";
   if (spelt === "") return undefined;
   const [, sign, word] = /^([+-]?)(inf|infinity|nan)$/.exec(spelt) ?? [];

@@ -2,11 +2,11 @@
 import type { Hit } from "@arenakit/contracts";
 import { list, optional, record, required, text, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
-import { depthOf, emptyLists } from "../rows.ts";
+import { emptyLists, searchPassages } from "../rows.ts";
 
 const DEFAULT_K = 3;
 
-interface Body {
+interface R1SearcherBody {
   readonly queries: string[];
   readonly k: number;
 }
@@ -19,11 +19,10 @@ export const r1Searcher = defineDialect({
   asks: '{"queries": […], "k": 3}',
   answers: '{"answers": [["number\\ttitle   text"]], "queries"}',
   failure: "an exception at anything but 200, which ends the run (use --on-overload empty)",
-  shape: record<Body>({ queries: required(list(text)), k: optional(whole, DEFAULT_K) }),
+  shape: record<R1SearcherBody>({ queries: required(list(text)), k: optional(whole, DEFAULT_K) }),
   async answer(exchange) {
     const { queries, k } = exchange.body;
-    const depth = depthOf({ topk: k, queries: queries.length, field: "k" }, exchange);
-    const lists = await exchange.services.passages(queries, depth);
+    const lists = await searchPassages(exchange, queries, { topk: k, field: "k" });
     return { answers: lists.map((hits) => hits.map(lineOf)), queries };
   },
   empty: ({ queries }) => ({ answers: emptyLists(queries.length), queries }),

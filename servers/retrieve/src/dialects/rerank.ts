@@ -1,13 +1,24 @@
 /** `/rerank` of Search-R1's rerank_server; each query is scored against its own documents, not against everybody's. */
 import type { PythonJson } from "../body/python-json.ts";
-import { dictionary, list, nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
+import {
+  dictionary,
+  isObject,
+  list,
+  nullable,
+  optional,
+  record,
+  required,
+  text,
+  truth,
+  whole,
+} from "../body/shapes.ts";
 import { defineDialect, type Exchange } from "../dialects.ts";
 import { refuseInput } from "../refusal.ts";
 import { rankAgain } from "../reranking.ts";
 
 const DEFAULT_TOPK = 3;
 
-interface Body {
+interface RerankBody {
   readonly queries: string[];
   readonly documents: Readonly<Record<string, PythonJson>>[][];
   readonly rerank_topk: number | null;
@@ -22,7 +33,7 @@ export const rerank = defineDialect({
   asks: '{"queries": […], "documents": [[{"contents"} or {"document": {"contents"}}]], "rerank_topk": 3, "return_scores": false}',
   answers: '{"result": [[{"document": "(Title: …) text", "score"}]]}, without scores [["(Title: …) text"]]',
   failure: "no retry",
-  shape: record<Body>({
+  shape: record<RerankBody>({
     queries: required(list(text)),
     documents: required(list(list(dictionary))),
     rerank_topk: optional(nullable(whole), null),
@@ -40,7 +51,7 @@ export const rerank = defineDialect({
   },
 });
 
-function readPassages({ body, limits }: Exchange<Body>): string[][] {
+function readPassages({ body, limits }: Exchange<RerankBody>): string[][] {
   const { queries, documents, rerank_topk: topk } = body;
   if (documents.length !== queries.length) {
     const msg = `expected a list of documents for each of the ${queries.length} queries, got ${documents.length}`;
@@ -69,8 +80,4 @@ function passageOf(item: Readonly<Record<string, PythonJson>>, loc: (string | nu
   }
   const [title, ...lines] = contents.split("\n");
   return `(Title: ${title}) ${lines.join("\n")}`;
-}
-
-function isObject(value: PythonJson | undefined): value is { readonly [key: string]: PythonJson } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,11 @@
 /** `/retrieve` of rLLM's retrieval server. Its clients send what ZeroSearch's send, so it is spoken where it is named. */
 import { nullable, optional, record, required, text, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
-import { contentsOfHit, depthOf } from "../rows.ts";
+import { contentsOfHit, searchPassages } from "../rows.ts";
 
 const DEFAULT_TOP_K = 10;
 
-interface Body {
+interface RllmBody {
   readonly query: string;
   readonly top_k: number;
   /** Before the other where it is there. */
@@ -20,15 +20,15 @@ export const rllm = defineDialect({
   asks: '{"query": "…", "top_k": 10}',
   answers: '{"query", "method", "results": [{"id": "doc_1", "content", "score"}], "num_results"}',
   failure: "the next server of its list at anything but 2xx, then the error is the observation",
-  shape: record<Body>({
+  shape: record<RllmBody>({
     query: required(text),
     top_k: optional(whole, DEFAULT_TOP_K),
     k: optional(nullable(whole), null),
   }),
   async answer(exchange) {
     const { query, top_k: topk, k } = exchange.body;
-    const depth = depthOf({ topk: k ?? topk, queries: 1, field: k === null ? "top_k" : "k" }, exchange);
-    const [hits = []] = await exchange.services.passages([query], depth);
+    const asked = k === null ? { topk, field: "top_k" } : { topk: k, field: "k" };
+    const [hits = []] = await searchPassages(exchange, [query], asked);
     // Numbered by rank, as there; the client shows them to the policy.
     const results = hits.map((hit, at) => ({ id: `doc_${at + 1}`, content: contentsOfHit(hit), score: hit.score }));
     return renderResults(query, exchange.services.engine, results);

@@ -15,9 +15,9 @@ const WINDOW = 100;
 /** Queries of one body, by Serper's documentation. */
 const MOST_QUERIES = 100;
 
-type Kind = "search" | "news" | "scholar";
+type SerperKind = "search" | "news" | "scholar";
 
-interface Question {
+interface SerperQuestion {
   readonly q: string;
   readonly num: number | null;
   /** From 1. */
@@ -26,9 +26,9 @@ interface Question {
   /** Google's time filter. */
   readonly tbs: string | null;
 }
-type Body = Question | Question[];
+type SerperBody = SerperQuestion | SerperQuestion[];
 
-const QUESTION = record<Question>({
+const QUESTION = record<SerperQuestion>({
   q: required(text),
   num: optional(nullable(whole), null),
   page: optional(nullable(whole), null),
@@ -42,7 +42,7 @@ const errors = {
 } as const;
 
 /** What the searches share; a list of questions is answered with a list. */
-function searching(usual: Kind) {
+function searching(usual: SerperKind) {
   return {
     ...errors,
     failure:
@@ -61,7 +61,7 @@ function searching(usual: Kind) {
       Array.isArray(body)
         ? body.map((one) => renderAnswer(one, kindOf(one, usual), []))
         : renderAnswer(body, kindOf(body, usual), []),
-  } satisfies Partial<DialectDefinition<Body>>;
+  } satisfies Partial<DialectDefinition<SerperBody>>;
 }
 
 const ORGANIC =
@@ -111,7 +111,7 @@ export const serperScholar = defineDialect({
     '{"searchParameters", "organic": [{"title", "link", "publicationInfo", "snippet", "year", "citedBy"}], "credits"}',
 });
 
-async function answerTo(question: Question, usual: Kind, exchange: Exchange<Body>) {
+async function answerTo(question: SerperQuestion, usual: SerperKind, exchange: Exchange<SerperBody>) {
   const kind = kindOf(question, usual);
   if (question.q.trim() === "") refuse(400, "Missing query parameter");
   const { words, fits } = readGoogleQuery(question.q);
@@ -126,12 +126,12 @@ async function answerTo(question: Question, usual: Kind, exchange: Exchange<Body
   return renderAnswer(question, kind, rows);
 }
 
-function kindOf({ type }: Question, usual: Kind): Kind {
+function kindOf({ type }: SerperQuestion, usual: SerperKind): SerperKind {
   if (type === null) return usual;
-  return type in ROWS ? (type as Kind) : refuse(400, `type is ${type}: this server has search, news and scholar`);
+  return type in ROWS ? (type as SerperKind) : refuse(400, `type is ${type}: this server has search, news and scholar`);
 }
 
-function pagingOf({ num, page }: Question): { num: number; page: number } {
+function pagingOf({ num, page }: SerperQuestion): { num: number; page: number } {
   if (page !== null && page < 1) refuse(400, `page is ${page}: expected a number from 1`);
   return { num: num ?? DEFAULT_NUM, page: page ?? 1 };
 }
@@ -139,7 +139,7 @@ function pagingOf({ num, page }: Question): { num: number; page: number } {
 const isNews: Fits = ({ fields }) => fields?.kind === "news";
 
 /** `qdr:w` is the last week, `qdr:m3` the last three months; `cdr:1,cd_min:1/31/2026,cd_max:…` names days. */
-function timeOf({ tbs }: Question, day: string | null): Fits[] {
+function timeOf({ tbs }: SerperQuestion, day: string | null): Fits[] {
   if (tbs === null || tbs === "") return [];
   const [, span, times] = /(?:^|,)qdr:([hdwmy])(\d*)/.exec(tbs) ?? [];
   if (span) return [fromDays(lastDays(span as "d", { count: Number(times || 1), day, field: "tbs" }))];
@@ -159,7 +159,7 @@ function american(tbs: string, name: string): string | undefined {
   return month && day && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : undefined;
 }
 
-function renderAnswer(question: Question, kind: Kind, rows: readonly object[]) {
+function renderAnswer(question: SerperQuestion, kind: SerperKind, rows: readonly object[]) {
   const { num, page } = { num: question.num ?? DEFAULT_NUM, page: question.page };
   const engine = kind === "scholar" ? "google-scholar" : "google";
   const searchParameters = { q: question.q, type: kind, num, ...omitUndefined({ page: page ?? undefined }), engine };
@@ -168,7 +168,7 @@ function renderAnswer(question: Question, kind: Kind, rows: readonly object[]) {
 
 type RenderRow = (hit: Hit, snippet: string, position: number) => object;
 
-const ROWS: Readonly<Record<Kind, RenderRow>> = {
+const ROWS: Readonly<Record<SerperKind, RenderRow>> = {
   search: ({ document: { title, url, id, date } }, snippet, position) => ({
     title,
     link: url ?? id,

@@ -1,11 +1,11 @@
 /** `/retrieve` with one query, as SkyRL-gym's service takes it; the outer list is kept. */
 import { nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
-import { depthOf, emptyLists, rowOf } from "../rows.ts";
+import { emptyLists, renderLists, rowOf, searchPassages } from "../rows.ts";
 
 const DEFAULT_TOPK = 3;
 
-interface Body {
+interface SkyRlBody {
   readonly query: string;
   readonly topk: number | null;
   readonly return_scores: boolean;
@@ -21,19 +21,15 @@ export const skyRl = defineDialect({
     '{"result": [[{"document": {"id", "contents", "url"?}, "score"}]]}, without scores [[{"id", "contents", "url"?}]]',
   failure: "ten tries on 500, 502, 503, 504 and broken connections",
   takes: (body) => "query" in body && ("topk" in body || "return_scores" in body),
-  shape: record<Body>({
+  shape: record<SkyRlBody>({
     query: required(text),
     topk: optional(nullable(whole), null),
     return_scores: optional(truth, false),
   }),
   async answer(exchange) {
     const { query, return_scores: hasScores } = exchange.body;
-    const depth = depthOf({ topk: exchange.body.topk || DEFAULT_TOPK, queries: 1 }, exchange);
-    const lists = await exchange.services.passages([query], depth);
-    const result = lists.map((hits) =>
-      hits.map((hit) => (hasScores ? { document: rowOf(hit), score: hit.score } : rowOf(hit))),
-    );
-    return { result };
+    const lists = await searchPassages(exchange, [query], { topk: exchange.body.topk || DEFAULT_TOPK });
+    return { result: renderLists(lists, { hasScores, rowOf }) };
   },
   empty: () => ({ result: emptyLists(1) }),
 });

@@ -11,7 +11,7 @@ const MOST_URLS = 20;
 const DEFAULT_CHUNKS = 3;
 const MOST_CHUNKS = 5;
 
-interface Body {
+interface TavilyExtractBody {
   readonly urls: string | string[];
   readonly query: string | null;
   readonly chunks_per_source: number | null;
@@ -28,7 +28,7 @@ export const tavilyExtract = defineDialect({
     '{"results": [{"url", "title", "raw_content", "images"}], "failed_results": [{"url", "error"}], "response_time"}',
   failure: 'the status, and {"detail": {"error"}}; a page that is not there is a failed result',
   over: "web",
-  shape: record<Body>({
+  shape: record<TavilyExtractBody>({
     urls: required(either(text, list(text), ["str", "list[str]"])),
     query: optional(nullable(text), null),
     chunks_per_source: optional(nullable(whole), null),

@@ -14,7 +14,7 @@ const MOST_CHUNKS = 3;
 /** Depths whose content is pieces of the page; that of the others is one stretch of it. */
 const IN_CHUNKS: ReadonlySet<PythonJson> = new Set(["advanced", "fast"]);
 
-interface Body {
+interface TavilyBody {
   readonly query: string;
   readonly max_results: number | null;
   /** A boolean, or the format that is wanted. */
@@ -57,7 +57,7 @@ export const tavily = defineDialect({
   failure: 'the status, and {"detail": {"error"}}; 400 for a body that is wrong and for a filter that cannot be held',
   over: "web",
   takes: (body) => "query" in body,
-  shape: record<Body>({
+  shape: record<TavilyBody>({
     query: required(text),
     max_results: optional(nullable(whole), null),
     include_raw_content: optional(anything, false),
@@ -97,7 +97,7 @@ export const tavily = defineDialect({
 });
 
 /** Throws a 400 for a filter that this corpus cannot be held to. `country` and the like only prefer pages, so nothing is made of them. */
-function wantedOf({ body, day }: Pick<Exchange<Body>, "body" | "day">): Fits[] {
+function wantedOf({ body, day }: Pick<Exchange<TavilyBody>, "body" | "day">): Fits[] {
   const fits: Fits[] = [];
   const { include_domains: include, exclude_domains: exclude, include_domains_mode: mode } = body;
   if (mode !== null && mode !== "restrict") refuse(400, `include_domains_mode is ${mode}: this search knows restrict`);
@@ -115,7 +115,10 @@ function wantedOf({ body, day }: Pick<Exchange<Body>, "body" | "day">): Fits[] {
   return fits;
 }
 
-function daysOf({ start_date: from, end_date: to, time_range: range, days, topic }: Body, day: string | null): Days[] {
+function daysOf(
+  { start_date: from, end_date: to, time_range: range, days, topic }: TavilyBody,
+  day: string | null,
+): Days[] {
   const named: Days[] = [];
   if (from !== null) named.push({ from: dayOf(from, "start_date") });
   if (to !== null) named.push({ to: dayOf(to, "end_date") });

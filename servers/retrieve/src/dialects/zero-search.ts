@@ -1,7 +1,7 @@
 /** `/retrieve` of ZeroSearch: `top_k`, and a bare list. */
 import { optional, record, required, text, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
-import { contentsOfHit, depthOf } from "../rows.ts";
+import { contentsOfHit, searchPassages } from "../rows.ts";
 
 /** Its client's own. */
 const DEFAULT_TOP_K = 5;
@@ -21,8 +21,7 @@ export const zeroSearch = defineDialect({
   }),
   async answer(exchange) {
     const { query, top_k: topk } = exchange.body;
-    const depth = depthOf({ topk, queries: 1, field: "top_k" }, exchange);
-    const [hits = []] = await exchange.services.passages([query], depth);
+    const [hits = []] = await searchPassages(exchange, [query], { topk, field: "top_k" });
     return hits.map((hit) => ({ text: contentsOfHit(hit) }));
   },
   empty: () => [],

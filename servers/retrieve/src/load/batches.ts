@@ -5,7 +5,7 @@
  */
 import type { Hit } from "@arenakit/contracts";
 import type { RetrieveLimits } from "../limits.ts";
-import { Overloaded } from "./overloaded.ts";
+import { Overloaded } from "./bounds.ts";
 
 /** One list a query. */
 export type BatchSearch = (queries: readonly string[], depth: number, signal: AbortSignal) => Promise<Hit[][]>;
@@ -35,7 +35,7 @@ interface PendingSearch {
   isOver: boolean;
 }
 
-interface Part {
+interface BatchPart {
   readonly asked: PendingSearch;
   readonly from: number;
   readonly to: number;
@@ -108,8 +108,8 @@ function promised<T>() {
 }
 
 /** Parts of the oldest request and of those that ask as deep as it does, no more than `room` queries; they count as given. */
-function takeParts(queue: readonly PendingSearch[], room: number): Part[] {
-  const parts: Part[] = [];
+function takeParts(queue: readonly PendingSearch[], room: number): BatchPart[] {
+  const parts: BatchPart[] = [];
   const depth = queue.find(({ isOver }) => !isOver)?.depth;
   let left = room;
   for (const asked of queue) {
@@ -126,11 +126,11 @@ function takeParts(queue: readonly PendingSearch[], room: number): Part[] {
 /** One search for all parts; where it fails each part is searched alone, so that one request cannot spoil another's. */
 async function answerParts(
   run: BatchSearch,
-  parts: readonly Part[],
+  parts: readonly BatchPart[],
   { deadlineMs, end }: { readonly deadlineMs: number; readonly end: (asked: PendingSearch) => boolean },
 ): Promise<void> {
   const signal = AbortSignal.timeout(deadlineMs);
-  const textsOf = ({ asked, from, to }: Part) => asked.queries.slice(from, to);
+  const textsOf = ({ asked, from, to }: BatchPart) => asked.queries.slice(from, to);
   try {
     const lists = await run(parts.flatMap(textsOf), parts[0]!.asked.depth, signal);
     let at = 0;
@@ -150,7 +150,7 @@ async function answerParts(
   }
 }
 
-function settle({ asked, from, to }: Part, lists: readonly Hit[][], end: (asked: PendingSearch) => boolean): void {
+function settle({ asked, from, to }: BatchPart, lists: readonly Hit[][], end: (asked: PendingSearch) => boolean): void {
   if (asked.isOver) return;
   // An engine behind another server may send fewer lists than it was asked for; the dialect decides what that means.
   for (const [at, list] of lists.entries()) asked.lists[from + at] = list;

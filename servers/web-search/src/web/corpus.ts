@@ -1,30 +1,26 @@
 /** The web of a corpus: its documents are the pages, and a retriever finds them. No page is from after today. */
 import { type Document, type Hit, omitUndefined, type Retriever } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
-import { documentAt, searchDocuments } from "@arenakit/search/engines";
+import { documentAt, isKnownOn, searchAsOf, searchDocuments } from "@arenakit/search/engines";
+import { markText } from "@arenakit/search/lexical";
 import type { ReadOptions, Web, WebHit, WebPage } from "../web.ts";
 import { excerptOf } from "./excerpt.ts";
-import { markedText, snippetOf } from "./snippet.ts";
+import { snippetOf } from "./snippet.ts";
 
 export interface CorpusWebOptions {
   readonly retriever: Retriever;
 }
 
-/** Pages without a date are from before today. */
+/** Pages without a date or a year are from before today. */
 export function corpusWeb({ retriever }: CorpusWebOptions): Web {
   const { corpus } = retriever;
   const analyser = createAnalyser({ stopWords: "english" });
   return {
     async search(query, { limit, today, signal }) {
-      const hits: Hit[] = [];
-      // Pages from after today are few: asked for once more only where they took the place of others.
-      for (let asked = limit; hits.length < limit; asked *= 4) {
-        const options = { k: asked, ...omitUndefined({ signal }) };
-        const [found = []] = await searchDocuments(retriever, [query], options);
-        hits.length = 0;
-        hits.push(...found.filter(({ document }) => isKnown(document, today)).slice(0, limit));
-        if (found.length < asked || asked >= corpus.documentCount) break;
-      }
+      const search = (asked: readonly string[], k: number) =>
+        searchDocuments(retriever, asked, { k, ...omitUndefined({ signal }) });
+      const most = Math.max(limit, corpus.documentCount);
+      const [hits = []] = await searchAsOf(search, [query], { k: limit, day: today, most });
       const words = analyser
         .terms(query)
         .filter((term) => !ASKING.has(term))
@@ -32,13 +28,13 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
       const terms = new Set(analyser.terms(words || query));
       const shown = hits.map((hit) => ({
         ...rowOf(hit),
-        snippet: snippetOf(markedText(textOf(hit), terms, analyser), terms),
+        snippet: snippetOf(markText(textOf(hit), terms, analyser), terms),
       }));
       return { hits: shown, absent: [] };
     },
     async read(url, options) {
       const document = documentAt(corpus, url);
-      if (!document || !isKnown(document, options.today)) return null;
+      if (!document || !isKnownOn(document, options.today)) return null;
       return pageOf(document, options);
     },
   };
@@ -52,8 +48,6 @@ const ASKING = new Set(
 );
 /** Longer pages are not looked through at every hit. */
 const SNIPPET_PAGE_CHARACTERS = 20_000;
-
-const isKnown = ({ date }: Document, today: string): boolean => date === undefined || date.slice(0, 10) <= today;
 
 const addressOf = ({ id, url }: Document): string => url ?? id;
 

@@ -13,7 +13,7 @@ import { excerptOf } from "./excerpt.ts";
 import { askedFor, kindsAskedFor } from "./intents.ts";
 import { inCities, PageSubjects } from "./page-subjects.ts";
 import { PageWords } from "./page-words.ts";
-import { ELSEWHERE, groupOf, type Reading, readQuestion } from "./relevance.ts";
+import { ELSEWHERE, groupOf, type QuestionReading, readQuestion } from "./relevance.ts";
 import { snippetOf } from "./snippet.ts";
 
 /** Nobody puts a question to the guides in quotes. */
@@ -108,7 +108,7 @@ export function guideWeb(world: GuideWorld): GuideWeb {
 }
 
 interface Order {
-  readonly reading: Reading;
+  readonly reading: QuestionReading;
   readonly asked: string;
   readonly brands: readonly Poi["kind"][];
   readonly limit: number;
@@ -161,7 +161,7 @@ function asTyped(word: string, query: string): string {
 }
 
 /** A trip in the words of the pages about trains, so that the passage is the one about it. */
-function tripWords({ trip }: Reading, cities: World["places"]["cities"]): string {
+function tripWords({ trip }: QuestionReading, cities: World["places"]["cities"]): string {
   const city = (wanted: string) => cities.find(({ adcode }) => adcode === wanted)!;
   if (!trip) return "";
   const [from, to] = [city(trip.from), city(trip.to)];

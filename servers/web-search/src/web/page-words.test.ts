@@ -1,8 +1,7 @@
 import { memoryCorpus } from "@arenakit/corpus-text";
-import { memoryLexicalIndexInSteps } from "@arenakit/search/lexical";
+import { markText, memoryLexicalIndexInSteps } from "@arenakit/search/lexical";
 import { expect, it } from "vitest";
 import { PageWords } from "./page-words.ts";
-import { markedText } from "./snippet.ts";
 
 const LONG = "The canal is long. 运河很长。".repeat(3_000);
 const TEXTS = [
@@ -30,7 +29,7 @@ it("tells of every page what reading it again would, of long and empty ones too"
     const terms = new Set(analyser.terms(query));
     for (const [page, text] of TEXTS.entries()) {
       const { sentences, matches } = words.marked(page, terms, analyser);
-      const again = markedText(text, terms, analyser);
+      const again = markText(text, terms, analyser);
       expect(sentences).toEqual(again.sentences);
       expect(matches.map(({ term, start, end }) => [term, start, end])).toEqual(
         again.matches.map(({ term, start, end }) => [term, start, end]),

@@ -3,8 +3,7 @@
  * without taking it apart again. Eight bytes a word and four a sentence, of so many words at most.
  */
 import { type Analyser, sentencesOf, type Token } from "@arenakit/corpus-text";
-import type { MarkedText } from "@arenakit/search/lexical";
-import { markedText } from "./snippet.ts";
+import { type MarkedText, markText } from "@arenakit/search/lexical";
 
 /** 32 MiB; pages after these, and pages whose offsets take more than two bytes, are read again whenever they are shown. */
 const MOST_WORDS = 1 << 22;
@@ -56,7 +55,7 @@ export class PageWords {
   /** A page with where the terms stand in it. */
   marked(page: number, terms: ReadonlySet<string>, analyser: Analyser): MarkedText {
     const text = this.#texts[page]!;
-    if (!this.#isKept(page)) return markedText(text, terms, analyser);
+    if (!this.#isKept(page)) return markText(text, terms, analyser);
     const matches: MarkedText["matches"][number][] = [];
     const wanted = new Map<number, string>();
     for (const term of terms) {

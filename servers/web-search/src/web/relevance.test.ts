@@ -2,7 +2,7 @@
 import type { CityFacts, Poi } from "@arenakit/corpus-world";
 import { describe, expect, it } from "vitest";
 import { EntityNames } from "./entity-names.ts";
-import { ELSEWHERE, groupOf, type Reading, readQuestion } from "./relevance.ts";
+import { ELSEWHERE, groupOf, type QuestionReading, readQuestion } from "./relevance.ts";
 
 const city = (adcode: string, name: string, english: string, more: Partial<CityFacts> = {}) =>
   ({
@@ -30,14 +30,14 @@ names.addSight(sight("H", "2", "黄山风景区", "黄山"), "黄山");
 names.addSight(sight("F", "3", "福州西湖公园", "西湖"), "福州");
 
 /** Pages speak of 日出 and 美食节. */
-const read = (question: string, pois: readonly Poi[] = [], isSimilar = false): Promise<Reading> =>
+const read = (question: string, pois: readonly Poi[] = [], isSimilar = false): Promise<QuestionReading> =>
   readQuestion(question, {
     names,
     isSubject: (id) => "WMHF".includes(id),
     absentIn: async (word) => (["日出", "美食节"].includes(word) ? null : word),
     search: () => ({ pois, isSimilar }),
   });
-const brief = ({ cities, sights, kinds, trip }: Reading) =>
+const brief = ({ cities, sights, kinds, trip }: QuestionReading) =>
   `${[...cities]} ${[...sights]} ${kinds} ${trip ? `${trip.from}>${trip.to}` : ""}`.replace(/ +/g, " ").trim();
 
 describe("a question", () => {

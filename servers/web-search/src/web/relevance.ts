@@ -9,7 +9,7 @@ import { kindsAskedFor } from "./intents.ts";
 import { couldMean } from "./likeness.ts";
 import { soundsLikePlace } from "./page-subjects.ts";
 
-export interface Reading {
+export interface QuestionReading {
   /** Adcodes. */
   readonly cities: ReadonlySet<string>;
   /** Ids of places. */
@@ -35,7 +35,7 @@ export interface Readers {
 }
 
 /** Throws what the readers throw. */
-export async function readQuestion(question: string, readers: Readers): Promise<Reading> {
+export async function readQuestion(question: string, readers: Readers): Promise<QuestionReading> {
   const { mentions, gaps } = wholeNames(readers.names.spot(question));
   const rest = gaps.join(" ");
   const asked = kindsAskedFor(rest);
@@ -142,7 +142,7 @@ type GuidePage = Pick<Guide, "kind" | "city" | "places">;
 export const ELSEWHERE = 9;
 
 /** The group of a page, 0 … ELSEWHERE; the last holds pages about other cities than the question names. */
-export function groupOf(page: GuidePage, { cities, sights, kinds, trip }: Reading): number {
+export function groupOf(page: GuidePage, { cities, sights, kinds, trip }: QuestionReading): number {
   if (cities.size === 0) return kinds[0] === undefined || page.kind === kinds[0] ? 0 : 1;
   if (!cities.has(page.city)) return ELSEWHERE;
   if (trip) return page.kind === "train" ? (page.city === trip.from ? 0 : 1) : page.kind === "city" ? 2 : 3;
@@ -199,7 +199,11 @@ const NOT_SEARCHED: Searched = { searched: [], isGuess: false };
 /** Where no name stands as it is written: what the search of places takes it for, mistyped, in pinyin, in traditional characters. */
 async function sightSearched(
   content: readonly Content[],
-  { mentions, kinds, named }: { mentions: readonly Mention[]; kinds: Reading["kinds"]; named: ReadonlySet<string> },
+  {
+    mentions,
+    kinds,
+    named,
+  }: { mentions: readonly Mention[]; kinds: QuestionReading["kinds"]; named: ReadonlySet<string> },
   { search, isSubject, absentIn }: Readers,
 ): Promise<Searched> {
   const asksForSight = kinds[0] === "sight" || (kinds.length === 0 && named.size === 0);

@@ -1,5 +1,4 @@
 /** What a page is shown by: the stretch that says most of a question, and whole sentences around it. */
-import { type Analyser, sentencesOf } from "@arenakit/corpus-text";
 import { type MarkedText, snippetOfMarked } from "@arenakit/search/lexical";
 import { SNIPPET_CHARACTERS } from "../web.ts";
 
@@ -23,11 +22,4 @@ export function snippetOf(marked: MarkedText, terms: ReadonlySet<string>): strin
       before--;
     } else return text.slice(start, end).replace(/\s+/g, " ").trim();
   }
-}
-
-/** A text with where the terms stand in it. */
-export function markedText(text: string, terms: ReadonlySet<string>, analyser: Analyser): MarkedText {
-  const matches: MarkedText["matches"][number][] = [];
-  analyser.scan(text, (token) => terms.has(token.term) && matches.push(token));
-  return { text, sentences: sentencesOf(text), matches };
 }

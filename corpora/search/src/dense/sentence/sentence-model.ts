@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
 /** `mean` over all tokens, the first one (`cls`), or the last. */
-export const POOLINGS = ["mean", "cls", "last"] as const;
+const POOLINGS = ["mean", "cls", "last"] as const;
 export type Pooling = (typeof POOLINGS)[number];
 
 /** Plain values only: it goes to threads. */
@@ -15,7 +15,6 @@ export interface SentenceModelOptions {
   /** The module of @huggingface/transformers or @xenova/transformers, as a path. */
   readonly library: string;
   readonly pooling: Pooling;
-  readonly isNormalised: boolean;
   readonly maxTokens: number;
   /** `model` for onnx/model.onnx, `model_quantized` for its 8-bit form, … */
   readonly modelFile: string;
@@ -47,7 +46,7 @@ interface Network {
 /** Names by which networks give a vector a token. */
 const TOKEN_OUTPUTS = ["last_hidden_state", "token_embeddings", "hidden_states"];
 
-export const LIBRARIES = ["@huggingface/transformers", "@xenova/transformers"] as const;
+const LIBRARIES = ["@huggingface/transformers", "@xenova/transformers"] as const;
 
 /** Path of the first library that is installed where one of these folders' modules are; null for none. */
 export function findLibrary(folders: readonly string[]): string | null {
@@ -65,7 +64,7 @@ export function findLibrary(folders: readonly string[]): string | null {
 }
 
 export async function openSentenceModel(options: SentenceModelOptions): Promise<SentenceModel> {
-  const { folder, pooling, isNormalised, maxTokens, modelFile } = options;
+  const { folder, pooling, maxTokens, modelFile } = options;
   const loaded = createRequire(options.library)(options.library);
   const library: Library = loaded.AutoTokenizer ? loaded : loaded.default;
   library.env.allowRemoteModels = false;
@@ -86,8 +85,7 @@ export async function openSentenceModel(options: SentenceModelOptions): Promise<
       const outputs = await network(tokensOf(text, { tokenizer, maxTokens, Tensor: library.Tensor }));
       const states = TOKEN_OUTPUTS.map((output) => outputs[output]).find((output) => output !== undefined);
       if (!states) throw new Error(`expected an output ${TOKEN_OUTPUTS.join(" or ")}, got ${Object.keys(outputs)}`);
-      const vector = poolStates(states, pooling);
-      return isNormalised ? atLengthOne(vector) : Float32Array.from(vector);
+      return atLengthOne(poolStates(states, pooling));
     },
     close: async () => void (await network.dispose()),
   };

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { random } from "@arenakit/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeGraph } from "../write-search-files.ts";
+import { readUsearchGraph, writeGraph } from "../write-search-files.ts";
 import { GRAPH_FILE, readGraphFile } from "./graph-file.ts";
 import { createGraph, openGraphRows, readGraphRows } from "./graph-rows.ts";
-import { readUsearchGraph } from "./usearch-file.ts";
 import { VECTORS_FILE } from "./vector-file.ts";
 
 const shape = { dimensions: 63, rows: 4000 };

@@ -6,13 +6,13 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fail, omitUndefined } from "@arenakit/contracts";
 import type { Index } from "usearch";
+import { bestOf, type RankedRows, TopRows } from "../../top-rows.ts";
 import { readCodes } from "./code-files.ts";
 import { GRAPH_FILE, type Graph, readGraphFile } from "./graph-file.ts";
 import { createWalk } from "./graph-walk.ts";
 import { createProducts, type KeptVectors, readKeptVectors } from "./kept-vectors.ts";
 import type { NearestOptions, RowSearch, RowSearchOptions } from "./row-search.ts";
 import { type CodeMemory, createScan, rowsOfMemory } from "./scan.ts";
-import { bestOf, type RankedRows, TopRows } from "./top-rows.ts";
 import { bestOfCandidates, dot, openVectorFile, type Products, VECTORS_FILE } from "./vector-file.ts";
 
 /** Neighbours a row, and how wide the graph is searched for them while it is built. */

@@ -13,8 +13,6 @@ import { MOST_PICKED, type Scan } from "./scan.ts";
  */
 const STEPS = 2 ** 22;
 const ROWS = 2 ** 28;
-/** Rows that a walk can tell apart. */
-export const MOST_WALKED_ROWS = ROWS;
 /** Places of the beam that are cheaper to move one by one. */
 const FEW_PLACES = 48;
 

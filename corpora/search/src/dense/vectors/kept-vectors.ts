@@ -15,7 +15,6 @@ const MOST_ROWS = 64;
 export interface KeptVectors {
   readonly memory: SharedMemory;
   readonly dimensions: number;
-  readonly desks: number;
   /** Numbers from the beginning of one row to that of the next. */
   readonly stride: number;
   /** Of all rows, to be filled. */
@@ -26,19 +25,11 @@ export interface KeptVectors {
 const strideOf = (dimensions: number) => Math.ceil(dimensions / LANES) * LANES;
 const deskBytesOf = (dimensions: number) => 8 * strideOf(dimensions) + (8 + 4) * MOST_ROWS;
 
-function createKeptVectors({
-  dimensions,
-  rows,
-  desks,
-}: {
-  dimensions: number;
-  rows: number;
-  desks: number;
-}): KeptVectors {
+function createKeptVectors(dimensions: number, rows: number, desks: number): KeptVectors {
   const stride = strideOf(dimensions);
   const from = Math.ceil((desks * deskBytesOf(dimensions)) / 16) * 16;
   const memory = sharedMemory(from + 4 * stride * rows);
-  return { memory, dimensions, desks, stride, vectors: new Float32Array(memory.buffer, from, stride * rows) };
+  return { memory, dimensions, stride, vectors: new Float32Array(memory.buffer, from, stride * rows) };
 }
 
 /** Vectors are kept up to so many bytes; of more, those that a search needs are read from the file. */
@@ -52,7 +43,7 @@ export async function readKeptVectors(
   { from, to, slotOf }: { from: number; to: number; slotOf(row: number): number },
 ): Promise<KeptVectors | null> {
   if (4 * rows * dimensions > MOST_KEPT_BYTES) return null;
-  const kept = createKeptVectors({ dimensions, rows: to - from, desks });
+  const kept = createKeptVectors(dimensions, to - from, desks);
   const file = openVectorFile(join(folder, VECTORS_FILE), { dimensions, rows });
   try {
     for (let first = from; first < to; first += RANGE_ROWS) {

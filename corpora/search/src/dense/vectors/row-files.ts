@@ -4,34 +4,25 @@ import { corruptIndex } from "../dense-errors.ts";
 
 type Bytes = Uint8Array | Int8Array;
 
-export interface FilePart {
-  /** Of the first byte. */
-  readonly offset: number;
-  /** Of the whole file. */
-  readonly total: number;
-}
-
 /** More than a disk gives in some milliseconds is read in parts, so that others get their turn. */
 const READ_BYTES = 2 ** 24;
 
-export async function readPart(path: string, into: Bytes, { offset, total }: FilePart): Promise<void> {
+/** From `offset` of a file of `total` bytes. Throws corpus/index_corrupt for one of another size. */
+export async function readPart(
+  path: string,
+  into: Bytes,
+  { offset, total }: { readonly offset: number; readonly total: number },
+): Promise<void> {
   const file = await open(path, "r");
   try {
-    checkSize(path, (await file.stat()).size, total);
+    const { size } = await file.stat();
+    if (size !== total) corruptIndex(path, `expected ${total} bytes, found ${size}`);
     for (let at = 0; at < into.length; ) {
       const { bytesRead } = await file.read(into, at, Math.min(READ_BYTES, into.length - at), offset + at);
-      at += checkRead(path, bytesRead);
+      if (bytesRead === 0) corruptIndex(path, "it ends early");
+      at += bytesRead;
     }
   } finally {
     await file.close();
   }
-}
-
-function checkSize(path: string, found: number, expected: number): void {
-  if (found !== expected) corruptIndex(path, `expected ${expected} bytes, found ${found}`);
-}
-
-function checkRead(path: string, count: number): number {
-  if (count === 0) corruptIndex(path, "it ends early");
-  return count;
 }

@@ -6,12 +6,12 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
-import { omitUndefined } from "@arenakit/contracts";
+import { eachBounded, omitUndefined } from "@arenakit/contracts";
+import { bestOf, type RankedRows } from "../../top-rows.ts";
 import { type GraphRows, readGraphRows } from "./graph-rows.ts";
 import { type NearestOptions, openRowSearch, type RowSearchOptions } from "./row-search.ts";
 import { PASS_QUERIES } from "./scan-kernel.ts";
 import { openThread, type SearchThread } from "./search-threads.ts";
-import { bestOf, type RankedRows } from "./top-rows.ts";
 
 /** More threads than these wait for memory. */
 const MOST_THREADS = 4;
@@ -93,16 +93,10 @@ async function graphSearches(
       if (!mask && queries.length <= FEW_WALKS && k <= FEW_ROWS)
         return here.nearest(queries, { ...asked, ...omitUndefined({ signal }) });
       const groups = groupsOf(queries, GROUP.hnsw);
-      const lists: RankedRows[][] = [];
-      let begun = 0;
-      const lane = async () => {
-        while (begun < groups.length) {
-          const at = begun++;
-          signal?.throwIfAborted();
-          lists[at] = await all[next++ % count]!.ask(groups[at]!, asked);
-        }
-      };
-      await Promise.all(Array.from({ length: count }, lane));
+      const lists = await eachBounded(groups, count, async (group) => {
+        signal?.throwIfAborted();
+        return all[next++ % count]!.ask(group, asked);
+      });
       return lists.flat();
     },
     async close() {

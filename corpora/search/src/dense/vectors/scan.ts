@@ -3,9 +3,9 @@
  * number. It knows nothing of files and passages. Threads may share the codes, each with a desk of its own.
  */
 import { omitUndefined } from "@arenakit/contracts";
+import { TopRows } from "../../top-rows.ts";
 import { codesPerRow, encodeQueries, type QueryBound, ROW_FIGURES } from "./codes.ts";
 import { PASS_QUERIES, type SharedMemory, scanKernel, sharedMemory } from "./scan-kernel.ts";
-import { TopRows } from "./top-rows.ts";
 
 /** Rows between two looks at their sums, which stay in the cache of a core. */
 const CHUNK_ROWS = 2048;

@@ -1,20 +1,17 @@
-/** A thread that holds an index, or a part of one, and answers questions. */
-import { Worker } from "node:worker_threads";
-import { fail } from "@arenakit/contracts";
-import { type PackedLists, packVectors, unpackLists } from "./packed-lists.ts";
+/**
+ * A thread that holds an index, or a part of one, and answers questions. What goes between threads is in few arrays: a
+ * message costs by the number of its objects.
+ */
+import { FailureError } from "@arenakit/contracts";
+import type { RankedRows } from "../../top-rows.ts";
+import { openAskedThread } from "../asked-thread.ts";
 import type { NearestOptions, RowSearchOptions } from "./row-search.ts";
-import type { RankedRows } from "./top-rows.ts";
 
-/** What a thread is asked, and what it answers: lists, or why it cannot. */
 export interface ThreadQuestion {
-  readonly number: number;
   /** One after the other. */
   readonly queries: Float32Array;
   readonly asked: NearestOptions;
 }
-export type ThreadAnswer =
-  | { readonly number: number; readonly lists: PackedLists }
-  | { readonly number: number; readonly problem: string };
 
 export interface SearchThread {
   ask(queries: readonly Float32Array[], asked: NearestOptions): Promise<RankedRows[]>;
@@ -23,42 +20,49 @@ export interface SearchThread {
 
 /** Resolves when the thread has opened its part. A thread that dies fails what it was asked, and all that follows. */
 export async function openThread(program: URL, options: RowSearchOptions): Promise<SearchThread> {
-  const worker = new Worker(program, { workerData: options });
-  const waiting = new Map<number, { resolve(lists: RankedRows[]): void; reject(error: unknown): void }>();
-  let lost: string | null = null;
-  const lose = (problem: string) => {
-    lost = problem;
-    for (const { reject } of waiting.values()) reject(threadLost(problem));
-    waiting.clear();
-  };
-  let number = 0;
-  const send = (question: Omit<ThreadQuestion, "number">) =>
-    new Promise<RankedRows[]>((resolve, reject) => {
-      if (lost !== null) return reject(threadLost(lost));
-      waiting.set(number, { resolve, reject });
-      worker.postMessage({ number: number++, ...question } satisfies ThreadQuestion);
-    });
-  worker.on("message", (answer: ThreadAnswer) => {
-    const one = waiting.get(answer.number);
-    waiting.delete(answer.number);
-    if ("problem" in answer) one?.reject(threadLost(answer.problem));
-    else one?.resolve(unpackLists(answer.lists));
-    if (waiting.size === 0) worker.unref();
-  });
-  worker.on("error", (error) => lose(error.message));
-  worker.on("exit", () => lose("it has ended"));
-  const ask: SearchThread["ask"] = (queries, asked) => {
-    worker.ref();
-    return send({ queries: packVectors(queries, options.dimensions), asked });
-  };
+  const thread = openAskedThread<ThreadQuestion, PackedLists>(program, options, threadLost);
+  const ask: SearchThread["ask"] = async (queries, asked) =>
+    unpackLists(await thread.ask({ queries: packVectors(queries, options.dimensions), asked }));
   await ask([], { k: 1 });
-  return { ask, close: () => worker.terminate() };
+  return { ask, close: () => thread.close() };
 }
 
-function threadLost(problem: string): Error {
-  try {
-    return fail("corpus", "index_unreadable", `a search thread of the dense index failed: ${problem}`);
-  } catch (error) {
-    return error as Error; // made as every failure is, thrown where it is waited for
-  }
+function threadLost(problem: string): FailureError {
+  const message = `a search thread of the dense index failed: ${problem}`;
+  return new FailureError({ owner: "corpus", code: "index_unreadable", message, retryable: false });
 }
+
+export interface PackedLists extends RankedRows {
+  /** Of each list, one after the other. */
+  readonly lengths: Uint32Array;
+}
+
+export function packLists(lists: readonly RankedRows[]): PackedLists {
+  const lengths = Uint32Array.from(lists, ({ rows }) => rows.length);
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const [rows, scores] = [new Uint32Array(total), new Float64Array(total)];
+  let at = 0;
+  for (const list of lists) {
+    rows.set(list.rows, at);
+    scores.set(list.scores, at);
+    at += list.rows.length;
+  }
+  return { lengths, rows, scores };
+}
+
+export function unpackLists({ lengths, rows, scores }: PackedLists): RankedRows[] {
+  let at = 0;
+  return Array.from(lengths, (length) => {
+    at += length;
+    return { rows: rows.subarray(at - length, at), scores: scores.subarray(at - length, at) };
+  });
+}
+
+export function packVectors(vectors: readonly Float32Array[], dimensions: number): Float32Array {
+  const all = new Float32Array(vectors.length * dimensions);
+  for (const [at, vector] of vectors.entries()) all.set(vector, at * dimensions);
+  return all;
+}
+
+export const unpackVectors = (all: Float32Array, dimensions: number): Float32Array[] =>
+  Array.from({ length: all.length / dimensions }, (_, at) => all.subarray(at * dimensions, (at + 1) * dimensions));

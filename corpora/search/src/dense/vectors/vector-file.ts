@@ -1,13 +1,11 @@
 /** Vectors in one file, row after row, 32-bit floats of the lowest byte first. It knows no corpus and makes no vector. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { type RankedRows, TopRows } from "../../top-rows.ts";
 import { corruptIndex } from "../dense-errors.ts";
-import { type RankedRows, TopRows } from "./top-rows.ts";
 
 export const VECTORS_FILE = "vectors.f32";
 
-export interface VectorFile {
-  readonly dimensions: number;
-  readonly rows: number;
+interface VectorFile {
   /** The row with this number, in an array that the next call overwrites. */
   row(number: number): Float32Array;
   /** Rows from one number up to another, not included, in an array that the next call overwrites. */
@@ -35,8 +33,6 @@ export function openVectorFile(path: string, { dimensions, rows }: { dimensions:
     }
   };
   return {
-    dimensions,
-    rows,
     row(number) {
       read(oneBytes, number);
       return one;

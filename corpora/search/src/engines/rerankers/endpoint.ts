@@ -26,12 +26,12 @@ export interface EndpointRerankerOptions extends Omit<JsonEndpointOptions, "path
   readonly batchSize?: number;
   /** Requests at once over all queries, default 8. */
   readonly concurrency?: number;
-  /** Of one text as it is sent; default 8,000. What is beyond the model's own bound is for the endpoint to cut. */
-  readonly maxCharacters?: number;
   readonly http?: HttpClient;
 }
 
-const DEFAULTS = { shape: "cohere", batchSize: 32, concurrency: 8, maxCharacters: 8_000, timeoutMs: 30_000 } as const;
+const DEFAULTS = { shape: "cohere", batchSize: 32, concurrency: 8, timeoutMs: 30_000 } as const;
+/** Of one text as it is sent. What is beyond the model's own bound is for the endpoint to cut. */
+const MAX_CHARACTERS = 8_000;
 
 const CohereReply = z
   .object({ results: z.array(z.object({ index: z.int().min(0), relevance_score: z.number() })) })
@@ -44,7 +44,7 @@ const TeiReply = z.array(z.object({ index: z.int().min(0), score: z.number() }))
  * asks nothing before the first call.
  */
 export function endpointReranker(options: EndpointRerankerOptions): Reranker {
-  const { shape, batchSize, concurrency, maxCharacters } = { ...DEFAULTS, ...options };
+  const { shape, batchSize, concurrency } = { ...DEFAULTS, ...options };
   const { baseUrl, model } = options;
   if (shape === "cohere" && model === undefined) fail("harness", "usage", `${baseUrl}: expected the name of a model`);
   const http = options.http ?? createHttpClient({ connections: concurrency });
@@ -62,7 +62,7 @@ export function endpointReranker(options: EndpointRerankerOptions): Reranker {
   return {
     id: model ?? shape,
     async score(query, texts, signal) {
-      const sent = texts.map((text) => text.slice(0, maxCharacters).toWellFormed());
+      const sent = texts.map((text) => text.slice(0, MAX_CHARACTERS).toWellFormed());
       const batches = Array.from({ length: Math.ceil(texts.length / batchSize) }, (_, at) => at * batchSize);
       const scored = await Promise.all(
         batches.map((from) =>

@@ -11,14 +11,12 @@ export interface ModelRerankerOptions {
   readonly model: ModelClient;
   /** Passages of one query that are graded at once, default 8; `boundedModel` bounds all queries together. */
   readonly concurrency?: number;
-  /** Of one passage as the model sees it; default 2,000. */
-  readonly maxCharacters?: number;
-  /** Times that one passage is asked about until the reply can be read; default 2. */
-  readonly tries?: number;
 }
 
 const CONCURRENCY = 8;
+/** Of one passage as the model sees it. */
 const MAX_CHARACTERS = 2_000;
+/** Times that one passage is asked about until the reply can be read. */
 const TRIES = 2;
 const HIGHEST_GRADE = 3;
 /** Of one reply, a reasoning model's thoughts included. */
@@ -37,13 +35,13 @@ const Reply = z.strictObject({ grade: z.number().int().min(0).max(HIGHEST_GRADE)
  * model/bad_grade when a reply is not what was asked for, also the last time: no grade is never taken for a low one.
  */
 export function modelReranker(options: ModelRerankerOptions): Reranker {
-  const { model, concurrency = CONCURRENCY, maxCharacters = MAX_CHARACTERS, tries = TRIES } = options;
+  const { model, concurrency = CONCURRENCY } = options;
   const grade = async (query: string, passage: string, signal: AbortSignal): Promise<number> => {
     let said = "";
     const { value, problem } = await askForJson<number | undefined>({
       client: model,
       signal,
-      tries,
+      tries: TRIES,
       sampling: { temperature: 0, maxTokens: MAX_TOKENS },
       messages: (_, tried) => [
         { role: "system", content: [textPart(INSTRUCTIONS)] },
@@ -57,14 +55,14 @@ export function modelReranker(options: ModelRerankerOptions): Reranker {
     });
     if (value !== undefined && problem === undefined) return value;
     const shown = JSON.stringify(said.slice(0, SAID_CHARACTERS));
-    const message = `${model.id}: expected {"grade": 0 … ${HIGHEST_GRADE}}, got ${shown} (asked ${tries} times)`;
+    const message = `${model.id}: expected {"grade": 0 … ${HIGHEST_GRADE}}, got ${shown} (asked ${TRIES} times)`;
     return fail("model", "bad_grade", message, { retryable: true });
   };
   return {
     id: model.id,
     score: (query, texts, signal = new AbortController().signal) =>
       eachBounded(texts, concurrency, (text) =>
-        grade(query.toWellFormed(), text.slice(0, maxCharacters).toWellFormed(), signal),
+        grade(query.toWellFormed(), text.slice(0, MAX_CHARACTERS).toWellFormed(), signal),
       ),
   };
 }

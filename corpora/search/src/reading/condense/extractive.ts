@@ -5,6 +5,7 @@
 import { omitUndefined } from "@arenakit/contracts";
 import {
   approximateTokenCount,
+  beginningOf,
   type CompressedPage,
   type Condensation,
   type CondensePage,
@@ -12,15 +13,10 @@ import {
   type Learning,
   MAX_LEARNINGS,
   MAX_PAGE_TOKENS,
-  type TokenCounter,
+  pageTokens,
 } from "../condense.ts";
 import { LEANING, type Relevance, relevanceSteps, type ScoredUnit } from "../relevance.ts";
 import { runInSlices, type Steps } from "../time-slices.ts";
-
-export interface ExtractiveOptions {
-  /** Default approximateTokenCount; a counter of another kind needs a name of its own for `id`. */
-  readonly counter?: { readonly id: string; readonly count: TokenCounter };
-}
 
 /** Weight of relevance against what is said already. */
 const LAMBDA = 0.7;
@@ -39,36 +35,32 @@ const MAX_CANDIDATES = 200;
 const MAX_JOINED = 480;
 
 /** An engine that needs nothing. The same query and pages have the same answer everywhere. */
-export function extractiveCondenser(options: ExtractiveOptions = {}): Condenser {
-  const { id, count } = options.counter ?? { id: "approximate", count: approximateTokenCount };
+export function extractiveCondenser(): Condenser {
   return {
-    id: `extractive/4 ${id}`,
+    id: "extractive/4 approximate",
     isVerbatim: true,
-    compress: async (page, query, { maxTokens = MAX_PAGE_TOKENS, signal } = {}) => {
-      const limits = { count, maxTokens: Math.min(Math.max(maxTokens, 50), MAX_PAGE_TOKENS) };
-      return runInSlices(compressSteps(page, query, limits), signal);
-    },
-    condense: async (query, pages, { signal } = {}) => runInSlices(condenseSteps(query, pages, count), signal),
+    compress: async (page, query, { maxTokens = MAX_PAGE_TOKENS, signal } = {}) =>
+      runInSlices(compressSteps(page, query, pageTokens(maxTokens)), signal),
+    condense: async (query, pages, { signal } = {}) => runInSlices(condenseSteps(query, pages), signal),
   };
 }
 
-function* condenseSteps(query: string, pages: readonly CondensePage[], count: TokenCounter): Steps<Condensation> {
+function* condenseSteps(query: string, pages: readonly CondensePage[]): Steps<Condensation> {
   const found = yield* relevanceSteps(query, pages);
   const learnings = bestOf(found, pages).map((unit) => learningOf(unit, found, pages[unit.page]!));
   const compressed: CompressedPage[] = [];
-  const limits = { count, maxTokens: MAX_PAGE_TOKENS };
   for (const [at, page] of pages.entries()) {
     const ofPage = () => found.units.filter((unit) => unit.page === at);
-    compressed.push(compressPage(page, ofPage, limits));
+    compressed.push(compressPage(page, ofPage, MAX_PAGE_TOKENS));
     yield page.text.length;
   }
   return { learnings, pages: compressed };
 }
 
-function* compressSteps(page: CondensePage, query: string, limits: Limits): Steps<CompressedPage> {
-  if (limits.count(page.text) <= limits.maxTokens) return compressPage(page, () => [], limits);
+function* compressSteps(page: CondensePage, query: string, maxTokens: number): Steps<CompressedPage> {
+  if (approximateTokenCount(page.text) <= maxTokens) return compressPage(page, () => [], maxTokens);
   const { units } = yield* relevanceSteps(query, [page]);
-  return compressPage(page, () => units, limits);
+  return compressPage(page, () => units, maxTokens);
 }
 
 /** Units by maximal marginal relevance; only what answers. */
@@ -143,21 +135,12 @@ function learningOf(unit: ScoredUnit, { units }: Relevance, page: CondensePage):
   };
 }
 
-interface Limits {
-  readonly count: TokenCounter;
-  readonly maxTokens: number;
-}
-
 /**
  * A short page as it is; of a long one the units that matter most, in their order, with the headings that they stand
  * under: by the query first, then what comes early, since that is what a page is about.
  */
-function compressPage(
-  page: CondensePage,
-  unitsOf: () => readonly ScoredUnit[],
-  { count, maxTokens }: Limits,
-): CompressedPage {
-  const tokens = count(page.text);
+function compressPage(page: CondensePage, unitsOf: () => readonly ScoredUnit[], maxTokens: number): CompressedPage {
+  const tokens = approximateTokenCount(page.text);
   if (tokens <= maxTokens) return { page: page.id, text: page.text, tokens, isWhole: true };
   const units = unitsOf();
   const headingOf = new Map(units.filter(({ kind }) => kind === "heading").map((unit) => [unit.section, unit]));
@@ -171,7 +154,7 @@ function compressPage(
     const heading = headingOf.get(unit.section);
     const needs = [unit, ...(heading && !chosen.has(heading.number) ? [heading] : [])];
     // Parts are counted one by one, a line end and the marks of a heading with each.
-    const cost = needs.reduce((sum, one) => sum + count(lineOf(page.text, one)) + 1, 0);
+    const cost = needs.reduce((sum, one) => sum + approximateTokenCount(lineOf(page.text, one)) + 1, 0);
     if (cost > left) continue;
     for (const one of needs) chosen.add(one.number);
     left -= cost;
@@ -185,8 +168,9 @@ function compressPage(
     text += joint + lineOf(page.text, unit);
     last = unit;
   }
-  const written = text === "" ? cutTo(page.text, { count, maxTokens }) : text;
-  return { page: page.id, text: written, tokens: count(written), isWhole: false };
+  // Of a text that has no sentence short enough, the beginning.
+  const written = text === "" ? beginningOf(page.text, maxTokens).toWellFormed() : text;
+  return { page: page.id, text: written, tokens: approximateTokenCount(written), isWhole: false };
 }
 
 /** A number of nine digits with its sign, and what it is indented by. */
@@ -198,15 +182,4 @@ function lineOf(text: string, unit: ScoredUnit): string {
   if (unit.kind !== "heading" && unit.kind !== "item") return own;
   const before = text.slice(Math.max(0, unit.start - LONGEST_MARKS), unit.start);
   return /[#>*•\-\d.)、 ]*$/.exec(before)![0] + own;
-}
-
-/** The beginning of a text that has no sentence short enough. */
-function cutTo(text: string, { count, maxTokens }: Limits): string {
-  let [low, high] = [0, text.length];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (count(text.slice(0, middle)) <= maxTokens) low = middle;
-    else high = middle - 1;
-  }
-  return text.slice(0, low).toWellFormed();
 }

@@ -1,5 +1,5 @@
 /** One question to a search service: with a deadline, and with its failures by who can help them. */
-import { fail, omitUndefined } from "@arenakit/contracts";
+import { fail, omitUndefined, parseJson } from "@arenakit/contracts";
 import { type HttpClient, withDeadline } from "@arenakit/core/model";
 import { dayIn } from "@arenakit/corpus-text";
 import type * as z from "zod";
@@ -38,7 +38,7 @@ export async function askEngine<Schema extends z.ZodType>(
   request: EngineRequest<Schema>,
 ): Promise<z.infer<Schema>> {
   const text = await textOf({ fetch, timeoutMs }, request);
-  const read = request.reply.safeParse(jsonIn(text));
+  const read = request.reply.safeParse(parseJson(text));
   if (!read.success)
     fail(
       "tool",
@@ -78,15 +78,6 @@ export async function textOf(
   if (status === 429 || status >= 500) unavailable(`answered with status ${status}`);
   if (status >= 300) fail("tool", "search_reply", `${engine} answered with status ${status}: ${text.slice(0, 200)}`);
   return text;
-}
-
-function jsonIn(text: string): unknown {
-  // What is no JSON fits no schema.
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export interface EngineRow {

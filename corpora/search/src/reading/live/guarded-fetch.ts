@@ -26,8 +26,6 @@ export interface GuardedFetchOptions {
   readonly lookup?: Lookup;
   /** Opens the connection; `hostname` is the checked address. For tests and proxies; default undici's own. */
   readonly connector?: Connector;
-  /** Media types without parameters; default ALLOWED_TYPES. */
-  readonly contentTypes?: readonly string[];
   /** Whole page, redirects included; default 20 s. */
   readonly totalMs?: number;
   /** Until the headers of a reply are complete, the connection included; default 10 s. */
@@ -36,7 +34,6 @@ export interface GuardedFetchOptions {
   readonly body?: Partial<BodyBounds>;
   /** Why an address must not be fetched, asked of each one on the way; null where it may be. */
   readonly blocks?: (url: string) => string | null;
-  readonly userAgent?: string;
   /** Pages at the same time, default 16; further ones wait, at most WAITING of them. */
   readonly atOnce?: number;
 }
@@ -44,7 +41,8 @@ export interface GuardedFetchOptions {
 /** Fetches one page. Throws a FailureError: owner "policy" for what is refused, "tool" for what did not work this time. */
 export type GuardedFetch = (url: string, options?: { signal?: AbortSignal }) => Promise<FetchedPage>;
 
-export const ALLOWED_TYPES = [
+/** Media types without parameters. */
+const ALLOWED_TYPES = [
   "text/html",
   "application/xhtml+xml",
   "text/plain",
@@ -52,7 +50,7 @@ export const ALLOWED_TYPES = [
   "text/xml",
   "application/xml",
   "application/json",
-] as const;
+];
 const MAX_REDIRECTS = 5;
 /** Fetches that wait for their turn; their time to wait is part of `totalMs`. */
 const WAITING = 256;
@@ -74,10 +72,8 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       connector ??= options.connector ? Promise.resolve(options.connector) : usualConnector(headersMs);
       return connector;
     },
-    contentTypes: options.contentTypes ?? ALLOWED_TYPES,
     headersMs,
     body: { ...BODY, ...options.body },
-    userAgent: options.userAgent ?? "arenakit",
   };
   const totalMs = options.totalMs ?? 20_000;
   const semaphore = createSemaphore({
@@ -110,10 +106,8 @@ interface Settings {
   readonly lookup: Lookup;
   /** The same one each time; what speaks HTTP is loaded with the first page. */
   openConnector(): Promise<Connector>;
-  readonly contentTypes: readonly string[];
   readonly headersMs: number;
   readonly body: BodyBounds;
-  readonly userAgent: string;
 }
 
 async function usualConnector(timeout: number): Promise<Connector> {
@@ -153,9 +147,9 @@ async function fetchOnce(target: CheckedTarget, settings: Settings, stop: AbortS
         method: "GET",
         path: `${url.pathname}${url.search}`,
         headers: {
-          accept: settings.contentTypes.join(", "),
+          accept: ALLOWED_TYPES.join(", "),
           "accept-encoding": "gzip, deflate, br",
-          "user-agent": settings.userAgent,
+          "user-agent": "arenakit",
         },
         signal: AbortSignal.any([signal, stop]),
       }),
@@ -170,11 +164,7 @@ async function fetchOnce(target: CheckedTarget, settings: Settings, stop: AbortS
   }
 }
 
-async function readReply(
-  reply: Dispatcher.ResponseData,
-  url: URL,
-  { contentTypes, body: bounds }: Settings,
-): Promise<Reply> {
+async function readReply(reply: Dispatcher.ResponseData, url: URL, { body: bounds }: Settings): Promise<Reply> {
   const { statusCode, headers, body } = reply;
   body.on("error", () => {}); // of a reply that is given up, after it is
   const header = (name: string) => [headers[name] ?? ""].flat().join(", ");
@@ -189,8 +179,8 @@ async function readReply(
   if (statusCode !== 200) refuse("fetch_status", `${url.hostname} answered with status ${statusCode}`);
   const contentType = header("content-type");
   const type = contentType.split(";", 1)[0]!.trim().toLowerCase();
-  if (!contentTypes.includes(type))
-    refuse("fetch_content_type", `expected ${contentTypes.join(", ")}, got ${type.slice(0, 80) || "no content type"}`);
+  if (!ALLOWED_TYPES.includes(type))
+    refuse("fetch_content_type", `expected ${ALLOWED_TYPES.join(", ")}, got ${type.slice(0, 80) || "no content type"}`);
   if (Number(header("content-length")) > bounds.maxBytes) tooLarge(bounds.maxBytes);
   const bytes = await boundedBody(withIdle(body, bounds.idleMs), header("content-encoding"), bounds);
   return { kind: "page", page: { url: url.href, contentType, body: bytes } };

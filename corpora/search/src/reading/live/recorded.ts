@@ -56,7 +56,7 @@ export function recordedWeb(source: WebSource | null, store: KeyedFile, options:
     readonly signal: AbortSignal | undefined;
   }
 
-  function answered<Value>(request: Request, { schema, ask, signal }: Asking<Value>): Promise<Value> {
+  function answered<Value>(request: RecordedRequest, { schema, ask, signal }: Asking<Value>): Promise<Value> {
     const key = createHash("sha256").update(canonicalJson(request)).digest("hex");
     const work = async (stop: AbortSignal): Promise<Value> => {
       const known = Line.safeParse(await store.get(key));
@@ -73,7 +73,7 @@ export function recordedWeb(source: WebSource | null, store: KeyedFile, options:
   }
 
   /** What is written is what is given, so that a replay is the same to the letter. */
-  async function keep<Value>(key: string, request: Request, ask: () => Promise<Value>): Promise<Value> {
+  async function keep<Value>(key: string, request: RecordedRequest, ask: () => Promise<Value>): Promise<Value> {
     const secrets = [...told.map(hidden), ...("url" in request ? secretsIn(request.url) : [])];
     const write = async <Line extends object>(line: Line): Promise<Line> => {
       const shown = withoutSecrets({ request, ...line }, secrets);
@@ -113,11 +113,11 @@ export function recordedWeb(source: WebSource | null, store: KeyedFile, options:
 /** So many are asked for whatever is wanted, so that one recording answers every number of hits and every block list. */
 const RECORDED_HITS = 30;
 
-type Request =
+type RecordedRequest =
   | { readonly kind: "search"; readonly query: string; readonly language?: string }
   | { readonly kind: "visit"; readonly url: string };
 
-function answerMissing(request: Request, onMiss: RecordedWebOptions["onMiss"]): unknown {
+function answerMissing(request: RecordedRequest, onMiss: RecordedWebOptions["onMiss"]): unknown {
   if (onMiss === "empty" && request.kind === "search") return [];
   const what =
     request.kind === "search" ? `the search for ${JSON.stringify(request.query)}` : `the page ${request.url}`;

@@ -2,7 +2,7 @@
 import { omitUndefined, type Retriever } from "@arenakit/contracts";
 import { defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { AskedWords, type FoundPaper, findPapers } from "../../paper-record.ts";
+import { AskedWords, type FoundPaper, findPapers } from "../../papers.ts";
 
 const PAPERS = 10;
 const MOST_PAPERS = 100;

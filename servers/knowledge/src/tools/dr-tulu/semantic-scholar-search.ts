@@ -2,7 +2,7 @@
 import { omitUndefined, type Retriever } from "@arenakit/contracts";
 import { absentOrNull, defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { AskedVenue, AskedWords, AskedYears, type FoundPaper, findPapers } from "../../paper-record.ts";
+import { AskedVenue, AskedWords, AskedYears, type FoundPaper, findPapers } from "../../papers.ts";
 
 const PAPERS = 25;
 const MOST_PAPERS = 100;

@@ -2,8 +2,7 @@
 import { type Hit, omitUndefined, type Retriever } from "@arenakit/contracts";
 import { absentOrNull, defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { AskedVenue, AskedWords, AskedYears, askedFilter } from "../../paper-record.ts";
-import { paperRow } from "../../paper-row.ts";
+import { AskedVenue, AskedWords, AskedYears, askedFilter, paperRow } from "../../papers.ts";
 
 const SNIPPETS = 10;
 const MOST_SNIPPETS = 100;

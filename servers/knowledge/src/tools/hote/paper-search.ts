@@ -3,7 +3,7 @@ import type { Retriever } from "@arenakit/contracts";
 import { searchDocuments } from "@arenakit/search/engines";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { filterOf, PaperRow, paperRow, Years } from "../../paper-row.ts";
+import { filterOf, PaperRow, paperRow, Years } from "../../papers.ts";
 
 const PAPERS = 10;
 const MOST_PAPERS = 50;

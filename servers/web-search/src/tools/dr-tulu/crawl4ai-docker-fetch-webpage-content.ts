@@ -1,17 +1,14 @@
 /** crawl4ai_docker_fetch_webpage_content of dr-tulu, which its training asks: the same page as crawl4ai's, no other server. */
-import { absentOrNull, defineTool, jsonRefusal, jsonText, READ_ONLY } from "@arenakit/server-kit";
+import { absentOrNull, defineTool } from "@arenakit/server-kit";
 import * as z from "zod";
-import { CRAWL, CrawledPage, crawl } from "../../fetched-page.ts";
+import { CRAWL, CRAWLER } from "../../fetched-page.ts";
 import type { Web } from "../../web.ts";
 
 const { url, ...others } = CRAWL;
 
 export const crawl4aiDockerFetchWebpageContent = defineTool<Web>()({
+  ...CRAWLER,
   name: "crawl4ai_docker_fetch_webpage_content",
-  title: "Read a page",
-  description:
-    "Fetch a web page as Markdown. With bm25_query, fit_markdown holds the parts that are about it. Returns a JSON object.",
-  annotations: READ_ONLY,
   input: z.strictObject({
     url,
     base_url: absentOrNull(z.string().max(2_000)).describe("Another crawler; this server answers by itself"),
@@ -19,8 +16,4 @@ export const crawl4aiDockerFetchWebpageContent = defineTool<Web>()({
     use_ai2_config: z.boolean().default(false).describe("Settings of the other crawler; not used here"),
     ...others,
   }),
-  output: CrawledPage,
-  handler: crawl,
-  render: jsonText,
-  refuse: jsonRefusal,
 });

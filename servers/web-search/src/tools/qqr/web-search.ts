@@ -1,6 +1,7 @@
 /** web_search as qqr has it: one question or several at once. */
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
+import { askEach } from "../../ask-each.ts";
 import { answerText, HitRow, hitRow, Notice, noticeOf } from "../../hit-row.ts";
 import type { Web } from "../../web.ts";
 
@@ -25,18 +26,11 @@ export const webSearch = defineTool<Web>()({
 
   async handler({ query }, { backend, call, progress }) {
     const queries = typeof query === "string" ? [query] : query;
-    let done = 0;
-    const search = async (one: string) => {
-      const answer = await backend.search(one, { limit: RESULTS, today: call.now.slice(0, 10) });
-      if (queries.length > 1) await progress(++done, queries.length);
-      return answer;
-    };
-    const found = await Promise.all(queries.map(search));
-    const row = (one: string, at: number) => {
-      const answer = found[at]!;
-      return { query: one, results: answer.hits.map(hitRow), ...noticeOf(answer) };
-    };
-    return { searches: queries.map(row) };
+    const searches = await askEach(queries, progress, async (one) => {
+      const found = await backend.search(one, { limit: RESULTS, today: call.now.slice(0, 10) });
+      return { query: one, results: found.hits.map(hitRow), ...noticeOf(found) };
+    });
+    return { searches };
   },
 
   render({ searches }) {

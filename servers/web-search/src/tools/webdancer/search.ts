@@ -1,6 +1,7 @@
 /** search as WebDancer's agents have it: several queries at once, in the words of a search page. */
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
+import { askEach } from "../../ask-each.ts";
 import { EnglishHitRow, type HitRow, hitRow } from "../../hit-row.ts";
 import type { Web } from "../../web.ts";
 
@@ -26,13 +27,11 @@ export const search = defineTool<Web>()({
 
   async handler({ query: asked }, { backend, call, progress, signal }) {
     const queries = typeof asked === "string" ? [asked] : asked;
-    let done = 0;
-    const ask = async (query: string) => {
+    const searches = await askEach(queries, progress, async (query) => {
       const { hits } = await backend.search(query, { limit: RESULTS, today: call.now.slice(0, 10), signal });
-      if (queries.length > 1) await progress(++done, queries.length);
       return { query, results: hits.map(hitRow) };
-    };
-    return { searches: await Promise.all(queries.map(ask)) };
+    });
+    return { searches };
   },
 
   render: ({ searches }) => searches.map(resultPage).join("\n=======\n"),

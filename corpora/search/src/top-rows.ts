@@ -1,4 +1,6 @@
 /** The best of many scored rows, kept in a heap whose root is the worst of them: higher scores first, then lower numbers. */
+import type { ScoredPassage } from "@arenakit/contracts";
+
 export interface RankedRows {
   readonly rows: Uint32Array;
   /** Of the row in the same place. */
@@ -10,11 +12,12 @@ export class TopRows {
   readonly #rows: Float64Array;
   readonly #scores: Float64Array;
   #size = 0;
-  /** What a score must exceed, or equal with a lower row, to be kept. */
-  threshold = Number.NEGATIVE_INFINITY;
+  /** What a score must exceed, or equal with a lower row, to be kept; what it must exceed at least, until as many are. */
+  threshold: number;
 
-  /** Keeps at most `limit` rows, at least 1. */
-  constructor(limit: number) {
+  /** Keeps at most `limit` rows; whoever gives a `floor` offers none that does not exceed it. */
+  constructor(limit: number, floor = Number.NEGATIVE_INFINITY) {
+    this.threshold = floor;
     this.#limit = limit;
     this.#rows = new Float64Array(limit);
     this.#scores = new Float64Array(limit);
@@ -80,6 +83,10 @@ export class TopRows {
     this.#put(at, row, score);
   }
 }
+
+/** Rows that are passages. */
+export const scoredPassages = ({ rows, scores }: RankedRows): ScoredPassage[] =>
+  Array.from(rows, (passage, at) => ({ passage, score: scores[at]! }));
 
 /** The best `k` of several lists. */
 export function bestOf(lists: readonly RankedRows[], k: number): RankedRows {
