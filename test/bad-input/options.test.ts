@@ -22,6 +22,8 @@ describe("an option that cannot be meant", () => {
       ["demo", "--topology", "foo"],
       ["--topology", "round-robin", "anchor", "seeded-single-elimination"],
     ],
+    [["demo", "--tasks", "nope"], ["--tasks: expected one of demo, dev, held-out, all"]],
+    [["serve", "--profile", "nope"], ["--profile nope: expected one of arenarl, qqr"]],
     [
       ["demo", "--now", "tomorrow"],
       ["--now", "expected a local time such as 2026-05-01T08:00"],

@@ -59,7 +59,7 @@ export function withPluginOption(command: Command): Command {
 export function entryNamed<Entry>(table: Table<Entry>, option: string, name: string): Entry {
   return Object.hasOwn(table, name)
     ? table[name]!
-    : failUsage(`--${option} ${name}: there is no such entry; there are ${Object.keys(table).join(", ")}`);
+    : failUsage(`--${option} ${name}: expected one of ${Object.keys(table).join(", ")}`);
 }
 
 /** The tables with what the modules add. Throws harness/usage for a module that cannot be read and a name given twice. */

@@ -4,7 +4,7 @@ import { ESTIMATOR_NAMES, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import { JudgeReport, type PlannedRow, plan } from "@arenakit/evaluator-judge-lab";
 import { Command } from "commander";
 import * as z from "zod";
-import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { MAXIMUM_SEED, oneOf, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { aligned } from "../output.ts";
 import { readJsonFile } from "../parse-json.ts";
 
@@ -35,8 +35,8 @@ const Prices = z
 const ArenaPlanOptions = z.object({
   judgeReport: z.string().min(1),
   budget: Budget.optional(),
-  topology: z.array(z.enum(TOPOLOGIES)).default([...TOPOLOGIES]),
-  estimator: z.array(z.enum(ESTIMATOR_NAMES)).default([...ESTIMATOR_NAMES]),
+  topology: z.array(oneOf(TOPOLOGIES)).default([...TOPOLOGIES]),
+  estimator: z.array(oneOf(ESTIMATOR_NAMES)).default([...ESTIMATOR_NAMES]),
   n: z.array(wholeNumber(2, 64)).default([8, 16]),
   groups: wholeNumber(1, 1e9).default(1000),
   simulated: wholeNumber(10, 100_000).default(400),

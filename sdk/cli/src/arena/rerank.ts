@@ -37,7 +37,7 @@ const PHASES = Match.shape.phase.options;
 
 const RerankOptions = z.object({
   topology: topologyChoice().optional(),
-  slots: z.enum(["standard", "paper"], { error: "expected standard or paper" }).optional(),
+  slots: oneOf(["standard", "paper"]).optional(),
   phases: z
     .string()
     .transform((names) => names.split(","))

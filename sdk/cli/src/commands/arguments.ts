@@ -6,12 +6,14 @@ export function readOptions<T>(schema: z.ZodType<T>, given: unknown): T {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const issues = read.error.issues.map((issue) => {
-    const option = issue.path
-      .map((part) => String(part).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
-      .join(".");
-    return `--${option}: ${issue.message}`;
+    return `--${issue.path.map((part) => kebabCase(String(part))).join(".")}: ${issue.message}`;
   });
   return failUsage(issues.join("; "));
+}
+
+/** The option of a member: `groupSize` is `group-size`. */
+export function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Refuses what cannot be meant; the message says by option name what is expected. */
@@ -26,7 +28,7 @@ export const collect = (value: string, before: string[] | undefined) => [...(bef
 export const MAXIMUM_SEED = Number.MAX_SAFE_INTEGER;
 
 /** An option that is one of some names. */
-export function oneOf<const T extends readonly [string, ...string[]]>(names: T) {
+export function oneOf<const T extends readonly string[]>(names: T) {
   return z.enum(names, { error: `expected one of ${names.join(", ")}` });
 }
 

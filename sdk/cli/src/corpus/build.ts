@@ -2,7 +2,7 @@
 import { openCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";
-import { failUsage, readOptions } from "../commands/arguments.ts";
+import { failUsage, oneOf, readOptions } from "../commands/arguments.ts";
 import { interruption } from "../interruption.ts";
 import { printSummary } from "../output.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
@@ -17,8 +17,8 @@ const BuildOptions = z.object({
   k1: number.optional(),
   b: number.max(1, "expected a number from 0 to 1").optional(),
   titleWeight: number.int().optional(),
-  stem: z.enum(["none", "porter"]).optional(),
-  stopWords: z.enum(["none", "english"]).optional(),
+  stem: oneOf(["none", "porter"]).optional(),
+  stopWords: oneOf(["none", "english"]).optional(),
   fresh: z.boolean().default(false),
   json: z.boolean().default(false),
 });

@@ -11,7 +11,7 @@ import {
 } from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";
-import { readOptions, wholeNumber } from "../commands/arguments.ts";
+import { oneOf, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { printSummary } from "../output.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
@@ -39,7 +39,7 @@ const GivenOptions = z.object({
     .union([z.literal("whole"), z.coerce.number().int().min(16, passagesError)], { error: passagesError })
     .transform((value) => (value === "whole" ? value : { maxCharacters: value }))
     .optional(),
-  dedup: z.enum(["off", "exact", "near"], { error: "expected off, exact or near" }).default("off"),
+  dedup: oneOf(["off", "exact", "near"]).default("off"),
   similarity: z.coerce.number({ error: similarityError }).gt(0, similarityError).max(1, similarityError).optional(),
   limit: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   markRows: wholeNumber(1, 10_000_000).optional(),

@@ -31,10 +31,14 @@ import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { agreementOf } from "./agreement.ts";
 import { chosenTasks, type LeftOut, linesOf } from "./chosen-tasks.ts";
 import { type Contestants, contestantsOf } from "./contestants.ts";
-import type { DemoOptions } from "./options.ts";
+import { type DemoOptions, writeOptions } from "./options.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { writeReport } from "./report.ts";
 import { renderTable, separationLine, type TaskResult } from "./table.ts";
+
+/** What a run asks, and of whom, beside its seed. */
+const QUESTIONS = ["plugin", "env", "world", "now", "tasks"] as const;
+const POLICY = ["groupSize", "policy", "baseUrl", "apiKeyEnv", "toolCalls", "dialect", "judge"] as const;
 
 type Ranking = Omit<RankerSettings, "topology">;
 
@@ -282,8 +286,10 @@ function printSummary(summary: {
     `rewards       ${files.rewards}\ntrajectories  ${files.trajectories}\nreport        ${files.report}  (open it in a browser)`,
   );
   const other = options.topology === "round-robin" ? "seeded-single-elimination" : "round-robin";
-  say(`Next: another topology with \`npm start -- --seed ${options.seed} --topology ${other}\`,`);
-  say("      your own model with `npm start -- --policy MODEL --base-url URL`,");
+  const questions = writeOptions(options, QUESTIONS);
+  const policy = writeOptions(options, POLICY);
+  say(`Next: another topology with \`npm start -- --seed ${options.seed} ${questions}${policy}--topology ${other}\`,`);
+  say(`      your own model with \`npm start -- ${questions}--policy MODEL --base-url URL\`,`);
   say("      or the tools alone with `npx arenakit serve`.");
   if (options.json)
     console.log(

@@ -1,8 +1,9 @@
 /** What the main job can be asked for: one schema for `npm start`, `arenakit demo` and callers from code. */
+import { isDeepStrictEqual } from "node:util";
 import { topologyChoice } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 import { RankingOptions } from "../arena/ranking-options.ts";
-import { localTime, MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
+import { kebabCase, localTime, MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { TableOptions } from "../tables.ts";
 
 const EnvironmentName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of an environment variable");
@@ -17,20 +18,20 @@ export const DemoOptions = z
     out: z.string().min(1).optional(),
     groupSize: wholeNumber(2, 64).default(8),
     topology: topologyChoice().default("seeded-single-elimination"),
-    slots: z.enum(["standard", "paper"]).default("standard"),
+    slots: oneOf(["standard", "paper"]).default("standard"),
     ...RankingOptions.shape,
     ...TableOptions.shape,
     /** A world file, or the id (or a prefix of it) of one in the world store. */
     world: z.string().min(1).optional(),
     now: localTime().optional(),
-    tasks: z.enum(TASK_SETS).default("demo"),
+    tasks: oneOf(TASK_SETS).default("demo"),
     resume: z.boolean().default(false),
     json: z.boolean().default(false),
     policy: z.string().min(1).default("scripted"),
     baseUrl: Url.optional(),
     apiKeyEnv: EnvironmentName.optional(),
     /** `native`: the endpoint parses calls; `text`: the dialect in plain text. */
-    toolCalls: z.enum(["native", "text"]).default("native"),
+    toolCalls: oneOf(["native", "text"]).default("native"),
     /** As `judge/specs.ts` writes them; none: `rules` for scripted policies, else the policy's model. */
     judge: z.array(z.string().min(1)).default([]),
     /** Rollouts, and matches, at once. */
@@ -55,3 +56,17 @@ export const DemoOptions = z
     if (options.resume && !options.out) say("resume", "needs --out, the folder of the run to complete");
   });
 export type DemoOptions = z.infer<typeof DemoOptions>;
+
+const DEFAULTS = DemoOptions.parse({});
+
+/** The named options as a command line has them, each with a space after it. Those with their default are left out. */
+export function writeOptions(options: DemoOptions, names: readonly (keyof DemoOptions)[]): string {
+  const set = names.filter((name) => !isDeepStrictEqual(options[name], DEFAULTS[name]));
+  return set
+    .flatMap((name) => [options[name]].flat().map((value) => `--${kebabCase(name)} ${quoteForShell(String(value))} `))
+    .join("");
+}
+
+function quoteForShell(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

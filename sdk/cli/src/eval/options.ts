@@ -1,7 +1,7 @@
 /** What an evaluation can be asked for. */
 import { RESAMPLES } from "@arenakit/evaluator-benchmark";
 import * as z from "zod";
-import { localTime, MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
+import { localTime, MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { TASK_SETS } from "../demo/options.ts";
 import { TableOptions } from "../tables.ts";
 
@@ -27,7 +27,7 @@ export const EvalOptions = z
     baseline: z.string({ error: "needed: what the candidates are compared with" }).min(1),
     judge: z.array(z.string().min(1)).default(["rules"]),
     rubric: z.string().min(1).optional(),
-    pairs: z.enum(["baseline", "all"]).default("baseline"),
+    pairs: oneOf(["baseline", "all"]).default("baseline"),
     human: z.string().min(1).optional(),
     prices: z.string().min(1).optional(),
     budget: Budget.optional(),
@@ -35,7 +35,7 @@ export const EvalOptions = z
     resume: z.boolean().default(false),
     json: z.boolean().default(false),
     taskFile: z.string().min(1).optional(),
-    tasks: z.enum(TASK_SETS).default("held-out"),
+    tasks: oneOf(TASK_SETS).default("held-out"),
     samples: wholeNumber(1, 64).default(1),
     world: z.string().min(1).optional(),
     seed: wholeNumber(0, MAXIMUM_SEED).default(1),

@@ -2,7 +2,7 @@
 import { RETRIEVE_LIMITS } from "@arenakit/server-retrieve";
 import * as z from "zod";
 import { AccessOptions } from "../access-options.ts";
-import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
+import { MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED } from "../corpus/corpus-words.ts";
 import { MetricsModelOptions } from "../corpus/metrics-model.ts";
@@ -29,7 +29,7 @@ export const RetrieveOptions = CondenserOptions.extend({
     .optional(),
   block: z.string().min(1).optional(),
   deadline: wholeNumber(1, MAXIMUM_DEADLINE_SECONDS).optional(),
-  onOverload: z.enum(["refuse", "empty"]).default("refuse"),
+  onOverload: oneOf(["refuse", "empty"]).default("refuse"),
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   tokenEnv: z.string().min(1).optional(),
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),

@@ -5,7 +5,7 @@ import type { GatewayJudges, GroupsOptions } from "@arenakit/server-gateway/judg
 import { type GroupStore, openPostgresStore, openSqliteStore } from "@arenakit/store";
 import type { Command } from "commander";
 import * as z from "zod";
-import { failUsage, wholeNumber } from "../commands/arguments.ts";
+import { failUsage, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { fromEnvironment } from "../variables.ts";
 
 const DEFAULTS = { judgeConcurrency: 64, keepDays: 14, keepMebibytes: 4096 };
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 export const GroupOptions = z.object({
   state: z.string().min(1).optional(),
-  durability: z.enum(["process", "full"]).optional(),
+  durability: oneOf(["process", "full"]).optional(),
   judgeConcurrency: wholeNumber(1, 4096).default(DEFAULTS.judgeConcurrency),
   keep: wholeNumber(1, 3650).default(DEFAULTS.keepDays),
   keepAttempts: wholeNumber(1, 1_000_000).default(DEFAULTS.keepMebibytes),

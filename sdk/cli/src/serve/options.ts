@@ -3,7 +3,7 @@ import { parseLocalTime } from "@arenakit/contracts";
 import { DEFAULT_LIMITS } from "@arenakit/server-kit";
 import * as z from "zod";
 import { AccessOptions } from "../access-options.ts";
-import { MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
+import { MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
@@ -26,9 +26,9 @@ export const ServeOptions = CondenserOptions.extend({
   web: z.array(z.string().min(1)).default([GENERATED]),
   wiki: z.array(z.string().min(1)).default([GENERATED]),
   papers: z.array(z.string().min(1)).default([GENERATED]),
-  live: z.enum(LIVE_ENGINES).optional(),
+  live: oneOf(LIVE_ENGINES).optional(),
   record: z.string().min(1).optional(),
-  onMiss: z.enum(["live", "fail", "empty"]).default("live"),
+  onMiss: oneOf(["live", "fail", "empty"]).default("live"),
   block: z.string().min(1).optional(),
   engine: z.string().default("bm25"),
   encoder: z.string().default("static"),
