@@ -3,7 +3,6 @@ import type { Environment, ToolCaller } from "@arenakit/contracts";
 import { connectTools } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { corporaOfToolset, createGateway, type ServedCorpora, type Toolsets } from "@arenakit/server-gateway";
-import { failUsage } from "./commands/arguments.ts";
 import { GENERATED } from "./corpus/corpus-words.ts";
 
 export interface RolloutTools {
@@ -17,12 +16,6 @@ interface ToolsOptions {
   readonly toolsets: Toolsets;
   /** Of the corpora that the toolset answers from. */
   readonly seed: number;
-}
-
-/** Throws harness/usage for an environment whose toolset is not there. */
-export function requireToolset({ id, toolset }: Environment, toolsets: Toolsets): void {
-  if (!Object.hasOwn(toolsets, toolset))
-    failUsage(`--env ${id}: there is no toolset ${toolset}; there are ${Object.keys(toolsets).join(", ")}`);
 }
 
 /** Makes the corpora of the toolset that are not there yet. */

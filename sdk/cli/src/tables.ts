@@ -69,6 +69,12 @@ export async function openTables(files: readonly string[]): Promise<Tables> {
   return tables;
 }
 
+/** Throws harness/usage for an environment whose toolset is not there. */
+export function requireToolset({ id, toolset }: Environment, { toolsets }: Tables): void {
+  if (!Object.hasOwn(toolsets, toolset))
+    failUsage(`--env ${id}: there is no toolset ${toolset}; there are ${Object.keys(toolsets).join(", ")}`);
+}
+
 /** All environments of the tables. */
 export function openEnvironments({ environments: table }: Pick<Tables, "environments">): Promise<Environment[]> {
   return Promise.all(Object.values(table).map((open) => open()));

@@ -8,8 +8,7 @@ import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
 import { scriptsOf } from "../demo/contestants.ts";
 import { judgeFrom, type SpecifiedJudge } from "../judge/judges.ts";
 import { type AgentSpec, agentSpec, type JudgeSpec, judgeSpec } from "../judge/specs.ts";
-import { requireToolset } from "../rollout-tools.ts";
-import { entryNamed, openTables, type Tables } from "../tables.ts";
+import { entryNamed, openTables, requireToolset, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { VERSION } from "../version.ts";
 import { EvaluationManifest } from "./folder.ts";
@@ -64,7 +63,7 @@ function requirePrices({ baseline, candidates, judges }: Specs, prices: Prices |
 export async function planOf(options: EvalOptions, prices: Prices | undefined): Promise<EvaluationPlan> {
   const tables = await openTables(options.plugin);
   const environment = await entryNamed(tables.environments, "env", options.env)();
-  requireToolset(environment, tables.toolsets);
+  requireToolset(environment, tables);
   const written = specsOf(options, environment, tables);
   if (options.budget?.unit === "money") requirePrices(written, prices);
   const { baseline, candidates } = written;
