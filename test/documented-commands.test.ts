@@ -18,11 +18,14 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, modelEndpoint } from "./eval/endpoint.fixture.ts";
-import { ROOT } from "./sources.ts";
+import { ROOMS, ROOT } from "./sources.ts";
 
 const PAGES = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`)].filter((page) =>
   page.endsWith(".md"),
 );
+const README_OF_PACKAGES = ROOMS.flatMap((room) =>
+  readdirSync(join(ROOT, room)).map((name) => `${room}/${name}/README.md`),
+).filter((page) => existsSync(join(ROOT, page)));
 const MINUTES = 60_000;
 /** What a line costs at most on a busy machine; a world or an index is made by some. */
 const LINE_DEADLINE_MS = 5 * MINUTES;
@@ -152,6 +155,26 @@ describe.each(PAGES.filter((page) => commandsOf(page).length > 0))("%s", (name) 
       close(page);
     }
   });
+});
+
+/** A command within a sentence or a table is not run, since it needs what the sentence speaks of; it is one that there is. */
+const IN_A_SENTENCE = /(?<!`)`(?:(npm start --)|(?:npx )?arenakit)((?: [^`\n]+)?)`/g;
+const mentioned = new Map<string, Set<string>>();
+for (const page of [...PAGES, ...README_OF_PACKAGES])
+  for (const [, start, words = ""] of readFileSync(join(ROOT, page), "utf8").matchAll(IN_A_SENTENCE)) {
+    const command = start ? "demo" : (/^(?: [a-z][a-z-]*)*(?![\w-])/.exec(words)?.[0].trim() ?? "");
+    const options = mentioned.get(command) ?? new Set();
+    for (const [option] of words.matchAll(/(?<= )--[a-z][a-z-]*/g)) options.add(option);
+    mentioned.set(command, options);
+  }
+
+it.each([...mentioned])("names commands and options that there are: arenakit %s", async (command, options) => {
+  const page = open();
+  const { code, output } = await run(page, `npx arenakit ${command} --help`);
+  close(page);
+  expect(code, output).toBe(0);
+  expect(output).toContain(`Usage: arenakit ${command}`.trim());
+  expect([...options].filter((option) => !new RegExp(`${option}(?![\\w-])`).test(output))).toEqual([]);
 });
 
 it("names only scripts of the workspace that exist", () => {
