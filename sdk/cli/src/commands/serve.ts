@@ -41,7 +41,7 @@ export function serveCommand(): Command {
       "--live <engine>",
       `search the real web for the tools of research: ${LIVE_ENGINES.join(" | ")}; keys in SERPER_API_KEY, TAVILY_API_KEY, DASHSCOPE_API_KEY, an address in SEARXNG_URL`,
     )
-    .option("--record <file>", "with --live: keep every answer here and give it again; replay asks nobody")
+    .option("--record <file>", "with --live: keep every answer here and give it again; replay asks no service")
     .option(
       "--on-miss <what>",
       "what was not recorded is asked live, is a failure, or finds nothing: live | fail | empty (default live)",

@@ -18,7 +18,7 @@ function pairText({ candidate, baseline, rates, conduct, agreement, human }: Pai
   const { cases, winRate, valid } = rates;
   const lines = [
     `${candidate} against ${baseline}: ${cases.playable} of ${cases.all} cases compared, ${percent(valid.value)} of the candidate's answers valid`,
-    `  win rate ${figureText(winRate.nonTied)} of what is not tied · ${figureText(winRate.tieHalf)} with ties as ½ · ${figureText(winRate.intentionToTreat)} with no answer as a loss`,
+    `  win rate ${figureText(winRate.nonTied)} of the cases that are not tied · ${figureText(winRate.tieHalf)} with ties as ½ · ${figureText(winRate.intentionToTreat)} with no answer as a loss`,
     ...rates.judges.map(
       ({ judge, winRate: own, scored, unscored }, at) =>
         `  ${judge}: ${figureText(own.nonTied)} · ties of the combined score ${percent(conduct[at]!.ties.value)} · same in both orders ${percent(conduct[at]!.orderConsistency.value)}${unscored > 0 ? ` · ${unscored} of ${unscored + scored} unscored` : ""}`,
@@ -34,7 +34,7 @@ function pairText({ candidate, baseline, rates, conduct, agreement, human }: Pai
 function peopleLines({ labels, matched, winRate, alpha, judges }: HumanResult): string[] {
   const between = alpha === null ? "" : `, alpha between annotators ${alpha.toFixed(3)}`;
   return [
-    `  people: ${matched} of ${labels} labels are of compared cases; by them ${percent(winRate.value)} of what is not tied is won${between}`,
+    `  people: ${matched} of ${labels} labels are of compared cases; by them ${percent(winRate.value)} of the cases that are not tied are won${between}`,
     ...judges.map(
       ({ judge, same, kappa, corrected }) =>
         `  ${judge} and people: ${percent(same.value)} of ${same.of} the same, kappa ${kappa?.toFixed(3) ?? "none"}, win rate corrected by the labels ${percent(corrected)}`,

@@ -74,7 +74,7 @@ export interface OpenedState {
 /** Without a judge there are no groups to keep. */
 export function refuseStateWithoutJudge({ state, durability }: GroupOptions): void {
   const given = state !== undefined ? `--state` : durability === undefined ? null : "--durability";
-  if (given) failUsage(`${given}: nobody judges by --judge none, and so there are no groups to keep`);
+  if (given) failUsage(`${given}: there is no judge with --judge none, and so no group to keep`);
 }
 
 /** What of the options decides how long something is kept. */

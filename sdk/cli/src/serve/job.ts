@@ -135,7 +135,7 @@ function groupsIn({ store }: OpenedState, options: ServeOptions): GroupsOptions 
 function refuseSharedToken({ tokens: { policy, judge, admin } = {} }: Tokens): void {
   if (policy === undefined || (policy !== judge && policy !== admin)) return;
   const other = policy === judge ? "judge" : "admin";
-  failUsage(`policy and ${other} have the same token: whoever is judged could ask the judge's tools`);
+  failUsage(`policy and ${other} have the same token: a policy could ask the judge's tools`);
 }
 
 /** A policy must not reach its own judge: says how to keep it away where no token does. */
@@ -143,8 +143,8 @@ function judgeAccessHint({ host }: ServeOptions, { token, tokens }: Tokens): str
   if (tokens?.judge || tokens?.admin) return "";
   if (token) return "; --judge-token-env gives them a token that policies do not have";
   return isLoopback(host)
-    ? "; whoever is on this machine may use them: --judge-token-env closes them to others"
-    : "; whoever may use the tools of a policy may use them: --judge-token-env closes them to others";
+    ? "; every program on this machine may use them. --judge-token-env requires a token"
+    : "; a client that may use the tools of a policy may use them. --judge-token-env requires a token of their own";
 }
 
 function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): WorldGateway {

@@ -26,7 +26,7 @@ export async function judgingOf(
 ): Promise<GatewayJudges | undefined> {
   const calibrations = calibration.map(calibrationOf);
   if (named.includes(NOBODY)) {
-    if (calibrations.length > 0) failUsage("--calibration: nobody judges by --judge none");
+    if (calibrations.length > 0) failUsage("--calibration: there is no judge with --judge none");
     if (named.length > 1) failUsage(`--judge ${named.join(" --judge ")}: none stands alone`);
     return undefined;
   }

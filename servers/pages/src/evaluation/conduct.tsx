@@ -205,7 +205,7 @@ function HumanAgreement({ human }: { human: NonNullable<PairResult["human"]> }) 
       <h4>Agreement with people</h4>
       <p class="told">
         {human.matched} of {human.labels} labels are of compared cases; by them the candidate wins{" "}
-        {percent(human.winRate.value)} of what is not tied
+        {percent(human.winRate.value)} of the cases that are not tied
         {human.alpha === null ? "" : `; α between annotators ${decimal(human.alpha, 3)}`}.
       </p>
       <Table

@@ -37,7 +37,7 @@ export function MainFigures({ view }: Pick<PairProps, "view">) {
           intention to treat:{" "}
           {decidedBySilence > 0
             ? apart(`${decidedBySilence} of ${cases.playable + decidedBySilence} decided by silence`)
-            : "nobody was silent alone"}
+            : "no case was decided by silence"}
         </Figure>
         <Figure title="Valid answers" value={apart(percent(valid.value), "behind quiet")}>
           <IntervalText interval={valid.wilson} />

@@ -16,7 +16,9 @@ export function leaderboardPage(board: Leaderboard, path: string): string {
     title: "ArenaKit leaderboard",
     heading: "Leaderboard",
     lead: (
-      <p class="told">Win rates of what is not tied, with 95 % intervals. Only what stands in one table compares.</p>
+      <p class="told">
+        Win rates over cases that are not tied, with 95 % intervals. Figures of one table can be compared.
+      </p>
     ),
     children: board.groups.map((group) => <Group group={group} linkOf={linkOf} />),
   });

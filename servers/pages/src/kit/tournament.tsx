@@ -63,7 +63,7 @@ export function Seeding(props: TournamentProps) {
   ];
   return (
     <section aria-label="Seeding">
-      <h4>{matches.length > played.length ? "Seeding: everybody against the anchor" : "Against the anchor"}</h4>
+      <h4>{matches.length > played.length ? "Seeding: all attempts against the anchor" : "Against the anchor"}</h4>
       <Table class="seeds" columns={columns} rows={rows} rowClass={({ match }) => (match ? undefined : "muted")} />
     </section>
   );
