@@ -174,8 +174,8 @@ describe("a plugin", () => {
     [["--plugin", "broken.ts"], "--plugin broken.ts: TypeScript enum is not supported"],
     [["--plugin", "unread.ts"], "--plugin unread.ts: Unexpected token"],
     [["--plugin", "lost.ts", "--env", "plugin_env"], "there is no toolset nowhere; there are arenarl, qqr"],
-    [["--plugin", "typed.ts", "--env", "nope"], "there are hello, open-travel, plugin_env"],
-    [["--dialect", "nope"], "there are hermes"],
+    [["--plugin", "typed.ts", "--env", "nope"], "expected one of hello, open-travel, plugin_env"],
+    [["--dialect", "nope"], "expected one of hermes"],
     [["--judge", "nope"], "expected rules, recorded:FILE"],
   ])("%j is a mistake of use", async (args, words) => {
     const run = await demo(...args);

@@ -49,7 +49,7 @@ describe("arenakit corpus", () => {
     [
       "a way to dedup that is none",
       ["--format", "jsonl", "--in", rows, "--dedup", "all"],
-      "--dedup: expected off, exact or near",
+      "--dedup: expected one of off, exact, near",
     ],
     ["no rows", ["--format", "jsonl", "--in", rows, "--limit", "0"], "--limit: expected a whole number from 1"],
     [
