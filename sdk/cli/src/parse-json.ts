@@ -13,12 +13,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A file that is one JSON value. Throws harness/usage that says what is expected, for one that is missing or another. */
-export function readJsonFile<T>(path: string, schema: z.ZodType<T>, expected: string): T {
-  if (!existsSync(path)) failUsage(`${path} does not exist: expected ${expected}.`);
+/** The file of an option, one JSON value. Throws harness/usage that says what is expected, for one that is missing or another. */
+export function readJsonFile<T>(option: string, path: string, schema: z.ZodType<T>, expected: string): T {
+  if (!existsSync(path)) failUsage(`--${option}: ${path} does not exist: expected ${expected}.`);
   const read = schema.safeParse(parseJson(readFileSync(path, "utf8")));
   if (read.success) return read.data;
-  return failUsage(`${path}: ${describeIssue(read.error, "the file")}. Expected ${expected}.`);
+  return failUsage(`--${option}: ${path}: ${describeIssue(read.error, "the file")}. Expected ${expected}.`);
 }
 
 type Issue = Pick<z.core.$ZodIssue, "path" | "message"> & { readonly errors?: readonly (readonly Issue[])[] };

@@ -70,7 +70,7 @@ export function planCommand(): Command {
 function runPlan(options: ArenaPlanOptions): void {
   const { judgeReport, budget, latency, prices, topology, estimator, n, json, ...rest } = options;
   const rows = plan({
-    report: readJsonFile(judgeReport, JudgeReport, "a report of `arenakit judge audit --out FILE`"),
+    report: readJsonFile("judge-report", judgeReport, JudgeReport, "a report of `arenakit judge audit --out FILE`"),
     topologies: topology,
     estimators: estimator,
     sizes: n,

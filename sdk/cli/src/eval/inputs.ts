@@ -99,9 +99,14 @@ async function firstLine(path: string): Promise<unknown> {
 }
 
 export function readPrices(path: string): Prices {
-  return readJsonFile(path, Prices, '{"currency":"USD","models":{"NAME":{"inputPerMillion":1,"outputPerMillion":2}}}');
+  return readJsonFile(
+    "prices",
+    path,
+    Prices,
+    '{"currency":"USD","models":{"NAME":{"inputPerMillion":1,"outputPerMillion":2}}}',
+  );
 }
 
 export function readRubric(path: string): Rubric {
-  return readJsonFile(path, Rubric, "a rubric: id, criteria, dimensions, scale");
+  return readJsonFile("rubric", path, Rubric, "a rubric: id, criteria, dimensions, scale");
 }

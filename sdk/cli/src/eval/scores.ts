@@ -86,7 +86,12 @@ async function requirementOf(text: string) {
 
 function weightsOf(path: string | undefined): HelloBenchWeights {
   if (path === undefined) return usage("HelloBench needs --weights: WEIGHT_DICT of its compute.py, as JSON");
-  return readJsonFile(path, HelloBenchWeights, "WEIGHT_DICT of its compute.py: an object of lists of numbers");
+  return readJsonFile(
+    "weights",
+    path,
+    HelloBenchWeights,
+    "WEIGHT_DICT of its compute.py: an object of lists of numbers",
+  );
 }
 
 function usage(message: string): never {
