@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { register } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Environment, EnvironmentChecks, PairwiseJudge } from "@arenakit/contracts";
+import { boundary, type Environment, type EnvironmentChecks, type PairwiseJudge } from "@arenakit/contracts";
 import type { ChatDialect } from "@arenakit/core";
 import type { TopologyEntry } from "@arenakit/evaluator-arena";
 import type { Metric } from "@arenakit/evaluator-rubrics/metrics";
@@ -82,16 +82,13 @@ export async function loadPlugin(file: string): Promise<Plugin> {
   return { ...module, judges: Object.fromEntries(judges) };
 }
 
+/** A judge from outside may throw anything while it opens. */
 function verified(file: string, name: string, open: OpenJudge): OpenJudge {
   return async (environments) => {
-    try {
-      const judge = await open(environments);
-      verify(`--plugin ${file}: the judge ${name}: `, JUDGE, judge);
-      return judge;
-    } catch (error) {
-      // A judge from outside may throw anything while it opens.
-      return failUsage(`--plugin ${file}: the judge ${name} does not open: ${messageOf(error)}`);
-    }
+    const opened = await boundary("harness", async () => open(environments));
+    if (!opened.ok) return failUsage(`--plugin ${file}: the judge ${name} does not open: ${opened.failure.message}`);
+    verify(`--plugin ${file}: the judge ${name}: `, JUDGE, opened.value);
+    return opened.value;
   };
 }
 
