@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createReadStream, existsSync } from "node:fs";
 import type { Readable } from "node:stream";
-import { boundary, type Failure, fail, MAX_TRAJECTORY_NESTING, nestsDeeper } from "@arenakit/contracts";
+import { boundary, canonicalJson, type Failure, fail, MAX_TRAJECTORY_NESTING, nestsDeeper } from "@arenakit/contracts";
 import * as z from "zod";
 import { failUsage } from "./commands/arguments.ts";
 import { Interrupted, interruption } from "./interruption.ts";
@@ -25,6 +25,11 @@ export interface InputLine {
   /** What stood there; undefined where it is no JSON or nests beyond measure, and `problem` says why. */
   readonly value?: unknown;
   readonly problem?: string;
+}
+
+/** A canonical line each. */
+export function formatJsonLines(values: readonly object[]): string {
+  return values.map((value) => `${canonicalJson(value)}\n`).join("");
 }
 
 /** For the help of commands that answer by `eachLine`. */

@@ -25,7 +25,7 @@ import { tauB } from "@arenakit/evaluator-judge-lab";
 import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, MAXIMUM_SEED, oneOf, readOptions, wholeNumber } from "../commands/arguments.ts";
-import { inputOf, printLine, readJsonLines } from "../json-lines.ts";
+import { formatJsonLines, inputOf, printLine, readJsonLines } from "../json-lines.ts";
 import { failureText } from "../output.ts";
 import { RUN_FILES } from "../run/run-directory.ts";
 import { withPluginOption } from "../tables.ts";
@@ -131,7 +131,7 @@ async function write(log: MatchLog, again: readonly Again[], { out, json }: Rera
   if (out) {
     const rewards = again.flatMap(({ reward }) => (reward ? [reward] : []));
     const content = [{ format: REWARDS_FORMAT, run: log.run }, ...rewards];
-    writeFileSync(out, content.map((line) => `${canonicalJson(line)}\n`).join(""));
+    writeFileSync(out, formatJsonLines(content));
   } else if (!json) for (const line of lines) await printLine(canonicalJson(line));
   const agreement = again.flatMap(({ before, reward }) => (reward ? [agreementOf(before, reward)] : []));
   const measured = agreement.filter((tau) => tau !== null);

@@ -5,10 +5,11 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { canonicalJson, type Document, omitUndefined } from "@arenakit/contracts";
+import { type Document, omitUndefined } from "@arenakit/contracts";
 import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
 import { programDigest } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
+import { formatJsonLines } from "../json-lines.ts";
 import { openEngine } from "./engines.ts";
 
 export const GENERATED_KINDS = ["wiki", "web", "papers"] as const;
@@ -91,7 +92,7 @@ export async function generateCorpus({ kind, seed, world }: GeneratedOptions, fo
 /** One canonical JSON line a question, with its answers or findings: for judges, beside the corpus and not in it. */
 export async function questionLines({ kind, seed, world }: GeneratedOptions): Promise<string> {
   const questions = await SOURCES[kind].questions(seed, world);
-  return questions.map((question) => `${canonicalJson(question)}\n`).join("");
+  return formatJsonLines(questions);
 }
 
 /** The kept corpus of the seed with its index for words; it is made again when the program that makes it has changed. */

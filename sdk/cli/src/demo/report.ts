@@ -1,14 +1,9 @@
 /** Writes what a run leaves for people to read: report.html and the checks behind it. */
-import {
-  CHECKS_FORMAT,
-  canonicalJson,
-  type Environment,
-  type RunManifest,
-  type TrajectoryChecks,
-} from "@arenakit/contracts";
+import { CHECKS_FORMAT, type Environment, type RunManifest, type TrajectoryChecks } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import type { Agreement, MapSource } from "@arenakit/server-pages";
+import { formatJsonLines } from "../json-lines.ts";
 import { type GroupRecord, RUN_FILES, type RunDirectory } from "../run/run-directory.ts";
 import { agreementOf } from "./agreement.ts";
 import type { LeftOut } from "./chosen-tasks.ts";
@@ -49,7 +44,7 @@ export async function writeReport(directory: Pick<RunDirectory, "write">, conten
     }),
   );
   const lines = [{ format: CHECKS_FORMAT, run: run.manifest.run }, ...checked];
-  await directory.write(RUN_FILES.checks, lines.map((line) => `${canonicalJson(line)}\n`).join(""));
+  await directory.write(RUN_FILES.checks, formatJsonLines(lines));
   const { runReport } = await import("@arenakit/server-pages");
   await directory.write(RUN_FILES.report, runReport({ ...run, world: mapOf(run.world), groups }));
 }

@@ -5,7 +5,7 @@
  */
 import { appendFileSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { canonicalJson, Trajectory } from "@arenakit/contracts";
+import { Trajectory } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import {
   EVALUATION_MATCHES_FORMAT,
@@ -17,7 +17,7 @@ import {
   usageOf,
 } from "@arenakit/evaluator-benchmark";
 import * as z from "zod";
-import { readJsonLines } from "../json-lines.ts";
+import { formatJsonLines, readJsonLines } from "../json-lines.ts";
 import { type FolderKind, openFolder, readJournal } from "../resumable.ts";
 
 export const EVALUATION_FILES = {
@@ -108,9 +108,9 @@ export async function openEvaluationFolder(
   const file = (name: string) => join(path, name);
   const journal = file(EVALUATION_FILES.journal);
   await openFolder(path, manifest, { kind: EVALUATION_FOLDER, resume });
-  if (!existsSync(journal)) await writeFileAtomic(journal, textOf(await published(path)));
+  if (!existsSync(journal)) await writeFileAtomic(journal, formatJsonLines(await published(path)));
   const kept = readJournal(journal, JournalLine);
-  const append = (line: JournalLine) => appendFileSync(journal, textOf([line]));
+  const append = (line: JournalLine) => appendFileSync(journal, formatJsonLines([line]));
   const trajectories = new Map<string, Map<string, Trajectory>>();
   const paid = new Map<string, Trajectory[]>();
   const addPaid = (agent: string, trajectory: Trajectory) => {
@@ -139,14 +139,12 @@ export async function openEvaluationFolder(
       addPaid(agent, trajectory);
     },
     addJudged: (line) => append({ kind: "judged", line }),
-    addDuration: (entry) => appendFileSync(file(EVALUATION_FILES.durations), textOf([entry])),
+    addDuration: (entry) => appendFileSync(file(EVALUATION_FILES.durations), formatJsonLines([entry])),
     write: (name, content) => writeFileAtomic(file(name), content),
     publish: (evaluation) => publish(file, evaluation),
     finish: () => rmSync(journal, { force: true }),
   };
 }
-
-const textOf = (lines: readonly object[]) => lines.map((line) => `${canonicalJson(line)}\n`).join("");
 
 /** Where the trajectories of an agent that was rolled out are. */
 const trajectoryFile = (agent: string, folder: "trajectories" | "givenUp") =>
@@ -155,16 +153,16 @@ const trajectoryFile = (agent: string, folder: "trajectories" | "givenUp") =>
 async function publish(file: (name: string) => string, evaluation: PublishedEvaluation): Promise<void> {
   const { cases, lines, result, rolledOut } = evaluation;
   for (const [agent, { shown, paid }] of rolledOut) {
-    await writeFileAtomic(file(trajectoryFile(agent, "trajectories")), textOf(shown));
+    await writeFileAtomic(file(trajectoryFile(agent, "trajectories")), formatJsonLines(shown));
     const isShown = new Set(shown);
     const others = paid.filter((one) => !isShown.has(one) && usageOf([one]).calls > 0);
-    if (others.length > 0) await writeFileAtomic(file(trajectoryFile(agent, "givenUp")), textOf(others));
+    if (others.length > 0) await writeFileAtomic(file(trajectoryFile(agent, "givenUp")), formatJsonLines(others));
     else rmSync(file(trajectoryFile(agent, "givenUp")), { force: true });
   }
-  await writeFileAtomic(file(EVALUATION_FILES.cases), textOf(cases));
+  await writeFileAtomic(file(EVALUATION_FILES.cases), formatJsonLines(cases));
   const header = { format: EVALUATION_MATCHES_FORMAT, run: result.evaluation };
-  await writeFileAtomic(file(EVALUATION_FILES.matches), textOf([header, ...lines]));
-  await writeFileAtomic(file(EVALUATION_FILES.result), textOf([result]));
+  await writeFileAtomic(file(EVALUATION_FILES.matches), formatJsonLines([header, ...lines]));
+  await writeFileAtomic(file(EVALUATION_FILES.result), formatJsonLines([result]));
 }
 
 /** A finished evaluation has no journal any more: its files hold everything. */

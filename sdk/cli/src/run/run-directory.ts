@@ -7,7 +7,6 @@
 import { appendFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
-  canonicalJson,
   type GroupReward,
   MATCHES_FORMAT,
   MatchLine,
@@ -17,7 +16,7 @@ import {
 } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
-import { readJsonLines } from "../json-lines.ts";
+import { formatJsonLines, readJsonLines } from "../json-lines.ts";
 import { type FolderKind, openFolder, readJournal } from "../resumable.ts";
 
 export const RUN_FILES = {
@@ -83,8 +82,8 @@ export async function openRunDirectory(
 ): Promise<RunDirectory> {
   const file = (name: keyof typeof RUN_FILES) => join(path, RUN_FILES[name]);
   await openFolder(path, manifest, { kind: RUN_FOLDER, resume });
-  if (!existsSync(file("journal"))) await writeFileAtomic(file("journal"), textOf(await publishedLines(file)));
-  const append = (name: "journal" | "durations", line: object) => appendFileSync(file(name), textOf([line]));
+  if (!existsSync(file("journal"))) await writeFileAtomic(file("journal"), formatJsonLines(await publishedLines(file)));
+  const append = (name: "journal" | "durations", line: object) => appendFileSync(file(name), formatJsonLines([line]));
   return {
     path,
     ...replay(readJournal(file("journal"), JournalLine, ADVICE)),
@@ -94,9 +93,9 @@ export async function openRunDirectory(
     async publish(groups) {
       const header = (format: string) => ({ format, run: manifest.run });
       const [matches, rewards] = [groups.flatMap((group) => group.matches), groups.map(({ reward }) => reward)];
-      await writeFileAtomic(file("trajectories"), textOf(groups.flatMap(({ trajectories }) => trajectories)));
-      await writeFileAtomic(file("matches"), textOf([header(MATCHES_FORMAT), ...matches]));
-      await writeFileAtomic(file("rewards"), textOf([header(REWARDS_FORMAT), ...rewards]));
+      await writeFileAtomic(file("trajectories"), formatJsonLines(groups.flatMap(({ trajectories }) => trajectories)));
+      await writeFileAtomic(file("matches"), formatJsonLines([header(MATCHES_FORMAT), ...matches]));
+      await writeFileAtomic(file("rewards"), formatJsonLines([header(REWARDS_FORMAT), ...rewards]));
     },
     write: (name, content) => writeFileAtomic(join(path, name), content),
     finish: () => rmSync(file("journal"), { force: true }),
@@ -104,8 +103,6 @@ export async function openRunDirectory(
 }
 
 const ADVICE = " Expected what `arenakit demo` wrote; delete the journal to begin again from the published files.";
-
-const textOf = (lines: readonly object[]) => lines.map((line) => `${canonicalJson(line)}\n`).join("");
 
 /** A finished run has no journal any more: its files hold everything. */
 async function publishedLines(file: (name: keyof typeof RUN_FILES) => string): Promise<JournalLine[]> {
