@@ -9,6 +9,7 @@ import { TRANSPORT_PROFILES } from "@arenakit/server-transport";
 import { WEB_RESEARCH_PROFILES, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { TABLES } from "../../sdk/cli/src/tables.ts";
 import { ROOT } from "../sources.ts";
 
 /** A tool as the tests look at it; over which backend is all the same. */
@@ -49,6 +50,11 @@ it("has a file and a test named after each tool, and no other", () => {
     for (const name of named)
       expect(existsSync(join(folder, `${name}.test.ts`)), `${server}/${profile}/${name}.test.ts`).toBe(true);
   }
+});
+
+it("lets an environment name every toolset that servers bring", () => {
+  const served = PROFILES.filter(({ server }) => server !== "judge").map(({ profile }) => profile);
+  expect(Object.keys(TABLES.toolsets).sort()).toEqual([...new Set(served)].sort());
 });
 
 it("names every tool of a profile once, over all servers", () => {
