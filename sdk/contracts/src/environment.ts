@@ -1,6 +1,7 @@
 /** What an environment, a policy and a dialect are to the rollout. */
 
 import type { CheckResult } from "./check.ts";
+import type { ClaimReading } from "./claim.ts";
 import type { Json } from "./json.ts";
 import type { Message } from "./message.ts";
 import type { RouteReader } from "./route.ts";
@@ -56,6 +57,18 @@ export interface CheckInput {
   readonly trajectory: Trajectory;
   /** Simulated local time; default: what the trajectory or the task says. */
   readonly now?: string;
+  /** What the answer says, where a reader has read it already; else the environment reads it by rules. */
+  readonly claims?: ClaimReading;
+}
+
+/** How much of what an answer states as facts the checks understood. */
+export interface AnswerUnderstanding {
+  /** Statements of fact: sentences, items and table rows with a figure, a time, a name or a ride. */
+  readonly statements: number;
+  /** Share of them that was understood, in [0, 1]; null where there are none. */
+  readonly share: number | null;
+  /** The words that were not understood, in the order of the answer. */
+  readonly unread: readonly string[];
 }
 
 /** Runs deterministic checks on one trajectory. Never throws, asks no model; equal inputs give equal results. */
@@ -72,7 +85,7 @@ export interface RuleGrounds {
 }
 
 /** What an environment brings to judges that go by checks. */
-export type EnvironmentChecks = Pick<Environment, "id" | "runChecks" | "ruleGrounds">;
+export type EnvironmentChecks = Pick<Environment, "id" | "runChecks" | "understandingOf" | "ruleGrounds">;
 
 export interface VerifiedResult {
   readonly id: string;
@@ -149,6 +162,8 @@ export interface Environment {
   rubric(task: Task): Rubric;
   /** Its own checks, with those of any environment that suit it; absent: those of any environment. */
   readonly runChecks?: CheckRunner;
+  /** What `runChecks` understood of the answer. Absent: its checks read no statements. */
+  understandingOf?(input: CheckInput): AnswerUnderstanding;
   /** What the rule judge holds against its attempts beside what it holds against any text; by id of its own checks. */
   readonly ruleGrounds?: RuleGrounds;
   /** Calls tools again to confirm what the answer claims. */

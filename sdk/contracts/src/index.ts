@@ -15,6 +15,17 @@ export {
 } from "./arena.ts";
 export { CheckResult, Evidence } from "./check.ts";
 export {
+  Claim,
+  type ClaimContext,
+  type ClaimOf,
+  type ClaimReader,
+  type ClaimReading,
+  Mode,
+  Quoted,
+  type Statement,
+  understoodShare,
+} from "./claim.ts";
+export {
   addDays,
   clockOfMinute,
   dateOfDay,
@@ -26,6 +37,7 @@ export {
 } from "./clock.ts";
 export { eachBounded } from "./each-bounded.ts";
 export type {
+  AnswerUnderstanding,
   CheckInput,
   CheckRunner,
   ComparablePair,
