@@ -21,7 +21,10 @@ const Minutes = z.number().int().nonnegative();
 /** What all claims have. */
 const common = {
   ...Quoted.shape,
-  /** An alternative, a condition or somebody else's opinion is not asserted; a denied claim says that it is not so. */
+  /**
+   * Whether the plan has it. An alternative, a condition or somebody else's opinion is not asserted, though what it says
+   * of fares and times can be right or wrong; a denied claim says that it is not so.
+   */
   modality: z.enum(["asserted", "denied", "alternative"]),
   /** "about", "some", 约, 左右. */
   rough: z.boolean(),
@@ -93,11 +96,14 @@ export const Claim = z.discriminatedUnion("kind", [
     currency: z.string(),
     per: z.enum(["person", "group", "night", "unknown"]),
   }),
-  /** An amount that is the sum of others: of a day, of an item, of the whole, or written out as an expression. */
+  /**
+   * An amount that is the sum of others: of a day, of an item, of the whole, or written out as an expression. `budget` is
+   * what may be spent, `left` what remains of it, below 0 where it is exceeded.
+   */
   z.object({
     kind: z.literal("sum"),
     ...common,
-    scope: z.enum(["total", "day", "part", "expression"]),
+    scope: z.enum(["total", "day", "part", "expression", "budget", "left"]),
     /** 交通, 餐饮, "lodging"; null for a total. */
     label: z.string().nullable(),
     amount: Range,
@@ -139,6 +145,8 @@ export const Claim = z.discriminatedUnion("kind", [
     /** Admission ends; null where it is not said. */
     lastEntry: Minutes.nullable(),
   }),
+  /** The claim's date is said to be this day of the week; 1 is Monday. */
+  z.object({ kind: z.literal("weekday"), ...common, weekday: z.number().int().min(1).max(7) }),
   z.object({
     kind: z.literal("weather"),
     ...common,
@@ -189,6 +197,8 @@ export interface ClaimContext {
   readonly query: string;
   /** Names of places, stations and cities that the task and the tool results have, as they have them. */
   readonly names: readonly string[];
+  /** Those of the names that are cities, counties or districts: nobody visits them, plans go there. */
+  readonly cities: readonly string[];
   /** Numbers of trains and flights that the tool results have. */
   readonly numbers: readonly string[];
   /** ISO date of day 1 of the plan; null where it is not known. */
