@@ -158,13 +158,13 @@ const SURFACE: Record<string, string> = {
     ADVANTAGE_NAMES AdvantageMap AdvantageName AttemptFeatures BothOrders CALIBRATION_FORMAT Calibration
     CalibrationGroup Classes CoveredList CoveredMatch CriterionExplanation ESTIMATOR_NAMES EnsembleJudgeOptions
     Estimate EstimateOptions Estimator EstimatorName ExplanationOptions FEATURE_NAMES FeatureName GroupAdvantage
-    GroupCertainty GroupOptions GroupVerdicts JudgeCoverage JudgedGroup LISTWISE LoggedGroup
-    MAX_LOST_CALL_SHARE MAX_LOST_SHARE MatchLog MatchResult ModelJudgeOptions ObservationView Pair PlayedList
+    GroupCertainty GroupOptions GroupVerdicts JudgeCoverage JudgedGroup LEAST_JUDGED_SHARE LISTWISE LoggedGroup
+    MAX_LOST_CALL_SHARE MAX_LOST_SHARE Marks MatchLog MatchResult ModelJudgeOptions ObservationView Pair PlayedList
     PlayedMatch PlayedOver Posterior RUBRICS RUBRIC_NAMES RULES_JUDGE_ID RankerSettings RecordedComparison
     RecordedJudgeOptions RefitOptions RerankOptions Round RubricName SaidView ScoreExplanation
     SeededSingleEliminationOptions Slots StartOptions StepView TIE_TOLERANCE TOPOLOGY_NAMES Topology TopologyEntry
     TopologyName TopologyOptions Tournament TournamentOptions TrajectoryView addTopologies advantageNamed
-    anchorRanking attemptFeatures calibrate classesByScore compareOnce compareValid comparisonKey contentKey
+    anchorRanking attemptFeatures calibrate classesByScore compareOnce comparisonOf compareValid comparisonKey contentKey
     directionsOf doubleElimination ensembleJudge estimatorNamed estimatorOf expectedRank explainScores failureOfMatch
     insufficient invertPositiveDefinite judgeGroup listwiseModelJudge matchLogHeader matchLogLine matchOf modelJudge
     playOver playTournament playedBy posteriorAdvantage posteriorSwiss quantileRewards quantileZ rankOnce rankersOf

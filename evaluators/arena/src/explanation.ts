@@ -15,7 +15,7 @@ export interface CriterionExplanation {
   /** Mean sub-scores, on the rubric's scale. */
   readonly best: number;
   readonly worst: number;
-  /** Share in the difference of the combined scores: dimension share × weight share × (best − worst). */
+  /** Share in the difference of the combined scores: dimension share × weight share × (best − worst), of what was judged. */
   readonly contribution: number;
 }
 
@@ -35,12 +35,13 @@ export function explainScores(
   const read = direct.length > 0 ? direct : matches;
   const [bestSheets, worstSheets] = [sheetsOf(read, best), sheetsOf(read, worst)];
   if (bestSheets.length === 0 || worstSheets.length === 0) return null;
-  const criteria = rubric.criteria.flatMap((criterion): CriterionExplanation[] => {
+  const judged = rubric.criteria.flatMap((criterion) => {
     const [mine, other] = [mean(bestSheets, criterion.id), mean(worstSheets, criterion.id)];
-    if (mine === null || other === null) return [];
-    const share = rubric.dimensions[criterion.dimension] * weightShare(rubric, criterion);
-    const { id, title, dimension } = criterion;
-    return [{ criterion: id, title, dimension, best: mine, worst: other, contribution: share * (mine - other) }];
+    return mine === null || other === null ? [] : [{ ...criterion, mine, other }];
+  });
+  const criteria = judged.map(({ id, title, dimension, weight, mine, other }): CriterionExplanation => {
+    const share = dimensionShare(rubric, judged, dimension) * (weight / weightOf(judged, dimension));
+    return { criterion: id, title, dimension, best: mine, worst: other, contribution: share * (mine - other) };
   });
   return {
     basis: direct.length > 0 ? "direct" : "all",
@@ -66,7 +67,15 @@ function mean(sheets: readonly ScoreSheet[], criterion: string): number | null {
   return scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null;
 }
 
-function weightShare(rubric: Rubric, criterion: Criterion): number {
-  const peers = rubric.criteria.filter(({ dimension }) => dimension === criterion.dimension);
-  return criterion.weight / peers.reduce((sum, { weight }) => sum + weight, 0);
+type Weighed = Pick<Criterion, "dimension" | "weight">;
+
+/** A dimension of which nothing was judged leaves its share to the other. */
+function dimensionShare({ dimensions }: Rubric, judged: readonly Weighed[], dimension: Criterion["dimension"]): number {
+  const named = new Set(judged.map((criterion) => criterion.dimension));
+  const whole = [...named].reduce((sum, one) => sum + dimensions[one], 0) || 1;
+  return dimensions[dimension] / whole;
+}
+
+function weightOf(judged: readonly Weighed[], dimension: Criterion["dimension"]): number {
+  return judged.reduce((sum, criterion) => sum + (criterion.dimension === dimension ? criterion.weight : 0), 0);
 }

@@ -252,6 +252,9 @@ export function insufficient(
     retryable: first?.retryable ?? false,
   });
   if (lost > maxLostShare * all) {
+    // A judge that cannot judge has not failed: to ask it again is no remedy.
+    if (first?.code === "cannot_judge")
+      return { ...first, message: `${first.message} (without a score: ${lost} of ${all} comparisons)` };
     const most = Number((100 * maxLostShare).toFixed(1));
     return invalid("too_many_lost", `expected the judge to lose at most ${most} % of what it is asked; judge again`);
   }

@@ -51,12 +51,12 @@ export {
   directionsOf,
   failureOfMatch,
   matchOf,
-  scoreSheet,
 } from "./match.ts";
 export { type LoggedGroup, type MatchLog, matchLogHeader, matchLogLine, readMatchLog } from "./match-log.ts";
 export { type Classes, classesByScore, rankingOf, TIE_TOLERANCE } from "./ranking.ts";
 export { type RerankOptions, rerankGroup } from "./rerank-group.ts";
 export { RUBRIC_NAMES, RUBRICS, type RubricName, rubricNamed } from "./rubrics.ts";
+export { comparisonOf, LEAST_JUDGED_SHARE, type Marks, scoreSheet } from "./score-sheet.ts";
 export {
   addTopologies,
   estimatorOf,

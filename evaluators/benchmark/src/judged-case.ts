@@ -46,7 +46,7 @@ export type CaseOutcome = "win" | "tie" | "loss";
 export interface CaseVerdict {
   /** Of the combined scores. */
   readonly combined: CriterionVerdict;
-  /** By criterion, in the order of the sheet. */
+  /** By criterion that both orders judged, in the order of the sheet. */
   readonly criteria: Readonly<Record<string, CriterionVerdict>>;
   /** Lead of agents[0] in each order by combined score: as the first, as the second. */
   readonly leads: readonly [number, number];
@@ -70,7 +70,11 @@ export function verdictOf({ forward, backward }: JudgedCase): CaseVerdict | null
     const sums = [own[0] + own[1], other[0] + other[1]] as const;
     return { sums, outcome: outcomeOf(sums[0] - sums[1]) };
   };
-  const criteria = Object.keys(forward.first.criteria).map((id) => {
+  // A criterion that an order does not judge has no verdict.
+  const judged = Object.keys(forward.first.criteria).filter((id) =>
+    [forward.second, backward.first, backward.second].every((sheet) => sheet.criteria[id] !== undefined),
+  );
+  const criteria = judged.map((id) => {
     const own = [forward.first.criteria[id]!, backward.second.criteria[id]!] as const;
     return [id, criterion(own, [forward.second.criteria[id]!, backward.first.criteria[id]!])] as const;
   });

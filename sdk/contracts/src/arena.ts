@@ -6,12 +6,19 @@ import type { Rubric } from "./rubric.ts";
 import type { Task } from "./task.ts";
 import type { Trajectory } from "./trajectory.ts";
 
-/** One side of a comparison: a sub-score per criterion of the rubric, and their weighted sums computed by us. */
+/**
+ * One side of a comparison: sub-scores, and their weighted sums computed by us. The sheets of one comparison judge the same
+ * criteria, so that their sums can be held against each other.
+ */
 export const ScoreSheet = z.object({
+  /** A sub-score for each criterion that was judged. */
   criteria: z.record(z.string(), z.number()),
-  path: z.number(),
-  answer: z.number(),
-  /** dimensions.path · path + dimensions.answer · answer, on the rubric's scale. */
+  /** Why each other criterion of the rubric was not; absent where all were judged. It counts in no sum. */
+  cannotJudge: z.record(z.string(), z.string()).optional(),
+  /** Mean of the dimension's judged criteria by weight; null where none of them was judged. */
+  path: z.number().nullable(),
+  answer: z.number().nullable(),
+  /** dimensions.path · path + dimensions.answer · answer, on the rubric's scale; a dimension that is null leaves all to the other. */
   combined: z.number(),
 });
 export type ScoreSheet = z.infer<typeof ScoreSheet>;

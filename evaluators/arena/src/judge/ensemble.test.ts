@@ -49,6 +49,25 @@ describe("the ensemble", () => {
     expect(Comparison.parse(comparison)).toEqual(comparison);
   });
 
+  it("gives a criterion the mean of the members that judge it", async () => {
+    const partly: ScoreSheet = { ...sheetOf(8, 4, 10), cannotJudge: { "answer.clarity": "needs a reader" } };
+    const { "answer.clarity": _, ...criteria } = partly.criteria;
+    const one = member("a", [
+      { ...partly, criteria },
+      { ...partly, criteria },
+    ]);
+    const comparison = await ensembleJudge({ judges: [one, member("b", [sheet(6), sheet(2)])] }).compare(request);
+    // Breadth (8 + 6) / 2, detail (4 + 6) / 2, clarity by b alone.
+    expect(comparison).toMatchObject({
+      status: "scored",
+      first: { criteria: { "path.breadth": 7, "path.detail": 5, "answer.clarity": 6 } },
+      second: { criteria: { "answer.clarity": 2 } },
+    });
+    const neither = [one, { ...one, id: "c" }];
+    const both = await ensembleJudge({ judges: neither }).compare(request);
+    expect(both).toMatchObject({ status: "unscored", failure: { code: "cannot_judge" } });
+  });
+
   it("is unscored when a member failed, unless the quorum allows it, and says who and why", async () => {
     const judges = [member("a", [sheet(4), sheet(2)]), member("b", OUTAGE), member("c", [sheet(6), sheet(3)])];
     const all = await ensembleJudge({ judges }).compare(request);

@@ -13,7 +13,8 @@ import {
   type Rubric,
   type ScoreSheet,
 } from "@arenakit/contracts";
-import { compareOnce, scoreSheet, unscored } from "../match.ts";
+import { compareOnce, unscored } from "../match.ts";
+import { comparisonOf, type Marks } from "../score-sheet.ts";
 
 export interface EnsembleJudgeOptions {
   /** At least two, of different ids; best of different families, whose mistakes are not the same. */
@@ -57,7 +58,8 @@ export function ensembleJudge({ judges, quorum = judges.length }: EnsembleJudgeO
       if (scored.length < quorum) return tooFew(members, quorum);
       const averaged = await boundary("judge", () => average(request, scored));
       if (!averaged.ok) return unscored("malformed_comparison", `${id}: ${averaged.failure.message}`);
-      return { ...averaged.value, members };
+      const comparison = averaged.value;
+      return comparison.status === "scored" ? { ...comparison, members } : comparison;
     },
   };
 }
@@ -80,31 +82,38 @@ function tooFew(members: readonly MemberComparison[], quorum: number): Compariso
   );
 }
 
-/** A member whose sheet lacks a criterion of the rubric makes the average impossible: RangeError of scoreSheet. */
-function average({ rubric }: ComparisonRequest, scored: readonly ScoredComparison[]): ScoredComparison {
-  const mean = (side: "first" | "second"): ScoreSheet =>
-    scoreSheet(
+/**
+ * A criterion has the mean of the members that judged it, and cannot be judged where none did. A member's sheet that has
+ * neither a sub-score nor a reason makes the average impossible: RangeError.
+ */
+function average({ rubric }: ComparisonRequest, scored: readonly ScoredComparison[]): Comparison {
+  const mean = (side: "first" | "second"): Marks =>
+    meanMarks(
       rubric,
-      meanSheet(
-        rubric,
-        scored.map((comparison) => comparison[side]),
-      ),
+      scored.map((comparison) => comparison[side]),
     );
   const reason = scored.flatMap((comparison) => comparison.reason ?? []).join(" | ");
   const prompts = [...new Set(scored.map(({ prompt }) => prompt))];
-  return {
-    status: "scored",
-    first: mean("first"),
-    second: mean("second"),
+  return comparisonOf(rubric, [mean("first"), mean("second")], {
     ...omitUndefined({
       reason: reason || undefined,
       prompt: prompts.length === 1 && prompts[0] !== undefined ? prompts[0] : undefined,
     }),
-  };
+  });
 }
 
-function meanSheet({ criteria }: Rubric, sheets: readonly ScoreSheet[]): Record<string, number> {
-  const mean = (id: string) =>
-    sheets.reduce((sum, sheet) => sum + (sheet.criteria[id] ?? Number.NaN), 0) / sheets.length;
-  return Object.fromEntries(criteria.map(({ id }) => [id, mean(id)]));
+function meanMarks({ criteria }: Rubric, sheets: readonly ScoreSheet[]): Marks {
+  return Object.fromEntries(
+    criteria.map(({ id }) => {
+      const scores = sheets.flatMap(({ criteria: judged, cannotJudge }) => {
+        const score = judged[id];
+        if (score !== undefined) return [score];
+        if (cannotJudge?.[id] !== undefined) return [];
+        throw new RangeError(`expected a sub-score for ${id}, got none`);
+      });
+      if (scores.length > 0) return [id, scores.reduce((sum, score) => sum + score, 0) / scores.length];
+      const reasons = new Set(sheets.flatMap(({ cannotJudge }) => cannotJudge?.[id] ?? []));
+      return [id, { cannotJudge: [...reasons].join("; ") }];
+    }),
+  );
 }

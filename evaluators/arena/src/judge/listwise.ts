@@ -10,13 +10,12 @@ import {
   omitUndefined,
   queryLanguage,
   type Rubric,
-  type ScoreSheet,
   type Task,
 } from "@arenakit/contracts";
 import * as z from "zod";
-import { scoreSheet } from "../match.ts";
+import { sheetsOf } from "../score-sheet.ts";
 import { contentKey } from "../view.ts";
-import { jsonSchemaOf, sheetOf } from "./model.ts";
+import { jsonSchemaOf, marksOf } from "./model.ts";
 import { listDocument, promptOfDocument, shownAttempts, withRepair } from "./prompt.ts";
 import { askJudge, judgePrompt, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
 
@@ -56,10 +55,15 @@ export function listwiseModelJudge(options: ModelJudgeOptions): ListwiseJudge {
       );
       if (!asked.ok) return { status: "unscored", failure: asked.failure };
       const { sheets, reason } = asked.value;
-      const scores = new Map(sheets.map((one) => [one.id, one.scores]));
+      const marks = new Map(sheets.map((one) => [one.id, one.scores]));
+      const scored = sheetsOf(
+        rubric,
+        ids.map((id) => marks.get(id)!),
+      );
+      if (!scored.ok) return { status: "unscored", failure: scored.failure };
       return {
         status: "scored",
-        sheets: ids.map((id): ScoreSheet => scoreSheet(rubric, scores.get(id)!)),
+        sheets: scored.value,
         ...omitUndefined({ reason }),
         prompt: prompt.name,
       };
@@ -90,7 +94,7 @@ function idsOf(task: Task, { trajectories }: ListRequest): string[] {
 
 /** One item for each id, in any order. */
 function verdictOf(rubric: Rubric, ids: readonly string[]) {
-  const item = z.strictObject({ id: z.enum(ids), scores: sheetOf(rubric) });
+  const item = z.strictObject({ id: z.enum(ids), scores: marksOf(rubric) });
   const sheets = z
     .array(item)
     .length(ids.length)

@@ -145,7 +145,13 @@ describe("the model judge", () => {
   it("gives the schema of the verdict to clients that can hold a model to it", async () => {
     const { model, asked } = client(verdict);
     await judged(model);
-    const score = { type: "integer", minimum: 0, maximum: 10 };
+    const why = {
+      type: "object",
+      properties: { cannotJudge: { type: "string", minLength: 1 } },
+      required: ["cannotJudge"],
+      additionalProperties: false,
+    };
+    const score = { anyOf: [{ type: "integer", minimum: 0, maximum: 10 }, why] };
     const sheet = {
       type: "object",
       properties: Object.fromEntries(RUBRIC.criteria.map(({ id }) => [id, score])),
@@ -158,6 +164,23 @@ describe("the model judge", () => {
       required: ["first", "second", "reason"],
       additionalProperties: false,
     });
+  });
+
+  it("takes a reason in the place of a score, which then counts for neither side", async () => {
+    const scores = JSON.parse(verdict) as { first: Record<string, unknown>; second: Record<string, unknown> };
+    const unread = { ...scores, second: { ...scores.second, "path.breadth": { cannotJudge: "no call is shown" } } };
+    const comparison = await judged(client(JSON.stringify(unread)).model);
+    if (comparison.status !== "scored") throw new Error(comparison.failure.message);
+    expect(comparison.first.criteria).not.toHaveProperty(["path.breadth"]);
+    expect(comparison.second.cannotJudge).toEqual({ "path.breadth": "no call is shown" });
+    // Breadth has 1 of path's 4 parts: the path is the detail's score.
+    expect(comparison.first.path).toBe(scores.first["path.detail"]);
+  });
+
+  it.each([null, {}, { cannotJudge: "" }])("is malformed with %j in the place of a score", async (empty) => {
+    const scores = JSON.parse(verdict) as { first: Record<string, unknown> };
+    const reply = JSON.stringify({ ...scores, first: { ...scores.first, "path.breadth": empty } });
+    expect(await judged(client(reply, reply).model)).toMatchObject({ failure: { code: "malformed_verdict" } });
   });
 
   it("reports what every turn cost, that of a reply it could not read too", async () => {

@@ -12,7 +12,7 @@ import {
   type Rubric,
 } from "@arenakit/contracts";
 import * as z from "zod";
-import { scoreSheet } from "../match.ts";
+import { comparisonOf } from "../score-sheet.ts";
 import { pairDocument, promptOfDocument, shownAttempts, withRepair } from "./prompt.ts";
 import { askJudge, judgePrompt, MODEL_JUDGE_DEFAULTS, type ModelJudgeOptions, modelJudgeId } from "./question.ts";
 
@@ -46,26 +46,26 @@ export function modelJudge(options: ModelJudgeOptions): PairwiseJudge {
       );
       if (!asked.ok) return { status: "unscored", failure: asked.failure };
       const { first, second, reason } = asked.value;
-      return {
-        status: "scored",
-        first: scoreSheet(rubric, first),
-        second: scoreSheet(rubric, second),
-        ...omitUndefined({ reason }),
-        prompt: prompt.name,
-      };
+      return comparisonOf(rubric, [first, second], { ...omitUndefined({ reason }), prompt: prompt.name });
     },
   };
 }
 
-/** Exactly the criteria, each an integer on the scale; anything else, missing or more, is refused. */
-export function sheetOf({ criteria, scale }: Rubric) {
-  const score = z.number().int().min(scale.min).max(scale.max);
+/**
+ * Exactly the criteria, each an integer on the scale or `{"cannotJudge": why}`; anything else, missing or more, is refused.
+ * A null is the empty place of the form and no answer.
+ */
+export function marksOf({ criteria, scale }: Rubric) {
+  const score = z.union([
+    z.number().int().min(scale.min).max(scale.max),
+    z.strictObject({ cannotJudge: z.string().trim().min(1) }),
+  ]);
   return z.strictObject(Object.fromEntries(criteria.map(({ id }) => [id, score])));
 }
 
 const replyOf = (rubric: Rubric) => {
-  const sheet = sheetOf(rubric);
-  return z.strictObject({ first: sheet, second: sheet, reason: z.string().optional() });
+  const marks = marksOf(rubric);
+  return z.strictObject({ first: marks, second: marks, reason: z.string().optional() });
 };
 type Verdict = { readonly reply: ReturnType<typeof replyOf>; readonly schema: JsonObject };
 const verdicts = new WeakMap<Rubric, Verdict>();

@@ -13,7 +13,7 @@ import type {
   Trajectory,
 } from "@arenakit/contracts";
 import { checksByEnvironment, environmentsOf } from "@arenakit/evaluator-checks";
-import { scoreSheet } from "../match.ts";
+import { scoreSheet } from "../score-sheet.ts";
 import { GROUNDS } from "./rules-grounds.ts";
 
 export const RULES_JUDGE_ID = "rules";

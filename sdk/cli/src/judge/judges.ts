@@ -134,10 +134,12 @@ function replayed(path: string, id: string, lines: readonly JudgedCase[]): Pairw
       if (!known) return unscored("not_recorded", `no judgement of these two trajectories of ${task.id} in ${path}`);
       // Asked once more, a recording says the same.
       if (known.status === "unscored") return { ...known, failure: { ...known.failure, retryable: false } };
-      const sheets = [known.first, known.second].map(({ criteria }) => sheetBy(rubric, criteria));
+      const sheets = [known.first, known.second].map((sheet) => sheetBy(rubric, sheet));
       const [own, theirs] = sheets;
       if (own && theirs) return { ...known, first: own, second: theirs };
-      const [there, wanted] = [Object.keys(known.first.criteria), rubric.criteria.map((criterion) => criterion.id)];
+      const { criteria, cannotJudge = {} } = known.first;
+      const there = [...Object.keys(criteria), ...Object.keys(cannotJudge)];
+      const wanted = rubric.criteria.map((criterion) => criterion.id);
       return unscored(
         "other_rubric",
         `the judgement of ${task.id} in ${path} is by other criteria or on another scale: it has ${there.join(", ")}, the rubric ${wanted.join(", ")} from ${rubric.scale.min} to ${rubric.scale.max}`,
@@ -147,11 +149,13 @@ function replayed(path: string, id: string, lines: readonly JudgedCase[]): Pairw
 }
 
 /** The sums of recorded sub-scores by this rubric's weights; null where they are not of its criteria, or off its scale. */
-function sheetBy(rubric: Rubric, criteria: Readonly<Record<string, number>>): ScoreSheet | null {
+function sheetBy(rubric: Rubric, { criteria, cannotJudge = {} }: ScoreSheet): ScoreSheet | null {
   const { min, max } = rubric.scale;
-  const values = rubric.criteria.map(({ id }) => criteria[id] ?? Number.NaN);
-  if (Object.keys(criteria).length !== values.length) return null;
-  return values.every((value) => value >= min && value <= max) ? scoreSheet(rubric, criteria) : null;
+  const told = { ...criteria, ...cannotJudge };
+  const isOfRubric =
+    Object.keys(told).length === rubric.criteria.length && rubric.criteria.every(({ id }) => id in told);
+  if (!isOfRubric || Object.values(criteria).some((value) => value < min || value > max)) return null;
+  return scoreSheet(rubric, criteria, cannotJudge);
 }
 
 function unscored(code: string, message: string): Comparison {

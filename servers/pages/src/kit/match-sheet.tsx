@@ -31,7 +31,10 @@ export function MatchSheet(props: MatchSheetProps) {
 
 interface ScoreRow {
   readonly title: string;
-  readonly of: (sheet: ScoreSheet) => number | undefined;
+  /** null and undefined where it was not judged. */
+  readonly of: (sheet: ScoreSheet) => number | null | undefined;
+  /** Why it was not judged. */
+  readonly why?: (sheet: ScoreSheet) => string | undefined;
   /** Of a criterion; sums have the page's language. */
   readonly lang?: "zh";
 }
@@ -41,7 +44,14 @@ function rowsOf({ criteria }: Rubric): ScoreRow[] {
     ...(["path", "answer"] as const).flatMap((dimension): ScoreRow[] => [
       ...criteria
         .filter((criterion: Criterion) => criterion.dimension === dimension)
-        .map(({ id, title }): ScoreRow => ({ title, lang: "zh", of: (sheet) => sheet.criteria[id] })),
+        .map(
+          ({ id, title }): ScoreRow => ({
+            title,
+            lang: "zh",
+            of: (sheet) => sheet.criteria[id],
+            why: (sheet) => sheet.cannotJudge?.[id],
+          }),
+        ),
       { title: dimension === "path" ? "Path" : "Answer", of: (sheet) => sheet[dimension] },
     ]),
     { title: "Combined", of: (sheet) => sheet.combined },
@@ -80,7 +90,12 @@ function ScoreTable({ match, rubric, names, sums, result }: MatchSheetProps) {
         </thead>
         <tbody>
           {rowsOf(rubric).map((row) => (
-            <ScoreRowCells row={row} scores={scoresOf(match, row.of)} share={(score) => (score - min) / (max - min)} />
+            <ScoreRowCells
+              row={row}
+              scores={scoresOf(match, row.of)}
+              why={whyNot(match, row)}
+              share={(score) => (score - min) / (max - min)}
+            />
           ))}
           <tr class="total">
             <th scope="row">Sum of both</th>
@@ -104,15 +119,34 @@ function scoresOf({ forward, backward }: MatchSheetProps["match"], of: ScoreRow[
   return [read(forward, "first"), read(backward, "second"), read(forward, "second"), read(backward, "first")];
 }
 
+/** Why a criterion has no sub-score, once for each reason; empty where it has one. */
+function whyNot({ forward, backward }: MatchSheetProps["match"], { why }: ScoreRow): string {
+  const sheets = [forward, backward].flatMap((one) => (one.status === "scored" ? [one.first, one.second] : []));
+  return [...new Set(sheets.flatMap((sheet) => why?.(sheet) ?? []))].join("; ");
+}
+
 interface ScoreRowProps {
   readonly row: ScoreRow;
   readonly scores: FourScores;
+  /** Empty where it was judged. */
+  readonly why: string;
   /** Of the scale. */
   readonly share: (score: number) => number;
 }
 
-function ScoreRowCells({ row: { title, lang }, scores, share }: ScoreRowProps) {
+function ScoreRowCells({ row: { title, lang }, scores, why, share }: ScoreRowProps) {
   const digits = lang ? 1 : 2;
+  if (why !== "")
+    return (
+      <tr>
+        <th scope="row" lang={lang}>
+          {title}
+        </th>
+        <td colspan={6} title={why}>
+          cannot judge: {why}
+        </td>
+      </tr>
+    );
   const [a, b, c, d] = scores.map((score) => `${score === null ? 0 : (share(score) * 50).toFixed(1)}%`);
   const lead = scores.includes(null) ? null : (scores[0]! + scores[1]! - scores[2]! - scores[3]!) / 2;
   const isEven = lead !== null && Math.abs(lead) < 0.005;
