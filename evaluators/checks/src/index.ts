@@ -10,6 +10,7 @@ export { sourceGroundedness } from "./checks/groundedness-sources.ts";
 export { type ProcessOptions, processChecks } from "./checks/process.ts";
 export { wording } from "./checks/wording.ts";
 export { CHECKS, checkRunner, checksByEnvironment, environmentsOf, runChecks } from "./checks.ts";
+export { readClaims, ruleClaimReader } from "./claims/rule-reader.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
 export { type AnswerLine, lineAt } from "./reading/answer.ts";
 export { copiesOf, isOwn, QUOTED_SHARE } from "./reading/copies.ts";

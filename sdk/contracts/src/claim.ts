@@ -58,7 +58,8 @@ export const Claim = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("visit"),
     ...common,
-    place: Named,
+    /** Null where only the time of an activity is told: 12:00 午餐. */
+    place: Named.nullable(),
     /** A meal or a bed at the place is also a visit. */
     purpose: z.enum(["sight", "meal", "hotel", "other"]),
     from: Minutes.nullable(),

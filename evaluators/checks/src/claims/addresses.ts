@@ -1,0 +1,64 @@
+/** Addresses as one token each, so that the streets in them are not places of the plan. */
+import { does, isA, isSign, type Token } from "./token.ts";
+
+const ENDS = [",", "，", "(", ")", "|", "、", "·", "[", "]", "。", ";", "；", "！", "!"];
+const LABELS = ["telephone", "rating", "ticket", "hours", "away", "lasts", "stay", "perPerson"] as const;
+/** What a street or a district ends in. */
+const STREET = /[路街道巷弄里村镇区县条桥园]$|胡同$|大街$/;
+
+/** `words` gives the words of a token. */
+export function joinAddresses(tokens: readonly Token[], words: (token: Token) => string): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    joined.push(token);
+    if (does(token, "address")) {
+      while (isSign(tokens[at + 1], ":", "：") || does(tokens[at + 1], "address", "plain")) joined.push(tokens[++at]!);
+      const end = endOf(tokens, at + 1);
+      if (end > at + 1) joined.push(addressFrom(tokens, at + 1, end));
+      at = Math.max(at, end - 1);
+    } else if (isNumberOfHouse(token, words)) {
+      const from = beginOf(joined);
+      if (!joined.slice(from, -1).some((one) => STREET.test(words(one)))) continue;
+      let end = at + 1;
+      while (
+        tokens[end] &&
+        tokens[end]!.start === tokens[end - 1]!.end &&
+        ["text", "count", "figure"].includes(tokens[end]!.kind)
+      )
+        end += 1;
+      const address = { start: joined[from]!.start, end: tokens[end - 1]!.end, kind: "address" } as const;
+      joined.splice(from, joined.length, address);
+      at = end - 1;
+    }
+  }
+  return joined;
+}
+
+const isNumberOfHouse = (token: Token, words: (token: Token) => string) =>
+  (isA(token, "count") || isA(token, "figure")) && /号$/.test(words(token));
+
+/** A cell of a column of addresses. */
+export function addressFrom(tokens: readonly Token[], from: number, to: number): Token {
+  return { start: tokens[from]!.start, end: tokens[to - 1]!.end, kind: "address" };
+}
+
+function endOf(tokens: readonly Token[], from: number): number {
+  let end = from;
+  while (
+    tokens[end] &&
+    !isSign(tokens[end], ...ENDS) &&
+    !does(tokens[end], ...LABELS) &&
+    !isA(tokens[end], "telephone")
+  )
+    end += 1;
+  return end;
+}
+
+/** First of the names and texts that stand without a gap before the last. */
+function beginOf(tokens: readonly Token[]): number {
+  let from = tokens.length - 1;
+  while (from > 0 && tokens[from - 1]!.end === tokens[from]!.start && ["name", "text"].includes(tokens[from - 1]!.kind))
+    from -= 1;
+  return from;
+}

@@ -1,0 +1,111 @@
+/** The claims of one passage under way: what is spoken of there, which tokens are in a claim, and how sure its words are. */
+import type { Claim, Mode, Quoted } from "@arenakit/contracts";
+import type { Passage } from "./passages.ts";
+import { does, isA, type Token, type TokenOf } from "./token.ts";
+import type { Role } from "./word-table.ts";
+
+export type NameToken = TokenOf<"name">;
+
+/** What the words before a passage have left to be spoken of. */
+export interface Frame {
+  readonly day: number | null;
+  readonly date: string | null;
+  readonly place: NameToken | null;
+  readonly city: NameToken | null;
+  readonly ride: TokenOf<"ride"> | null;
+  readonly way: Way | null;
+  /** The place of the plan at which somebody is. */
+  readonly standsAt: NameToken | null;
+  readonly purpose: "sight" | "meal" | "hotel" | null;
+  /** Under a heading of alternatives. */
+  readonly isAlternative: boolean;
+  /** Under a heading of costs. */
+  readonly isCosts: boolean;
+}
+
+export interface Way {
+  readonly mode: Mode;
+  readonly from: NameToken | null;
+  readonly to: NameToken | null;
+}
+
+/** A claim without the words it was read from. */
+export type ClaimContent = Claim extends infer C ? (C extends Claim ? Omit<C, keyof Common> : never) : never;
+type Common = Pick<Claim, "start" | "end" | "quote" | "modality" | "rough" | "day" | "date">;
+
+export class Draft {
+  readonly claims: Claim[] = [];
+  readonly taken = new Set<Token>();
+  /** Where each token stands, by clause. */
+  readonly #clauseOf = new Map<Token, number>();
+  readonly #doubtFrom: number;
+  readonly answer: string;
+  readonly passage: Passage;
+  frame: Frame;
+
+  constructor(answer: string, passage: Passage, frame: Frame) {
+    this.answer = answer;
+    this.passage = passage;
+    this.frame = frame;
+    for (const [index, clause] of passage.clauses.entries())
+      for (const token of clause) this.#clauseOf.set(token, index);
+    const { tokens } = passage;
+    const rejected = tokens.some((token) => does(token, "reject"));
+    const doubt = tokens.find((token) => does(token, "alternative", "condition"));
+    this.#doubtFrom = rejected || frame.isAlternative ? 0 : doubt ? doubt.start : Number.POSITIVE_INFINITY;
+  }
+
+  quote({ start, end }: { readonly start: number; readonly end: number }): Quoted {
+    return { start, end, quote: this.answer.slice(start, end) };
+  }
+
+  named(token: NameToken | null | undefined): Quoted | null {
+    return token ? this.quote(token) : null;
+  }
+
+  /** Those of the tokens that no claim has yet. */
+  free<T extends Token>(tokens: readonly T[]): T[] {
+    return tokens.filter((token) => !this.taken.has(token));
+  }
+
+  has(...roles: readonly Role[]): boolean {
+    return this.passage.tokens.some((token) => does(token, ...roles));
+  }
+
+  /** The claim's words are those from the first to the last of its tokens that stand in this passage. */
+  emit(content: ClaimContent, tokens: readonly (Token | null | undefined)[], change: Partial<Common> = {}): void {
+    const all = tokens.filter((token) => token !== null && token !== undefined);
+    for (const token of all) this.taken.add(token);
+    const own = all.filter(
+      (token) =>
+        !this.passage.labels.has(token) &&
+        token.start >= this.passage.tokens[0]!.start &&
+        token.end <= this.passage.tokens.at(-1)!.end,
+    );
+    if (own.length === 0) return;
+    const start = Math.min(...own.map((token) => token.start));
+    const end = Math.max(...own.map((token) => token.end));
+    const { day, date } = this.frame;
+    const modality = start >= this.#doubtFrom || this.#doubtFrom === 0 ? "alternative" : "asserted";
+    const rough = this.#isRough(own);
+    this.claims.push({ ...content, ...this.quote({ start, end }), modality, rough, day, date, ...change } as Claim);
+  }
+
+  /** "about" right before one of the tokens, 左右 right behind. */
+  #isRough(tokens: readonly Token[]): boolean {
+    return tokens.some((token) => {
+      if (["word", "sign", "text", "name", "ride"].includes(token.kind)) return false;
+      const clause = this.passage.clauses[this.#clauseOf.get(token) ?? -1] ?? [];
+      const at = clause.indexOf(token);
+      const before = clause[at - 1];
+      return (
+        does(before, "rough") || (isA(before, "sign") && /[~≈]/.test(before.sign)) || does(clause[at + 1], "rough")
+      );
+    });
+  }
+}
+
+/** Tokens of a kind among others. */
+export function ofKind<K extends Token["kind"]>(tokens: readonly Token[], kind: K): TokenOf<K>[] {
+  return tokens.filter((token): token is TokenOf<K> => token.kind === kind);
+}

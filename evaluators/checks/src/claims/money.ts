@@ -1,0 +1,336 @@
+/** Amounts of a passage: written sums, totals and budgets, and prices of what the words beside them name. */
+import type { Claim } from "@arenakit/contracts";
+import { type ClaimContent, type Draft, type NameToken, ofKind } from "./draft.ts";
+import { amount, type Journey, wayEnds } from "./journeys.ts";
+import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
+import type { Role } from "./word-table.ts";
+
+type Money = TokenOf<"money">;
+type PriceOf = Extract<Claim, { kind: "price" }>["of"];
+type Per = Extract<Claim, { kind: "price" }>["per"];
+
+const isFree = (token: Token) => does(token, "free");
+
+/** Reads the amounts; `placeOf` gives the place that a clause speaks of. */
+export function readMoney(
+  draft: Draft,
+  journeys: readonly Journey[],
+  placeOf: (token: Token) => NameToken | null,
+): void {
+  readExpressions(draft);
+  let last: { readonly of: PriceOf; readonly tokens: readonly (Token | null)[] } | null = null;
+  for (const clause of draft.passage.clauses) {
+    for (const token of figuresWithUnitAbove(clause)) {
+      if (draft.taken.has(token)) continue;
+      const near = wordsBeside(clause, token);
+      const per = perOf(near);
+      const place = placeOf(token);
+      const sum = sumOf(draft, { clause, token, near, per, place });
+      if (sum) {
+        draft.emit(sum, [token, near.label]);
+        continue;
+      }
+      const price = priceOf(draft, { clause, token, near, journeys, place });
+      if (price) last = price;
+      else if (last && near.has("perGroup"))
+        draft.emit({ kind: "price", of: last.of, amount: amount(token), currency: token.currency, per }, [token]);
+      if (price)
+        draft.emit(
+          {
+            kind: "price",
+            of: price.of,
+            amount: amount(token),
+            currency: token.currency,
+            per: price.of.what === "place" && price.of.item === "room" && per === "unknown" ? "night" : per,
+          },
+          [token, ...price.tokens],
+        );
+    }
+  }
+}
+
+/** Amounts, free entry as 0, and bare figures below a header that says money. */
+function figuresWithUnitAbove(clause: readonly Token[]): Money[] {
+  const found: Money[] = [];
+  for (const [at, token] of clause.entries()) {
+    if (isA(token, "money")) found.push(token);
+    else if (isFree(token) && !clause.some((other) => does(other, "mode", "weather")))
+      found.push({ start: token.start, end: token.end, kind: "money", min: 0, max: 0, currency: "CNY" });
+    else if (isA(token, "figure") && at > 0 && clause.length <= 8 && isMoneyHeader(clause.slice(0, at)))
+      found.push({
+        start: token.start,
+        end: token.end,
+        kind: "money",
+        min: token.value,
+        max: token.value,
+        currency: "CNY",
+      });
+  }
+  return found;
+}
+
+const isMoneyHeader = (before: readonly Token[]) =>
+  before.some((token) => does(token, "fare", "cost", "ticket", "total", "seat")) &&
+  !before.some((token) => isA(token, "money") || isA(token, "figure"));
+
+interface Beside {
+  readonly words: readonly TokenOf<"word">[];
+  /** The word that says what the amount is. */
+  readonly label: TokenOf<"word"> | null;
+  has(...roles: readonly Role[]): boolean;
+}
+
+/** Words between the amount before and this one, and those right behind it. */
+function wordsBeside(clause: readonly Token[], token: Token): Beside {
+  const at = clause.findIndex(({ start }) => start === token.start);
+  let from = at;
+  while (from > 0 && !isA(clause[from - 1], "money")) from -= 1;
+  let to = at + 1;
+  while (to < clause.length && to <= at + 3 && !isA(clause[to], "money") && !isA(clause[to], "name")) to += 1;
+  const words = ofKind(clause.slice(from, to), "word");
+  const has = (...roles: readonly Role[]) => words.some((word) => does(word, ...roles));
+  const label =
+    [...words]
+      .reverse()
+      .find((word) =>
+        does(word, "total", "dayTotal", "budget", "left", "over", "seat", "fare", "ticket", "part", "room", "cost"),
+      ) ?? null;
+  return { words, label, has };
+}
+
+function perOf(near: Beside): Per {
+  if (near.has("perNight")) return "night";
+  if (near.has("perPerson")) return "person";
+  return near.has("perGroup", "total") ? "group" : "unknown";
+}
+
+interface AmountAt {
+  readonly clause: readonly Token[];
+  readonly token: Money;
+  readonly near: Beside;
+}
+
+/** A total, a part of one, a budget or what is left of it; null for the price of one thing. */
+function sumOf(
+  draft: Draft,
+  { clause, token, near, per, place }: AmountAt & { readonly per: Per; readonly place: NameToken | null },
+): ClaimContent | null {
+  const others = ofKind(clause, "money").length > 1;
+  const isLimit = isBounded(clause, token);
+  const isRemainder =
+    others &&
+    ofKind(clause, "money").at(-1)?.start === token.start &&
+    clause.some((word) => does(word, "over", "left"));
+  const scope =
+    (near.has("left") && !isLimit) || isRemainder
+      ? "left"
+      : near.has("over") && !near.has("budget")
+        ? "left"
+        : near.has("budget") || isLimit
+          ? "budget"
+          : near.has("dayTotal")
+            ? "day"
+            : near.has("total") && !(near.has("perGroup") && (others || draft.has("ticket", "seat")))
+              ? totalScope(draft, near)
+              : null;
+  const sign = scope === "left" && clause.some((word) => does(word, "over")) ? -1 : 1;
+  const amounts = sign < 0 ? { min: -token.max, max: -token.min } : amount(token);
+  const whose = per === "night" ? "unknown" : per;
+  const common = { kind: "sum", amount: amounts, currency: token.currency, per: whose, computed: null } as const;
+  if (scope)
+    return {
+      ...common,
+      scope,
+      label:
+        scope === "part"
+          ? wordsOf(
+              draft,
+              near.words.find((word) => does(word, "part")),
+            )
+          : null,
+    };
+  if (
+    near.has("perPerson") &&
+    draft.passage.tokens.some((other) => does(other, "total")) &&
+    !draft.passage.tokens.some(({ kind }) => kind === "name")
+  )
+    return { ...common, scope: "total", label: null };
+  const part = near.words.find((word) => does(word, "part"));
+  const isCosts = draft.frame.isCosts || does(draft.passage.tokens[0], "cost", "total");
+  const isPart =
+    part &&
+    !clause.some((other) => isA(other, "name") || isA(other, "ride") || isA(other, "clock")) &&
+    (isCosts || isLabel(clause, part));
+  const isTicketOfPlace =
+    part &&
+    does(part, "ticket", "purpose") &&
+    !isCosts &&
+    (place || draft.passage.tokens.some(({ kind }) => kind === "name"));
+  if (!isPart || isTicketOfPlace || draft.passage.tokens.some(({ kind }) => kind === "ride")) return null;
+  return { ...common, scope: "part", label: wordsOf(draft, part) };
+}
+
+const wordsOf = (draft: Draft, token: Token | undefined) => (token ? draft.quote(token).quote : null);
+
+/** A label of a list of costs begins its clause and stands before a colon or an amount. */
+function isLabel(clause: readonly Token[], part: Token): boolean {
+  const at = clause.indexOf(part);
+  return (
+    at <= 1 &&
+    (isSign(clause[at + 1], ":", "：") || isA(clause[at + 1], "money") || does(clause[at + 1], "rough", "cost"))
+  );
+}
+
+function totalScope({ frame }: Draft, near: Beside): "total" | "day" | "part" {
+  if (near.has("daysAhead")) return "day";
+  if (near.words.some((word) => does(word, "part") && !does(word, "total"))) return "part";
+  return frame.day !== null && !frame.isCosts ? "day" : "total";
+}
+
+/** 300元以内, "under 300 yuan": a limit and no price. */
+function isBounded(clause: readonly Token[], token: Token): boolean {
+  const at = clause.findIndex(({ start }) => start === token.start);
+  return (
+    [at - 2, at - 1, at + 1].some((near) => does(clause[near], "bound")) ||
+    does(clause[at + 1], "budget") ||
+    (does(clause[at + 2], "budget") && !isA(clause[at + 1], "money"))
+  );
+}
+
+interface PriceAt extends AmountAt {
+  readonly journeys: readonly Journey[];
+  readonly place: NameToken | null;
+}
+
+function priceOf(
+  draft: Draft,
+  at: PriceAt,
+): { readonly of: PriceOf; readonly tokens: readonly (Token | null)[] } | null {
+  const { clause, token, near, journeys, place } = at;
+  const journey = journeys.find(({ tokens }) => tokens.some(({ start }) => start === token.start));
+  const isOfPlace = near.has("ticket") && !near.has("seat", "fare");
+  if (journey && journey.numbers.length <= 1 && !isOfPlace && !near.has("purpose", "room")) {
+    const seat = near.words.find((word) => does(word, "seat"));
+    const ends = wayEnds(draft, journey);
+    const of: PriceOf = {
+      what: "ride",
+      number: journey.numbers[0]?.number ?? null,
+      mode: journey.mode,
+      seat: wordsOf(draft, seat),
+      from: draft.named(ends.from),
+      to: draft.named(ends.to),
+    };
+    return { of, tokens: [seat ?? null, clause.includes(journey.modeToken!) ? journey.modeToken : null] };
+  }
+  if (journey && journey.numbers.length > 1) return null;
+  const purpose = near.words.find((word) => does(word, "purpose"))?.roles.purpose ?? draft.frame.purpose;
+  if (!place) return null;
+  const inClause = clause.includes(place);
+  const item = near.has("ticket", "free")
+    ? "ticket"
+    : near.has("room", "perNight")
+      ? "room"
+      : purpose === "meal" || near.has("perPerson")
+        ? "meal"
+        : purpose === "hotel"
+          ? "room"
+          : "other";
+  if (item === "other" && !inClause && !near.has("cost", "fare")) return null;
+  return {
+    of: {
+      what: "place",
+      place: draft.quote(place),
+      item: item === "meal" && !isMealWord(draft, near) ? "other" : item,
+    },
+    tokens: [inClause ? place : null, near.label],
+  };
+}
+
+/** 人均 is of a meal; "each" may be of anything. */
+function isMealWord(draft: Draft, near: Beside): boolean {
+  return (
+    near.words.some((word) => draft.quote(word).quote === "人均" || does(word, "purpose")) ||
+    draft.frame.purpose === "meal" ||
+    draft.has("purpose")
+  );
+}
+
+type Operand = { readonly value: number; readonly token: Token };
+const OPERATORS = ["+", "-", "×", "x", "*", "÷", "/"];
+
+/** Reads `553×2+60=1166元`: what is written out before the sign of equality, and what is said to come of it. */
+function readExpressions(draft: Draft): void {
+  const { tokens } = draft.passage;
+  for (const [at, token] of tokens.entries()) {
+    if (!isSign(token, "=", "≈")) continue;
+    const result = tokens[at + 1];
+    const read = isA(result, "money") || isA(result, "figure") ? operandsBefore(tokens, at) : null;
+    const computed = read ? compute(read.operands, read.operators) : null;
+    if (!read || computed === null || !(isA(result, "money") || isA(result, "figure"))) continue;
+    const label = tokens.slice(Math.max(0, read.from - 3), read.from).reverse();
+    const part = label.find((word) => does(word, "part"));
+    const scope = label.some((word) => does(word, "total"))
+      ? "total"
+      : label.some((word) => does(word, "dayTotal"))
+        ? "day"
+        : part
+          ? "part"
+          : "expression";
+    const value = isA(result, "money") ? amount(result) : { min: result.value, max: result.value };
+    const currency = isA(result, "money") ? result.currency : "CNY";
+    const after = tokens[at + 2];
+    const per = does(after, "perPerson")
+      ? "person"
+      : label.some((word) => does(word, "perGroup"))
+        ? "group"
+        : "unknown";
+    draft.emit(
+      {
+        kind: "sum",
+        scope,
+        label: part && scope === "part" ? wordsOf(draft, part) : null,
+        amount: value,
+        currency,
+        per,
+        computed,
+      },
+      [...read.operands.map((one) => one.token), result],
+    );
+  }
+}
+
+function operandsBefore(tokens: readonly Token[], end: number) {
+  const operands: Operand[] = [];
+  const operators: string[] = [];
+  let from = end;
+  for (let at = end - 1; at >= 0; at--) {
+    const token = tokens[at]!;
+    const value =
+      isA(token, "money") && token.min === token.max
+        ? token.min
+        : isA(token, "figure") || isA(token, "count")
+          ? token.value
+          : null;
+    if (value !== null && operands.length === operators.length) {
+      operands.unshift({ value, token });
+      from = at;
+    } else if (isA(token, "sign") && OPERATORS.includes(token.sign) && operands.length === operators.length + 1)
+      operators.unshift(token.sign);
+    else if (!(isA(token, "name") || isA(token, "text") || isA(token, "word")) || operands.length > operators.length)
+      break;
+  }
+  return operands.length >= 2 && operators.length === operands.length - 1 ? { operands, operators, from } : null;
+}
+
+/** With × and ÷ before + and -. */
+function compute(operands: readonly Operand[], operators: readonly string[]): number | null {
+  const terms = [operands[0]!.value];
+  for (const [at, operator] of operators.entries()) {
+    const { value } = operands[at + 1]!;
+    if ("×x*".includes(operator)) terms.push(terms.pop()! * value);
+    else if ("÷/".includes(operator)) terms.push(terms.pop()! / value);
+    else terms.push(operator === "-" ? -value : value);
+  }
+  const sum = terms.reduce((total, term) => total + term, 0);
+  return Number.isFinite(sum) ? Math.round(sum * 100) / 100 : null;
+}

@@ -1,0 +1,174 @@
+/**
+ * An answer as passages: headings, list items, table rows and the sentences of paragraphs, each with its tokens by clause.
+ * A cell of a table is a clause that the tokens of its header and of its row's label go before.
+ */
+import type { ClaimContext } from "@arenakit/contracts";
+import { addressFrom } from "./addresses.ts";
+import { namesOf } from "./lexicon.ts";
+import { LONGEST_READ, spellText } from "./spelling.ts";
+import { does, isA, isSign, type Token } from "./token.ts";
+import { type TokenSources, tokensOf, type WorkCount } from "./tokenise.ts";
+
+export interface Passage {
+  readonly kind: "heading" | "item" | "row" | "text";
+  /** Levels of a heading from 1, columns before an item; 0 for others. */
+  readonly depth: number;
+  /** The first of its line, and of its paragraph: what was spoken of before is over. */
+  readonly opensLine: boolean;
+  readonly opensParagraph: boolean;
+  /** Its own tokens, in order. */
+  readonly tokens: readonly Token[];
+  readonly clauses: readonly (readonly Token[])[];
+  /** Tokens of clauses that stand elsewhere: headers of columns and labels of rows. */
+  readonly labels: ReadonlySet<Token>;
+}
+
+interface Line {
+  readonly kind: Passage["kind"] | "blank" | "rule";
+  readonly depth: number;
+  readonly tokens: readonly Token[];
+}
+
+const MARKER =
+  /[ \t>]{0,40}(?:(#{1,6})[ \t]{0,4}|(?:[-*+•·●▪◦–—○■□✅✔☑👉➤]\uFE0F?[ \t]{1,4}|\d{1,2}[.)、．）](?!\d)[ \t]{0,4}|[（(]\d{1,2}[)）][ \t]{0,4}|\d\uFE0F?\u20E3[ \t]{0,4}|[①-⑳][ \t]{0,4}))?/uy;
+const RULE = /^[\s|:\-—=*_+]+$/;
+const BOLD_LINE = /^[ \t]{0,8}(?:\*\*|__|【)/;
+
+export function passagesOf(answer: string, context: ClaimContext, work?: WorkCount): Passage[] {
+  const sources = { names: namesOf(context), numbers: new Set(context.numbers.map((number) => number.toUpperCase())) };
+  const passages: Passage[] = [];
+  let table: Line[] = [];
+  let afterBlank = true;
+  const endTable = () => {
+    passages.push(...rowsOf(table));
+    table = [];
+  };
+  const read = Math.min(answer.length, LONGEST_READ);
+  for (let start = 0; start <= read; ) {
+    const feed = answer.indexOf("\n", start);
+    const end = feed < 0 || feed > read ? read : feed;
+    const line = lineOf(answer, { start, end, sources, work });
+    start = end + 1;
+    if (line.kind === "row" || (line.kind === "rule" && table.length > 0)) {
+      table.push(line);
+      continue;
+    }
+    endTable();
+    if (line.kind !== "blank" && line.kind !== "rule") passages.push(...sentencesOf(line, afterBlank));
+    afterBlank = line.kind === "blank";
+  }
+  endTable();
+  return passages;
+}
+
+interface LineAt {
+  readonly start: number;
+  readonly end: number;
+  readonly sources: TokenSources;
+  readonly work: WorkCount | undefined;
+}
+
+function lineOf(answer: string, { start, end, sources, work }: LineAt): Line {
+  const text = answer.slice(start, end);
+  if (text.trim() === "") return { kind: "blank", depth: 0, tokens: [] };
+  if (RULE.test(text)) return { kind: "rule", depth: 0, tokens: [] };
+  MARKER.lastIndex = 0;
+  const marker = MARKER.exec(text)!;
+  const isRow = /^\s*\|/.test(text);
+  const lead = isRow ? 0 : marker[0].length;
+  const tokens = tokensOf(spellText(answer, start + lead, end), sources, work);
+  if (isRow) return { kind: "row", depth: 0, tokens };
+  if (marker[1]) return { kind: "heading", depth: marker[1].length, tokens };
+  const isItem = marker[0].trim() !== "" && marker[0].trim() !== ">";
+  if (isItem) return { kind: "item", depth: text.length - text.trimStart().length, tokens };
+  const trimmed = text.trim();
+  const isBold =
+    BOLD_LINE.test(text) && /(?:\*\*|__|】)[:：]?$/.test(trimmed) && trimmed.indexOf("**", 2) >= trimmed.length - 4;
+  return { kind: isBold ? "heading" : "text", depth: isBold ? 7 : 0, tokens };
+}
+
+const isEnd = (token: Token) => isSign(token, "。", "！", "？", "!", "?", "；", ";");
+
+function sentencesOf({ kind, depth, tokens }: Line, afterBlank: boolean): Passage[] {
+  const passages: Passage[] = [];
+  let sentence: Token[] = [];
+  const endSentence = () => {
+    const isFirst = passages.length === 0;
+    if (sentence.length > 0)
+      passages.push({
+        kind: kind as Passage["kind"],
+        depth,
+        opensLine: isFirst,
+        opensParagraph: isFirst && afterBlank,
+        tokens: sentence,
+        clauses: clausesOf(sentence),
+        labels: new Set(),
+      });
+    sentence = [];
+  };
+  for (const [at, token] of tokens.entries()) {
+    const next = tokens[at + 1];
+    const isPeriod = isSign(token, ".") && (!next || next.start > token.end);
+    if (isEnd(token) || isPeriod) endSentence();
+    else sentence.push(token);
+  }
+  endSentence();
+  return passages;
+}
+
+const PARTING = [",", "，", "、", "(", ")", "[", "]", "|", "·", "•", "/", "(", ")", "“", "”", '"'];
+
+function clausesOf(tokens: readonly Token[]): Token[][] {
+  const clauses: Token[][] = [[]];
+  for (const token of tokens)
+    if (isSign(token, ...PARTING)) clauses.push([]);
+    else clauses.at(-1)!.push(token);
+  return clauses.filter((clause) => clause.length > 0);
+}
+
+/** Tokens of each cell of a row. */
+function cellsOf({ tokens }: Line): Token[][] {
+  const cells: Token[][] = [];
+  for (const token of tokens)
+    if (isSign(token, "|")) cells.push([]);
+    else cells.at(-1)?.push(token);
+  if (cells.at(-1)?.length === 0) cells.pop();
+  return cells;
+}
+
+const hasValue = (tokens: readonly Token[]) =>
+  tokens.some(({ kind }) => ["ride", "clock", "money", "duration", "distance", "degrees", "score"].includes(kind));
+
+/** Rows of a table below its header; a table whose first row has values and no rule below it has no header. */
+function rowsOf(table: readonly Line[]): Passage[] {
+  const [first, second] = table;
+  if (!first) return [];
+  const hasHeader = second?.kind === "rule" || (first.kind === "row" && !hasValue(first.tokens));
+  const header = hasHeader ? cellsOf(first) : [];
+  const isTransposed = header.slice(1).some((cell) => cell.some((token) => isA(token, "ride"))) && header.length > 1;
+  const rows = table.filter(({ kind }, at) => kind === "row" && !(hasHeader && at === 0));
+  const passages = rows.map((row) => rowPassage(cellsOf(row), header, isTransposed));
+  return hasHeader ? [rowPassage(header, [], false), ...passages] : passages;
+}
+
+const isWords = (cell: readonly Token[]) =>
+  cell.length > 0 && cell.every(({ kind }) => kind === "word" || kind === "text");
+
+function rowPassage(cells: readonly Token[][], header: readonly Token[][], isTransposed: boolean): Passage {
+  const labels = new Set<Token>();
+  const hasRide = cells.some((cell) => cell.some((token) => isA(token, "ride")));
+  const clauses = cells.flatMap((cell, column) => {
+    const rowLabel = column > 0 && (isTransposed || (!hasRide && isWords(cells[0] ?? []))) ? cells[0]! : [];
+    const above = [...rowLabel, ...(header[column] ?? [])];
+    if (cell.every(({ kind }) => kind === "sign")) return [];
+    const isAddress = (header[column] ?? []).some((token) => does(token, "address"));
+    const parts = clausesOf(isAddress ? [addressFrom(cell, 0, cell.length)] : cell);
+    const own = new Set(cell);
+    for (const token of header[column] ?? []) if (!own.has(token)) labels.add(token);
+    return parts.map((part, at) =>
+      at === 0 || above.some((token) => isA(token, "ride")) ? [...above, ...part] : part,
+    );
+  });
+  const tokens = cells.flat();
+  return { kind: "row", depth: 0, opensLine: true, opensParagraph: false, tokens, clauses, labels };
+}

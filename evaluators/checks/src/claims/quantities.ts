@@ -1,0 +1,268 @@
+/**
+ * Figures with their units, as one token each: times of day, dates, money, durations, distances. Each form is a sticky
+ * pattern whose repetitions are all bounded, so that one look-up takes a bounded number of steps.
+ */
+import type { TokenValue } from "./token.ts";
+
+/** What stands before a figure and decides between its readings. */
+export interface Before {
+  /** "takes", 全程: 4时28分 is no time of day. */
+  readonly lasts: boolean;
+  /** "rated", 评分: 5分 is no duration. */
+  readonly rates: boolean;
+  /** Of the day, from the words before it. */
+  readonly part: "morning" | "noon" | "afternoon" | null;
+}
+
+export interface Quantity {
+  readonly end: number;
+  readonly value: TokenValue;
+}
+
+const N = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}(?!\d)|\d{1,9})(?:\.\d{1,4})?`;
+const TO = String.raw` ?(?:-|~|—|到|至|to) ?`;
+const HAN = "[零一二三四五六七八九十两]{1,3}";
+const END = "(?![a-z])";
+const HALF_DAY = String.raw`[ap]\.?m\.?${END}`;
+const CLOCK = String.raw`(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?![\d:])`;
+const NEXT = String.raw` ?(\(?\+1(?: ?天| ?day)?\)?|\(次日\)|\(第二天\)|\(next day\))?`;
+
+/** 十二 as 12, 两 as 2, 一 as 1; NaN for what is no number below 100. */
+export function hanNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const digit = (sign: string) => (sign === "两" ? 2 : "零一二三四五六七八九".indexOf(sign));
+  const [tens, units, ...more] = text.split("十");
+  if (more.length > 0 || text === "") return Number.NaN;
+  if (units === undefined) return text.length === 1 ? digit(text) : Number.NaN;
+  return (tens === "" ? 1 : digit(tens!)) * 10 + (units === "" ? 0 : digit(units));
+}
+
+const plain = (text: string) => Number(text.replaceAll(",", ""));
+const range = (first: number, second = first) => ({ min: Math.min(first, second), max: Math.max(first, second) });
+
+function minuteOf(hour: number, minute: number, part: Before["part"] | string | null): number | null {
+  if (hour > 29 || minute > 59) return null;
+  const isLate = part === "afternoon" || (part ?? "").startsWith("p");
+  const isEarly = (part ?? "").startsWith("a") && part !== "afternoon";
+  const ofDay = (isLate && hour < 12) || (part === "noon" && hour < 4) ? hour + 12 : isEarly && hour === 12 ? 0 : hour;
+  return ofDay * 60 + minute;
+}
+
+function clockOf(from: number | null, to: number | null | undefined, next: string | undefined): TokenValue | null {
+  const shift = next ? 1440 : 0;
+  if (from === null || to === null) return null;
+  if (to === undefined) return { kind: "clock", from: from + shift, to: null };
+  return { kind: "clock", from, to: to + (shift || (to < from ? 1440 : 0)) };
+}
+
+const QUARTERS: Readonly<Record<string, number>> = { 半: 30, 一刻: 15, 三刻: 45, 整: 0, 钟: 0 };
+const spokenMinute = (text: string | undefined) =>
+  text === undefined ? 0 : (QUARTERS[text] ?? hanNumber(text.replace(/分$/, "")));
+
+const CURRENCIES: Readonly<Record<string, string>> = {
+  $: "USD",
+  us$: "USD",
+  usd: "USD",
+  dollars: "USD",
+  dollar: "USD",
+  "€": "EUR",
+  euros: "EUR",
+  euro: "EUR",
+  "£": "GBP",
+};
+const currencyOf = (sign: string | undefined) => CURRENCIES[sign ?? ""] ?? "CNY";
+
+const METRES: Readonly<Record<string, number>> = { 米: 1, m: 1, mi: 1609, 里: 500 };
+const metresOf = (unit: string) => METRES[unit] ?? (/^met/.test(unit) ? 1 : /^mile/.test(unit) ? 1609 : 1000);
+
+type Form = readonly [RegExp, (match: RegExpExecArray, before: Before) => TokenValue | null];
+const form = (pattern: string, read: Form[1]): Form => [new RegExp(pattern, "y"), read];
+
+const FORMS: readonly Form[] = [
+  form(String.raw`(?:\+?86[- ]?)?(?:0\d{2,3}[- ]\d{7,8}|1[3-9]\d{9}|400-?\d{3,4}-?\d{3,4})(?!\d)`, () => ({
+    kind: "telephone",
+  })),
+  form(String.raw`(20\d\d)(?:-|/|\.|年)(\d{1,2})(?:-|/|\.|月)(\d{1,2})(?!\d)[日号]?`, ([, year, month, date]) => ({
+    kind: "date",
+    year: Number(year),
+    month: Number(month),
+    date: Number(date),
+  })),
+  form(String.raw`(?:20\d\d年)?\d{1,2}月\d{1,2}[日号]?${TO}(?:\d{1,2}月)?\d{1,2}[日号]`, () => ({ kind: "dates" })),
+  form(String.raw`(\d{1,2})月(\d{1,2})[日号]?`, ([, month, date]) => ({
+    kind: "date",
+    year: null,
+    month: Number(month),
+    date: Number(date),
+  })),
+  form(String.raw`(?:第 ?(${HAN}|\d{1,2}) ?[天日](?![上下]班)|day ?(\d{1,2})(?![\d:]))`, ([, han, digits]) =>
+    dayOf(hanNumber(han ?? digits!)),
+  ),
+  // 9:00-11:30, 9:00-11:30am, 23:10-06:05(+1)
+  form(
+    String.raw`${CLOCK} ?(${HALF_DAY})?${TO}(?:次日)?(?:下午|晚上|晚|傍晚)? ?${CLOCK} ?(${HALF_DAY})?${NEXT}`,
+    ([, h1, m1, a1, h2, m2, a2, next], { part }) =>
+      clockOf(
+        minuteOf(Number(h1), Number(m1), a1 ?? part ?? (Number(h1) <= Number(h2) ? (a2 ?? null) : null)),
+        minuteOf(
+          Number(h2),
+          Number(m2),
+          a2 ??
+            (Number(h2) < 12 && Number(h2) >= Number(h1) && part === "afternoon"
+              ? part
+              : Number(h2) < Number(h1) && Number(h2) <= 8
+                ? laterHalf(part, Number(h1), h2!)
+                : null),
+        ),
+        next,
+      ),
+  ),
+  form(String.raw`${CLOCK} ?(${HALF_DAY})?${NEXT}`, ([, hour, minute, half, next], { part }) =>
+    clockOf(minuteOf(Number(hour), Number(minute), half ?? part), undefined, next),
+  ),
+  // 9-11:30 am, 9 am, 9.30am
+  form(
+    String.raw`(\d{1,2})(?:[:.]([0-5]\d))? ?(${HALF_DAY})?${TO}(\d{1,2})(?:[:.]([0-5]\d))? ?(${HALF_DAY})`,
+    ([, h1, m1, a1, h2, m2, a2]) =>
+      clockOf(
+        minuteOf(Number(h1), Number(m1 ?? 0), a1 ?? (Number(h1) % 12 <= Number(h2) % 12 ? a2! : "am")),
+        minuteOf(Number(h2), Number(m2 ?? 0), a2!),
+        undefined,
+      ),
+  ),
+  form(String.raw`(\d{1,2})(?:[:.]([0-5]\d))? ?(${HALF_DAY})${NEXT}`, ([, hour, minute, half, next]) =>
+    clockOf(minuteOf(Number(hour), Number(minute ?? 0), half!), undefined, next),
+  ),
+  // 4小时28分, 1个半小时, 4h28m, 2-3小时
+  form(
+    String.raw`(\d{1,2}(?:\.\d)?) ?(?:个)?(?:小时|h|hours?)?${TO}(\d{1,2}(?:\.\d)?) ?(?:个)?(?:小时|钟头|hours?|hrs?|h)${END}`,
+    ([, first, second]) => ({ kind: "duration", ...range(Number(first) * 60, Number(second) * 60) }),
+  ),
+  form(
+    String.raw`(\d{1,3}(?:\.\d{1,2})?|半|${HAN})[ -]?(个半|个)? ?(?:小时|钟头|hours?|hrs?|h)(半)?(?:,? ?(?:and |零|又)?(\d{1,2})[ -]?(?:分钟|分|minutes?|mins?|m)?${END})?(?![a-z])`,
+    ([text, hours, half, halfBehind, minutes]) =>
+      durationOf(text, hours!, { half: half === "个半" || halfBehind !== undefined, minutes }),
+  ),
+  form(String.raw`(\d{1,3}) ?时 ?(\d{1,2}) ?分(钟)?`, ([, hours, minutes, sure], { lasts, part }) =>
+    lasts || sure
+      ? { kind: "duration", ...range(Number(hours) * 60 + Number(minutes)) }
+      : clockOf(minuteOf(Number(hours), Number(minutes), part), undefined, undefined),
+  ),
+  form(
+    String.raw`(\d{1,3}) ?(?:分钟|分|min|mins|minutes)?${TO}(\d{1,3}) ?(?:分钟|minutes?|mins?)${END}`,
+    ([, first, second]) => ({ kind: "duration", ...range(Number(first), Number(second)) }),
+  ),
+  form(String.raw`(\d{1,4}|${HAN})[ -]?(?:分钟|minutes?|mins?)${END}`, ([, minutes]) => ({
+    kind: "duration",
+    ...range(hanNumber(minutes!)),
+  })),
+  form("一刻钟", () => ({ kind: "duration", ...range(15) })),
+  form(
+    String.raw`(\d{1,2}|${HAN})[点时](\d{1,2}分?|半|整|一刻|三刻|钟|${HAN}分|${HAN}(?=[,，。;；、到出开]))?${TO}(\d{1,2}|${HAN})[点时](\d{1,2}分?|半|整|一刻|三刻|钟)?`,
+    ([, h1, m1, h2, m2], { part }) =>
+      clockOf(
+        minuteOf(hanNumber(h1!), spokenMinute(m1), part),
+        minuteOf(hanNumber(h2!), spokenMinute(m2), part === "morning" && hanNumber(h2!) < hanNumber(h1!) ? "pm" : part),
+        undefined,
+      ),
+  ),
+  form(String.raw`(\d{1,2}|${HAN})[点时](\d{1,2}分?|半|整|一刻|三刻|钟|${HAN}分)?`, ([text, hour, minute], { part }) =>
+    Number.isNaN(hanNumber(hour!)) || (text === "一点" && part === null)
+      ? null
+      : clockOf(minuteOf(hanNumber(hour!), spokenMinute(minute), part), undefined, undefined),
+  ),
+  form(
+    String.raw`(us\$|[¥$€£]|rmb|cny) ?(${N})(?:${TO}(?:[¥$€£])?(${N}))? ?(万)?(?: ?(?:元|rmb|cny|yuan))?`,
+    ([, sign, first, second, many]) => moneyOf(first!, second, { many, currency: currencyOf(sign) }),
+  ),
+  form(
+    String.raw`(${N})(?: ?元?${TO}(${N}))? ?(万)? ?(元|块钱|块(?!地)|圆|rmb|cny|yuan|usd|dollars?|euros?|美元|欧元|港币|港元)${END}`,
+    ([, first, second, many, unit]) =>
+      moneyOf(first!, second, {
+        many,
+        currency: unit === "美元" ? "USD" : unit === "欧元" ? "EUR" : /^港/.test(unit!) ? "HKD" : currencyOf(unit),
+      }),
+  ),
+  form(
+    String.raw`(${N})(?:${TO}(${N}))? ?(公里|千米|km|kilomet(?:er|re)s?|米|m|met(?:er|re)s?|miles?|mi|里(?=[,，。;；)]))(?![a-z²³])`,
+    ([, first, second, unit]) => {
+      const metres = metresOf(unit!);
+      return { kind: "distance", ...range(plain(first!) * metres, plain(second ?? first!) * metres) };
+    },
+  ),
+  form(
+    String.raw`(-?\d{1,2})(?: ?(?:°c|°|度)? ?(?:-|~|—|到|至|to|/) ?(-?\d{1,2}))? ?(?:°c|°f|°|摄氏度|度(?!假)|degrees)`,
+    ([, first, second]) => ({ kind: "degrees", ...range(Number(first), Number(second ?? first)) }),
+  ),
+  form(
+    String.raw`([0-5](?:\.\d{1,2})?) ?/ ?5(?:\.0)?(?![\d.])(?: ?(?:分|stars?))?|([0-5]\.\d{1,2}) ?(?:分|颗?星|stars?|-star)|(\d(?:\.\d)?) stars`,
+    ([, first, second, third]) => ({ kind: "score", value: Number(first ?? second ?? third) }),
+  ),
+  form(String.raw`(\d(?:\.\d{1,2})?) ?分(?!钟)`, ([, value], { rates }) =>
+    rates ? { kind: "score", value: Number(value) } : null,
+  ),
+  form(String.raw`(\d{1,3}) ?分(?![之店公部享类])`, ([, minutes]) => ({ kind: "duration", ...range(Number(minutes)) })),
+  form(
+    String.raw`(\d{1,4}|${HAN})(?:-(\d{1,4}))? ?(?:个(?!小时)|名|位|人|家|天|晚|夜|次|站|张|份|层|处|条|种|道|间|岁|趟|班|号线|号|款|座|顿|件|步|周|日游|大|小(?!时)|people|persons?|adults?|days?|nights?|stops?|stations?|tickets?|options?|places?|restaurants?|hotels?|rooms?|trains?|flights?|times?|-day|-night|kids?|children|travell?ers?|changes?|transfers?|sights?)${END}`,
+    ([, count]) => ({ kind: "count", value: hanNumber(count!) }),
+  ),
+  form(String.raw`${N} ?(?:%|％|个百分点)`, ([text]) => ({
+    kind: "figure",
+    value: plain(text.replace(/ ?[%％].*|个百分点/, "")),
+  })),
+  form(String.raw`(\d{1,2})(?:st|nd|rd|th)(?![a-z])`, ([, ordinal]) => ({ kind: "figure", value: Number(ordinal) })),
+  form(String.raw`${N}(?!\d)`, ([text]) => ({ kind: "figure", value: plain(text) })),
+];
+
+/** 9:00-5:30 ends in the afternoon, 22:00-02:00 on the next day. */
+const laterHalf = (part: Before["part"], from: number, to: string) =>
+  !to.startsWith("0") && from <= 12 && part !== "afternoon" ? "pm" : null;
+
+function dayOf(day: number): TokenValue | null {
+  return day > 0 && day < 100 ? { kind: "day", day } : null;
+}
+
+function durationOf(
+  text: string,
+  hours: string,
+  rest: { half: boolean; minutes: string | undefined },
+): TokenValue | null {
+  const whole = hours === "半" ? 0.5 : /^\d/.test(hours) ? Number(hours) : hanNumber(hours);
+  if (Number.isNaN(whole) || (rest.minutes !== undefined && /,/.test(text) && !/[m分]/.test(text.slice(-8))))
+    return null;
+  return { kind: "duration", ...range(whole * 60 + (rest.half ? 30 : 0) + Number(rest.minutes ?? 0)) };
+}
+
+function moneyOf(
+  first: string,
+  second: string | undefined,
+  { many, currency }: { many: string | undefined; currency: string },
+): TokenValue {
+  const factor = many ? 10_000 : 1;
+  return { kind: "money", currency, ...range(plain(first) * factor, plain(second ?? first) * factor) };
+}
+
+const BEGINS = /[\d零一二三四五六七八九十两半第第d+¥$€£rcu]|-/;
+const WIND = /[东南西北偏]{1,4}风(?: ?\d{1,2}(?:-\d{1,2})? ?级)?|\d(?:-\d)? ?级(?: ?(?:偏)?[东南西北]{0,3}风)?/y;
+const SPOKEN_CLOCK = /(?:noon|midday)(?![a-z])/y;
+
+/** The figure that begins here, with its unit; null where none does. */
+export function quantityAt(text: string, at: number, before: Before): Quantity | null {
+  const unit = text[at]!;
+  const wind = matchAt(WIND, text, at);
+  if (wind) return { end: at + wind[0].length, value: { kind: "wind" } };
+  const noon = unit === "n" || unit === "m" ? matchAt(SPOKEN_CLOCK, text, at) : null;
+  if (noon) return { end: at + noon[0].length, value: { kind: "clock", from: 720, to: null } };
+  if (!BEGINS.test(unit)) return null;
+  for (const [pattern, read] of FORMS) {
+    const match = matchAt(pattern, text, at);
+    const value = match ? read(match, before) : null;
+    if (value) return { end: at + match![0].trimEnd().length, value };
+  }
+  return null;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

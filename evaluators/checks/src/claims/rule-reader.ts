@@ -1,0 +1,167 @@
+/**
+ * The reader by rules: passages one after another, each read with what the words before it left to be spoken of. One pass
+ * over the answer and bounded look-ups at each of its places, so time is linear in the answer.
+ */
+import type { Claim, ClaimContext, ClaimReader, ClaimReading, Statement } from "@arenakit/contracts";
+import { dayOf, readWeekdays } from "./calendar.ts";
+import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
+import { endsOf, type Journey, readJourneys } from "./journeys.ts";
+import { readMoney } from "./money.ts";
+import { type Passage, passagesOf } from "./passages.ts";
+import { placeAt, readAttributes, readOpenings, readVisits, slotOf } from "./places.ts";
+import { LONGEST_READ } from "./spelling.ts";
+import { does, isA, type Token } from "./token.ts";
+import type { WorkCount } from "./tokenise.ts";
+import { readCitations, readWeather } from "./weather.ts";
+
+export const ruleClaimReader: ClaimReader = { id: "rules", read: (answer, context) => readClaims(answer, context) };
+
+const EMPTY: Frame = {
+  day: null,
+  date: null,
+  place: null,
+  city: null,
+  ride: null,
+  way: null,
+  standsAt: null,
+  purpose: null,
+  isAlternative: false,
+  isCosts: false,
+};
+
+/** Reads the first LONGEST_READ characters; `work` counts the places that were visited. */
+export function readClaims(answer: string, context: ClaimContext, work?: WorkCount): ClaimReading {
+  const claims: Claim[] = [];
+  const statements: Statement[] = [];
+  const frames = new Frames(context);
+  for (const passage of passagesOf(answer, context, work)) {
+    const draft = new Draft(answer, passage, frames.before(passage));
+    const journeys = readPassage(draft, context);
+    frames.after(draft, journeys);
+    claims.push(...draft.claims.sort((first, second) => first.start - second.start || first.end - second.end));
+    statements.push(statementOf(draft));
+  }
+  if (answer.length > LONGEST_READ) {
+    const rest = { start: LONGEST_READ, end: answer.length };
+    statements.push({ ...rest, state: "unread", unread: [{ ...rest, quote: answer.slice(LONGEST_READ) }] });
+  }
+  return { claims, statements };
+}
+
+function readPassage(draft: Draft, context: ClaimContext): readonly Journey[] {
+  readWeekdays(draft, context);
+  const slot = slotOf(draft);
+  const placeOf = placeAt(draft);
+  readOpenings(draft, placeOf);
+  const journeys = readJourneys(draft, (token) => token === slot);
+  readMoney(draft, journeys, placeOf);
+  readAttributes(draft, placeOf);
+  readWeather(draft);
+  if (draft.passage.kind !== "heading" || slot) readVisits(draft, slot);
+  readCitations(draft);
+  return journeys;
+}
+
+/** Figures that a claim should have. */
+const FACTS: readonly Token["kind"][] = [
+  "ride",
+  "clock",
+  "money",
+  "duration",
+  "distance",
+  "degrees",
+  "score",
+  "telephone",
+];
+
+function statementOf(draft: Draft): Statement {
+  const { tokens } = draft.passage;
+  const unread = tokens
+    .filter((token, at) => !draft.taken.has(token) && isFact(tokens, token, at))
+    .map((token) => draft.quote(token));
+  const { start } = tokens[0]!;
+  const { end } = tokens.at(-1)!;
+  const state =
+    unread.length === 0 ? (draft.claims.length > 0 ? "read" : "plain") : draft.claims.length > 0 ? "partly" : "unread";
+  return { start, end, state, unread };
+}
+
+function isFact(tokens: readonly Token[], token: Token, at: number): boolean {
+  if (isA(token, "figure")) return token.value >= 10 || !Number.isInteger(token.value);
+  if (!FACTS.includes(token.kind)) return false;
+  const isAdvice =
+    isA(token, "duration") && tokens.slice(Math.max(0, at - 2), at + 3).some((word) => does(word, "advance"));
+  return !isAdvice;
+}
+
+/** What is spoken of, from passage to passage: headings and items of lists hold for what is below them. */
+class Frames {
+  readonly #context: ClaimContext;
+  readonly #open: { readonly level: number; readonly frame: Frame }[] = [];
+  #plan: Pick<Frame, "day" | "date" | "standsAt" | "city"> = { day: null, date: null, standsAt: null, city: null };
+  /** Level of the heading that named the day. */
+  #dayLevel = Number.POSITIVE_INFINITY;
+  #last: Frame = EMPTY;
+
+  constructor(context: ClaimContext) {
+    this.#context = context;
+  }
+
+  before(passage: Passage): Frame {
+    const level = levelOf(passage);
+    if (!passage.opensLine) return this.#last;
+    let sibling: Frame | null = null;
+    const isBelow = passage.kind === "text" && !passage.opensParagraph;
+    while (!isBelow && (this.#open.at(-1)?.level ?? -1) >= level) sibling = this.#open.pop()!.frame;
+    const named = dayOf(passage.tokens, this.#context);
+    const opens = passage.kind === "heading" || (named !== null && dayLeads(passage.tokens));
+    if (named && opens) {
+      this.#plan = { ...this.#plan, day: named.day ?? this.#plan.day, date: named.date };
+      this.#dayLevel = level;
+    } else if (passage.kind === "heading" && level <= this.#dayLevel)
+      this.#plan = { ...this.#plan, day: null, date: null };
+    const above = isBelow ? this.#last : (this.#open.at(-1)?.frame ?? EMPTY);
+    const place = above.place ?? (sibling && isAboutSibling(passage) ? sibling.place : null);
+    return { ...above, ...this.#plan, ...named, day: named?.day ?? this.#plan.day, place };
+  }
+
+  after(draft: Draft, journeys: readonly Journey[]): void {
+    const { passage } = draft;
+    const { tokens } = passage;
+    const places = ofKind(tokens, "name").filter(({ sort }) => sort === "place");
+    const cities = ofKind(tokens, "name").filter(({ sort }) => sort === "city");
+    const own = journeys.length === 1 && journeys[0]!.numbers.length === 1 ? journeys[0]!.numbers[0]! : null;
+    const to = journeys.length > 0 ? endsOf(journeys.at(-1)!.tokens).to : null;
+    const place: NameToken | null =
+      journeys.length > 0 ? (to?.sort === "place" ? to : null) : (places[0] ?? draft.frame.place);
+    const purpose = tokens.find((token) => does(token, "purpose"));
+    const isHeading = passage.kind === "heading";
+    const frame: Frame = {
+      ...draft.frame,
+      place: journeys.length > 0 && !own && !to ? draft.frame.place : place,
+      ride: own ?? (places.length > 0 ? null : draft.frame.ride),
+      way: journeys.length > 0 ? draft.frame.way : null,
+      purpose: isA(purpose, "word") ? (purpose.roles.purpose as "meal") : isHeading ? null : draft.frame.purpose,
+      isAlternative: draft.frame.isAlternative || (isHeading && tokens.some((token) => does(token, "alternative"))),
+      isCosts: isHeading ? tokens.some((token) => does(token, "cost", "budget", "total")) : draft.frame.isCosts,
+    };
+    if (cities.length > 0 && cities.every((city) => draft.quote(city).quote === draft.quote(cities[0]!).quote))
+      this.#plan = { ...this.#plan, city: cities[0]! };
+    const standsAt = to?.sort === "place" ? to : frame.standsAt;
+    this.#plan = { ...this.#plan, standsAt };
+    this.#last = { ...frame, ...this.#plan };
+    if (passage.opensLine) this.#open.push({ level: levelOf(passage), frame: this.#last });
+  }
+}
+
+function levelOf({ kind, depth }: Passage): number {
+  return kind === "heading" ? depth : kind === "item" ? 100 + depth : kind === "row" ? 90 : 100;
+}
+
+/** "第二天：…" begins the day, "以及第二天的门票" does not. */
+const dayLeads = (tokens: readonly Token[]) =>
+  tokens.slice(0, 3).some((token) => isA(token, "day") || isA(token, "date"));
+
+/** An item that begins with a word such as 门票 or 地址 is about the item before it. */
+const isAboutSibling = ({ tokens }: Passage) =>
+  does(tokens[0], "ticket", "address", "hours", "telephone", "rating", "lastEntry", "stay");

@@ -1,0 +1,301 @@
+/**
+ * One pass over a line of an answer, from left to right: at each place the longest of a known name, a word of the tables
+ * and a figure with its unit. What is none of them is text. Every place is visited once, and every look-up is bounded.
+ */
+import { joinAddresses } from "./addresses.ts";
+import {
+  isLatinEnding,
+  isNotOfNames,
+  isPlaceName,
+  isStationName,
+  type KnownName,
+  type Trie,
+  WORDS,
+} from "./lexicon.ts";
+import { type Before, quantityAt } from "./quantities.ts";
+import { quoteOf, type SpelledText } from "./spelling.ts";
+import { does, isA, isSign, type Token, type TokenValue } from "./token.ts";
+
+export interface TokenSources {
+  readonly names: Trie<KnownName>;
+  readonly numbers: ReadonlySet<string>;
+}
+
+/** Work that was done, for the proof that it is linear. */
+export interface WorkCount {
+  places: number;
+}
+
+const TRAIN = /([gdcztkyls])[ -]?(\d{1,4})(?![a-z\d]|\.\d)/y;
+const FLIGHT = /([a-z]{2}|\d[a-z]|[a-z]\d)[ -]?(\d{3,4})(?![a-z\d]|\.\d)/y;
+const BARE_TRAIN = /(\d{1,4})(?=次)/y;
+const MARK = /\[\^?\d{1,3}(?:[,，-] ?\d{1,3}){0,5}\](?!\()/y;
+const NOT_A_RIDE =
+  /^ ?(?:航站楼|号?线|[号出入进]?口|层|楼|座|区|栋|室|路|[一-龥]{0,4}高速|国道|省道|购物|商场|广场|艺术|天|日|terminal)/;
+const ADDRESS_ENDS = /[\s，。；、<>"“”)\]]/;
+/** What may stand behind a short name and makes it the name of something else: 西湖 in 西湖区, 天坛 in 天坛东路. */
+const LENGTHENS =
+  /^(?:[东南西北中]{0,2}(?:站|门站|路|街|大街|大道|巷|胡同)|区(?!域)|县|街道|地铁站|号线|酒店|宾馆|饭店|餐厅|客栈|民宿|小区|大厦|大酒店|国际酒店)/;
+
+/** The tokens of a spelled text; their offsets are those of its source. */
+export function tokensOf(spelled: SpelledText, sources: TokenSources, work: WorkCount = { places: 0 }): Token[] {
+  const tokens: Token[] = [];
+  const scanner = { spelled, sources, tokens };
+  for (let at = 0; at < spelled.text.length; ) {
+    work.places += 1;
+    const { end, value } = tokenAt(scanner, at);
+    if (value) push(tokens, { start: at, end, ...value });
+    at = end;
+  }
+  const words = ({ start, end }: Token) => spelled.text.slice(start, end);
+  const named = namesJoined(spelled, datesJoined(tokens));
+  return boundsMarked(joinAddresses(named, words), spelled.text).map((token) => {
+    const { start, end } = quoteOf(spelled, token.start, token.end);
+    return { ...token, start, end };
+  });
+}
+
+interface Scanner {
+  readonly spelled: SpelledText;
+  readonly sources: TokenSources;
+  readonly tokens: readonly Token[];
+}
+
+/** Neighbouring pieces of text are one. */
+function push(tokens: Token[], token: Token): void {
+  const last = tokens.at(-1);
+  if (isA(token, "text") && isA(last, "text") && last.end === token.start)
+    tokens[tokens.length - 1] = { ...last, end: token.end };
+  else tokens.push(token);
+}
+
+interface Scanned {
+  readonly end: number;
+  readonly value: TokenValue | null;
+}
+
+function tokenAt(scanner: Scanner, at: number): Scanned {
+  const { spelled, sources } = scanner;
+  const { text } = spelled;
+  const unit = text[at]!;
+  if (unit === " ") return { end: at + 1, value: null };
+  if (unit === "h" && /^https?:\/\//.test(text.slice(at, at + 8))) return linkAt(text, at);
+  const mark = unit === "[" ? matchAt(MARK, text, at) : null;
+  if (mark) return { end: at + mark[0].length, value: { kind: "mark" } };
+  const inWord = at > 0 && /[a-z]/.test(unit) && /[a-z\d]/.test(text[at - 1]!);
+  const name = inWord ? null : sources.names.longestAt(text, at, true);
+  const word = inWord ? null : WORDS.longestAt(text, at, false);
+  const ride = inWord ? null : rideAt(scanner, at);
+  const quantity =
+    ride || (/\d/.test(unit) && /[a-z]/.test(text[at - 1] ?? "") && at > 0)
+      ? null
+      : quantityAt(text, at, beforeOf(scanner.tokens));
+  const best = [quantity?.end ?? 0, name?.end ?? 0, word?.end ?? 0];
+  if (ride && ride.end >= Math.max(...best)) return ride;
+  if (name && name.end >= Math.max(...best)) return nameAt(scanner, name);
+  if (quantity && quantity.end >= Math.max(...best)) return quantity;
+  if (word) return { end: word.end, value: { kind: "word", roles: word.value } };
+  return unknownAt(text, at);
+}
+
+/** Words before a figure that decide between its readings. */
+function beforeOf(tokens: readonly Token[]): Before {
+  const near = tokens.slice(-3).reverse();
+  const [last] = near;
+  const near2 = near.slice(0, 2);
+  return {
+    lasts: near.some((token) => does(token, "lasts")),
+    rates: near2.some((token) => does(token, "rating")),
+    part:
+      last?.kind !== "word"
+        ? null
+        : does(last, "morning")
+          ? "morning"
+          : does(last, "noon")
+            ? "noon"
+            : does(last, "afternoon")
+              ? "afternoon"
+              : null,
+  };
+}
+
+function linkAt(text: string, at: number): Scanned {
+  let end = at;
+  while (end < text.length && !ADDRESS_ENDS.test(text[end]!)) end += 1;
+  return { end, value: { kind: "link" } };
+}
+
+/** Text up to the end of a Latin word or of a number without bounds; else one character. */
+function unknownAt(text: string, at: number): Scanned {
+  const unit = text[at]!;
+  let end = at + 1;
+  if (/[a-z\d]/.test(unit)) {
+    while (end < text.length && /[a-z\d'’-]/.test(text[end]!)) end += 1;
+    return { end, value: { kind: "text" } };
+  }
+  if (/\p{Letter}/u.test(unit)) return { end, value: { kind: "text" } };
+  while (unit === "-" && text[end] === "-") end += 1;
+  if (text.startsWith("->", at)) return { end: at + 2, value: { kind: "sign", sign: "→" } };
+  return { end, value: { kind: "sign", sign: unit === "—" ? "—" : text.slice(at, end) } };
+}
+
+function nameAt({ spelled }: Scanner, found: { end: number; value: KnownName }): Scanned {
+  const { text } = spelled;
+  const { sort, name } = found.value;
+  const after = text.slice(found.end, found.end + 6);
+  if (sort === "city") {
+    const isCity = /^市(?![场区中内民集郊])/.test(after);
+    const station = /^[东南西北]?站(?!点)/.exec(after);
+    if (station) return { end: found.end + station[0].length, value: { kind: "name", sort: "station", known: true } };
+    return { end: found.end + (isCity ? 1 : 0), value: { kind: "name", sort, known: true } };
+  }
+  if (sort === "place" && /^(?:火车|高铁)?站(?!点|在)/.test(after))
+    return {
+      end: found.end + /^(?:火车|高铁)?站/.exec(after)![0].length,
+      value: { kind: "name", sort: "station", known: true },
+    };
+  const other = name.length <= 6 ? LENGTHENS.exec(after) : null;
+  if (other && !/^门/.test(after))
+    return {
+      end: found.end + other[0].length,
+      value: { kind: "name", sort: /站$/.test(other[0]) ? "station" : "place", known: false },
+    };
+  return { end: found.end, value: { kind: "name", sort, known: true } };
+}
+
+function rideAt({ spelled, sources, tokens }: Scanner, at: number): Scanned | null {
+  const { text, source, starts } = spelled;
+  if (/[a-z\d]/.test(text[at - 1] ?? "")) return null;
+  const isCapital = (offset: number) => /[A-Z\dＡ-Ｚ]/.test(source[starts[offset]!] ?? "");
+  const train = matchAt(TRAIN, text, at);
+  const match = train ?? matchAt(FLIGHT, text, at);
+  if (match) {
+    const number = `${match[1]}${match[2]}`.toUpperCase();
+    const end = at + match[0].length;
+    const known = sources.numbers.has(number);
+    const after = text.slice(end, end + 8);
+    const isWritten = match[0].length === number.length && isCapital(at) && (train !== null || isCapital(at + 1));
+    const isLong = train ? /[gdcztk]/.test(match[1]!) && (match[2]!.length >= 2 || /^ ?次/.test(after)) : true;
+    if (!known && (!isWritten || !isLong || NOT_A_RIDE.test(after))) return null;
+    const value: TokenValue = { kind: "ride", mode: train ? "train" : "flight", number, known };
+    return { end: after.startsWith("次") ? end + 1 : end, value };
+  }
+  const bare =
+    tokens.at(-1) && does(tokens.at(-1), "mode") && /\d/.test(text[at]!) ? matchAt(BARE_TRAIN, text, at) : null;
+  if (!bare) return null;
+  const number = [..."GDCZTK"].map((letter) => letter + bare[1]!).find((one) => sources.numbers.has(one)) ?? bare[1]!;
+  return {
+    end: at + bare[0].length + 1,
+    value: { kind: "ride", mode: "train", number, known: sources.numbers.has(number) },
+  };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** Longest name that nobody told, in characters. */
+const LONGEST_UNKNOWN = 14;
+
+/** Text that ends as names of places do is a name; a name in brackets behind a name is a gloss of it, or its branch. */
+function namesJoined({ text, source, starts }: SpelledText, tokens: readonly Token[]): Token[] {
+  const isCapital = (token: Token) => /[A-Z]/.test(source[starts[token.start]!]!);
+  const named = latinNames(text, tokens, isCapital).map(
+    (token): Token => (isA(token, "text") ? unknownName(text, token) : token),
+  );
+  const joined: Token[] = [];
+  for (let at = 0; at < named.length; at++) {
+    const [token, next, inner, close] = named.slice(at, at + 4);
+    if (isA(token, "name") && isSign(next, "(") && isSign(close, ")") && (isA(inner, "name") || isA(inner, "text"))) {
+      const isGloss = isA(inner, "name") || /店$/.test(text.slice(inner!.start, inner!.end));
+      if (isGloss && inner!.start - token.end <= 3) {
+        const value = isA(inner, "name") && !token.known ? inner : token;
+        joined.push({
+          ...value,
+          start: token.known ? token.start : value.start,
+          end: value === token ? token.end : inner!.end,
+        });
+        at += 3;
+        continue;
+      }
+    }
+    joined.push(token!);
+  }
+  return joined;
+}
+
+/** "May 3" and "3 May" are dates. */
+function datesJoined(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const [token, next] = [tokens[at]!, tokens[at + 1]];
+    const [word, figure] = isA(token, "word") ? [token, next] : [next, token];
+    const month = isA(word, "word") ? word.roles.month : undefined;
+    if (typeof month === "number" && isA(figure, "figure") && figure.value >= 1 && figure.value <= 31) {
+      joined.push({ start: token.start, end: next!.end, kind: "date", year: null, month, date: figure.value });
+      at += 1;
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+const BOUNDED = ["clock", "distance", "duration", "score", "figure", "money", "degrees"];
+
+/** 3公里内, 18点前, "under 150 yuan", ≥4.0: what is asked for, and no fact. A budget stays an amount. */
+function boundsMarked(tokens: readonly Token[], text: string): Token[] {
+  return tokens.map((token, at): Token => {
+    if (!BOUNDED.includes(token.kind) || (isA(token, "clock") && token.to !== null)) return token;
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isLimited = isSign(before, "≤", "≥", "<", ">", "≦", "≧") || does(before, "bound") || does(next, "bound");
+    const isBefore = isA(token, "clock") && /^ ?(?:之|以)?[前后](?!入)/.test(text.slice(token.end, token.end + 3));
+    const isBudget =
+      isA(token, "money") &&
+      [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => does(tokens[near], "budget", "left", "over"));
+    return (isLimited && !isBudget) || isBefore
+      ? { start: token.start, end: token.end, kind: "count", value: 0 }
+      : token;
+  });
+}
+
+/** Capitalised words of which the last ends names of places are one name: "Summer Palace". */
+function latinNames(text: string, tokens: readonly Token[], isCapital: (token: Token) => boolean): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    let to = at;
+    let end = -1;
+    while (to < at + 6 && isLatinText(text, tokens[to]) && isCapital(tokens[to]!)) {
+      const word = text.slice(tokens[to]!.start, tokens[to]!.end);
+      if (to > at && (isLatinEnding(word) || isStationName(word))) end = to;
+      to += 1;
+    }
+    const token = tokens[at]!;
+    if (end < 0) joined.push(token);
+    else {
+      const last = tokens[end]!;
+      const sort = isStationName(text.slice(last.start, last.end)) ? "station" : "place";
+      joined.push({ start: token.start, end: last.end, kind: "name", sort, known: false });
+      at = end;
+    }
+  }
+  return joined;
+}
+
+const isLatinText = (text: string, token: Token | undefined) =>
+  token !== undefined && (token.kind === "text" || token.kind === "word") && /^[a-z]/.test(text[token.start]!);
+
+function unknownName(text: string, token: Token): Token {
+  let { start } = token;
+  const words = text.slice(token.start, token.end);
+  if (/^[a-z]/.test(words)) return token;
+  while (start < token.end && isNotOfNames(text[start]!)) start += 1;
+  const name = text.slice(start, token.end);
+  if (name.length > LONGEST_UNKNOWN || name.length < 2) return token;
+  const sort =
+    isStationName(name) && name.length > 2
+      ? "station"
+      : isPlaceName(name) || (name.length === 3 && isPlaceName(`某${name}`))
+        ? "place"
+        : null;
+  return sort ? { ...token, start, kind: "name", sort, known: false } : token;
+}

@@ -1,0 +1,66 @@
+/** What a passage says of the weather, and which sources it names. */
+import { type Draft, ofKind } from "./draft.ts";
+import { does, isA, isSign, type Token } from "./token.ts";
+
+/** Weather of a city: sky, temperatures, wind. Words of the sky alone are weather only beside one of the others. */
+export function readWeather(draft: Draft): void {
+  const { passage, frame } = draft;
+  const flat = passage.kind === "row" ? passage.clauses.flat() : passage.tokens;
+  const skies = flat.filter((token) => does(token, "weather"));
+  const degrees = ofKind(flat, "degrees");
+  const winds = ofKind(flat, "wind");
+  const isForecast =
+    degrees.length > 0 || (skies.length > 0 && (winds.length > 0 || flat.some((token) => does(token, "weatherLabel"))));
+  const dates = flat.filter((token) => isA(token, "date") || isA(token, "day") || does(token, "daysAhead"));
+  if (!isForecast || dates.length > 1 || degrees.length > 2) return;
+  const cities = flat.filter((token) => isA(token, "name") && token.sort === "city");
+  if (new Set(cities.map((city) => draft.quote(city).quote)).size > 1) return;
+  const city = cities[0] ?? frame.city;
+  const temperatures = degrees.flatMap(({ min, max }) => [min, max]);
+  const [degree] = degrees;
+  const isOne = degrees.length === 1 && degree!.min === degree!.max;
+  const isLow = isOne && besideDegree(flat, degree!, "low");
+  const isHigh = isOne && besideDegree(flat, degree!, "high");
+  if (isOne && !isLow && !isHigh) return;
+  const sky = skies.length > 0 ? draft.quote({ start: skies[0]!.start, end: lastOfRun(flat, skies).end }).quote : null;
+  draft.emit(
+    {
+      kind: "weather",
+      city: isA(city ?? undefined, "name") ? draft.quote(city!) : null,
+      condition: sky,
+      low: temperatures.length > 0 && !isHigh ? Math.min(...temperatures) : null,
+      high: temperatures.length > 0 && !isLow ? Math.max(...temperatures) : null,
+      wind: winds[0] ? draft.quote(winds[0]).quote : null,
+    },
+    [...skies, ...degrees, ...winds],
+  );
+}
+
+const besideDegree = (tokens: readonly Token[], degree: Token, role: "low" | "high") =>
+  tokens.slice(Math.max(0, tokens.indexOf(degree) - 3), tokens.indexOf(degree)).some((token) => does(token, role));
+
+/** 多云转晴 is one sky. */
+function lastOfRun(tokens: readonly Token[], skies: readonly Token[]): Token {
+  let last = skies[0]!;
+  for (const sky of skies.slice(1)) {
+    if (
+      sky.start - last.end > 3 ||
+      tokens.some((token) => isSign(token, "，", ",") && token.start >= last.end && token.end <= sky.start)
+    )
+      break;
+    last = sky;
+  }
+  return last;
+}
+
+/** `[1]`, `(https://…)`: a source for the words before it. */
+export function readCitations(draft: Draft): void {
+  const { tokens } = draft.passage;
+  for (const [at, token] of tokens.entries()) {
+    if (!isA(token, "mark") && !isA(token, "link")) continue;
+    const before = tokens.slice(0, at).filter((one) => !isA(one, "mark") && !isA(one, "link") && !isA(one, "sign"));
+    const first = before[0];
+    const statement = first ? draft.quote({ start: first.start, end: before.at(-1)!.end }) : null;
+    draft.emit({ kind: "citation", source: draft.quote(token).quote, statement }, [token]);
+  }
+}

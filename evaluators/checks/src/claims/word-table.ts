@@ -1,0 +1,85 @@
+/** What a word of an answer does: the roles that the grammar speaks of. The words themselves are in `words-*.ts`. */
+import type { Mode } from "@arenakit/contracts";
+
+/** Words of each role, with bars between them; where a role has values, the words of each value. */
+export interface WordTable {
+  /** Roles without a value. */
+  readonly roles: { readonly [R in PlainRole]: string };
+  readonly modes: { readonly [M in Mode]?: string };
+  /** Meals, beds and sights that a line of a plan is for. */
+  readonly purposes: { readonly [P in "meal" | "hotel" | "sight"]: string };
+  /** Labels of amounts in a list of costs, which name a part of them. */
+  readonly parts: string;
+  readonly seats: string;
+  readonly weather: string;
+  /** 周一 as 1; several days as their digits, 67 for a weekend. */
+  readonly weekdays: Readonly<Record<string, number>>;
+  /** Month names as 1 to 12. */
+  readonly months: Readonly<Record<string, number>>;
+  /** 明天 as 1: days after the day on which the question is asked. */
+  readonly daysAhead: Readonly<Record<string, number>>;
+  /** Last words of names of places and of stations, by which a name that nobody told is known. */
+  readonly placeEndings: string;
+  readonly stationEndings: string;
+  /** Endings that people leave away: 故宫 for 故宫博物院. */
+  readonly silentEndings: string;
+  /** Endings of names of places to eat and to sleep at. */
+  readonly purposeEndings: { readonly [P in "meal" | "hotel"]: string };
+  /** Words that a name may begin with and that are not of it, first characters of an unknown name. */
+  readonly notOfNames: string;
+}
+
+export type PlainRole =
+  | "departs"
+  | "arrives"
+  | "origin"
+  | "target"
+  | "via"
+  | "visit"
+  | "leave"
+  | "hours"
+  | "opens"
+  | "closes"
+  | "allDay"
+  | "usual"
+  | "lastEntry"
+  | "ticket"
+  | "fare"
+  | "room"
+  | "cost"
+  | "total"
+  | "dayTotal"
+  | "budget"
+  | "left"
+  | "over"
+  | "bound"
+  | "perPerson"
+  | "perNight"
+  | "perGroup"
+  | "free"
+  | "rough"
+  | "rating"
+  | "address"
+  | "telephone"
+  | "weatherLabel"
+  | "low"
+  | "high"
+  | "lasts"
+  | "stay"
+  | "advance"
+  | "change"
+  | "away"
+  | "nextDay"
+  | "morning"
+  | "afternoon"
+  | "noon"
+  | "alternative"
+  | "condition"
+  | "reject"
+  | "negation"
+  | "place"
+  | "time"
+  | "journey"
+  | "plain";
+
+export type Role = PlainRole | "mode" | "purpose" | "part" | "seat" | "weather" | "weekday" | "month" | "daysAhead";
