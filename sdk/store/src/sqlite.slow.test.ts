@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -111,6 +111,17 @@ describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a th
       writeFileSync(path, "these are the notes of a day in spring, and no database\n".repeat(100));
       await refused(path, "store_unreadable", path);
       await refused(join(folder, "no such folder", "store.db"), "store_unreadable", "folder");
+    });
+
+    it("with flipped bits is refused, whatever reading it would have ended", async () => {
+      const path = newFile();
+      const store = await openSqliteStore({ path });
+      for (const index of [0, 1, 2]) await store.submit(attempt("g", index, { head: { terms: { query: "天津" } } }));
+      await store.end();
+      const bytes = readFileSync(path);
+      bytes[bytes.indexOf("天津")]! ^= 0x10;
+      writeFileSync(path, bytes);
+      await refused(path, "store_damaged", `${path} is damaged (`);
     });
 
     it("may be none at all: in memory each opener has its own", async () => {

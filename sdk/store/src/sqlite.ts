@@ -9,6 +9,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_thread
 import { type Failure, FailureError } from "@arenakit/contracts";
 import type { GroupStore } from "./group-store.ts";
 import type { Call } from "./operations.ts";
+import { checkFile } from "./sqlite/check-file.ts";
 import type { SqliteOptions } from "./sqlite/connection.ts";
 import type { Committed, FromStore, ToStore } from "./sqlite/group-commit.ts";
 import { createChanges, ENDED, type Engine, storeOver, tooMany } from "./store-over.ts";
@@ -26,10 +27,12 @@ const MAX_WAITING = 20_000;
 
 /**
  * Opens a file for this process alone. Throws FailureErrors of owner "harness": `store_in_use` where another process has
- * it, `store_newer` where it is of a later version, `store_unreadable` where it is no store.
+ * it, `store_newer` where it is of a later version, `store_unreadable` where it is no store, `store_damaged` where what
+ * it holds is not what was written.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<GroupStore> {
   const { path, durability = "process", maxWaiting = MAX_WAITING } = options;
+  if (path !== null) await checkFile(path);
   return storeOver({ name: "sqlite", ...(await openLine({ path, durability }, maxWaiting)) });
 }
 

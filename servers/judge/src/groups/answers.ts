@@ -2,7 +2,7 @@
 import { eachBounded, type Failure, fail, failureOf } from "@arenakit/contracts";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import type * as z from "zod";
-import { bodyIn, judgedTrajectory } from "./attempt-content.ts";
+import { judgedTrajectory } from "./attempt-content.ts";
 import { type StoredGroupSettings, storedSettingsOf } from "./group-settings.ts";
 import { type GroupWatch, isClosed, type Snapshot, type WaitOptions } from "./group-watch.ts";
 import type { GroupResult, ResultMatch } from "./result.ts";
@@ -198,7 +198,7 @@ export function createAwaiting({ store, watch, clock }: AwaitingOptions): Awaiti
   const explained = async (answer: RewardAnswer): Promise<RewardAnswer> => {
     if (!isUnexplained(answer)) return answer;
     const kept = await store.body(answer.group, answer.index);
-    return kept?.body ? { ...answer, failure: failureOf(judgedTrajectory(bodyIn(kept.body))) } : answer;
+    return kept?.body ? { ...answer, failure: failureOf(judgedTrajectory({ ...kept, body: kept.body })) } : answer;
   };
   return {
     async one(attempt, options) {

@@ -1,5 +1,5 @@
 /** An attempt in one of the forms that trainers have, read into the bytes that are stored. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { boundary, type Failure, fail, type Trajectory } from "@arenakit/contracts";
 import { decodeUtf8 } from "@arenakit/server-kit";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
@@ -32,7 +32,7 @@ export async function readAttempt(
     );
   const trajectory = await trajectoryOf(evaluation, content);
   const body = bodyBytes({ trajectory, failure: content.failure ?? null });
-  return { body, sha256: createHash("sha256").update(body).digest("hex") };
+  return { body, sha256: hash("sha256", body, "hex") };
 }
 
 async function trajectoryOf(
@@ -68,11 +68,13 @@ interface StoredBody {
 export const bodyBytes = ({ trajectory, failure }: StoredBody): Uint8Array =>
   Buffer.from(JSON.stringify({ trajectory, failure }));
 
-/** The same read back; what was stored was checked when it came. */
-export const bodyIn = (bytes: Uint8Array): StoredBody => JSON.parse(decodeUtf8(bytes)) as StoredBody;
-
-/** What judges are given: the trajectory, with the failure noted in it where the trainer told of one. */
-export function judgedTrajectory({ trajectory, failure }: StoredBody): Trajectory {
+/**
+ * What judges are given of a stored attempt: the trajectory, with the failure noted in it where the trainer told of one.
+ * What was stored was checked when it came; bytes that are no longer the same are not read.
+ */
+export function judgedTrajectory(stored: { readonly body: Uint8Array; readonly sha256: string | null }): Trajectory {
+  if (hash("sha256", stored.body, "hex") !== stored.sha256) return failedTrajectory(DAMAGED);
+  const { trajectory, failure } = JSON.parse(decodeUtf8(stored.body)) as StoredBody;
   if (!failure) return trajectory ?? failedTrajectory(NOTHING);
   if (!trajectory) return failedTrajectory(failure);
   const arenakit = { stop: "infrastructure" as const, answer: null, ...trajectory.extra?.arenakit, failure };
@@ -89,6 +91,13 @@ export function failedTrajectory(failure: Failure): Trajectory {
   };
 }
 
+const DAMAGED: Failure = {
+  owner: "harness",
+  code: "attempt_damaged",
+  message:
+    "what the store holds of the attempt is not what was submitted: check its disk, and put a copy of the store back",
+  retryable: false,
+};
 const NOTHING: Failure = {
   owner: "harness",
   code: "no_trajectory",

@@ -70,6 +70,27 @@ it("asks one question at a time while a judge is away, and all of them when it i
   expect(judging.health().judges[0]).toMatchObject({ state: "up", asked: judge.asked.length });
 });
 
+it("leaves out an attempt whose bytes in the store are not those that were submitted", async () => {
+  const judge = scripted(honest);
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS });
+  // "quality=9" with one bit flipped still is JSON, and says 8.
+  const store = {
+    ...bench.store,
+    bodies: async (id: string) =>
+      (await bench.store.bodies(id)).map((stored) =>
+        stored.index === 1
+          ? { ...stored, body: Buffer.from(`${Buffer.from(stored.body!)}`.replace("=9", "=8")) }
+          : stored,
+      ),
+  };
+  bench.open({ store });
+  const { group, result } = await bench.closed("g");
+  expect(group.state).toBe("scored");
+  expect(result.reward.rank).toEqual([1, null, 0, 2]);
+  expect(result.reward.reward[1]).toBeNull();
+});
+
 const nextTurns = () => new Promise((resolve) => void setTimeout(resolve, 2));
 
 /** The shortest pauses that there are. */

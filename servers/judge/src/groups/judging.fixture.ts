@@ -1,4 +1,5 @@
 /** Small groups in a store of memory, and judges that read what attempts say of themselves; for tests of judging. */
+import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type {
   Comparison,
@@ -12,7 +13,7 @@ import { answerOf, Rubric, random } from "@arenakit/contracts";
 import { type GroupStore, openSqliteStore, type StoredGroup } from "@arenakit/store";
 import type { ServedJudge } from "../tools/judge-backend.ts";
 import { bodyBytes } from "./attempt-content.ts";
-import { hashOf, storedConfig } from "./configs.ts";
+import { storedConfig } from "./configs.ts";
 import { headOf, resolveGroupSettings } from "./group-settings.ts";
 import { createJudging, type GroupJudgingOptions, type Judging } from "./judging.ts";
 import { GroupResult } from "./result.ts";
@@ -182,7 +183,7 @@ export async function judgingBench(judges: Record<string, ServedJudge>): Promise
         const named = { group, index, generation: 0, now: at + index };
         if (trajectory) {
           const body = bodyBytes({ trajectory, failure: null });
-          await store.submit({ ...named, body, sha256: hashOf(body) });
+          await store.submit({ ...named, body, sha256: hash("sha256", body, "hex") });
         } else await store.abandon({ ...named, id, failure: OUTAGE });
       }
     },

@@ -22,7 +22,7 @@ import {
 } from "@arenakit/contracts";
 import { judgeGroup, LISTWISE } from "@arenakit/evaluator-arena";
 import type { AttemptBody, Closing, GroupStore, KeptComparison, StoredConfig } from "@arenakit/store";
-import { bodyIn, failedTrajectory, judgedTrajectory } from "../attempt-content.ts";
+import { failedTrajectory, judgedTrajectory } from "../attempt-content.ts";
 import type { JudgedWith } from "../configs.ts";
 import { type GroupTask, groupOf, StoredGroupSettings, storedSettingsOf } from "../group-settings.ts";
 import { noReward, resultOf } from "../result.ts";
@@ -164,7 +164,7 @@ function attemptsOf(active: ActiveGroup, bodies: readonly AttemptBody[]): Attemp
     if (stored.state === "abandoned") return failedTrajectory(stored.failure ?? ABANDONED);
     if (stored.body === null) return failedTrajectory(NOT_KEPT);
     active.bodyBytes += stored.bytes;
-    const trajectory = judgedTrajectory(bodyIn(stored.body));
+    const trajectory = judgedTrajectory({ ...stored, body: stored.body });
     if (stored.sha256 && !trajectory.extra?.arenakit?.failure) contents.set(trajectory, stored.sha256);
     return trajectory;
   });

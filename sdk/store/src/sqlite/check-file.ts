@@ -1,0 +1,44 @@
+/**
+ * A file is looked into before it is opened, by a process of its own: damage may end whoever reads it, and no reading
+ * within this process can be kept from ending it. Loads no engine where that program is built.
+ */
+import { fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fail } from "@arenakit/contracts";
+
+/** What reads 4 GiB from a slow disk in time. */
+const CHECK_TIMEOUT_MS = 600_000;
+/** Sources that are run as they are have no program; then this process looks. */
+const PROGRAM = new URL("./check-program.js", import.meta.url);
+
+/** Resolves where the file is whole, or not there. Throws harness/store_damaged. */
+export async function checkFile(path: string): Promise<void> {
+  if (!existsSync(path)) return;
+  const damage = existsSync(PROGRAM) ? await askProgram(path) : (await import("./damage.ts")).findDamage(path);
+  if (damage === null) return;
+  fail(
+    "harness",
+    "store_damaged",
+    `${path} is damaged (${damage}): put a copy of the file back; without one, move it away, which begins a store anew, and save what is left of it with \`sqlite3 FILE .recover\``,
+  );
+}
+
+function askProgram(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let damage: string | null | undefined;
+    // What a panic prints is for those who mend libsql.
+    const program = fork(PROGRAM, [path], {
+      execArgv: [],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      timeout: CHECK_TIMEOUT_MS,
+    });
+    program.on("message", (message) => {
+      ({ damage } = message as { damage: string | null });
+    });
+    program.on("error", (error) => resolve(`it could not be looked into: ${error.message}`));
+    program.on("exit", (code, signal) => {
+      if (damage === undefined) resolve(`what read it ended with ${signal ?? code}`);
+      else resolve(damage);
+    });
+  });
+}
