@@ -1,6 +1,7 @@
 /** Tides: an environment with a tool of its own. docs/environments.md explains it; `--plugin ./tides.ts --env tides` runs it. */
 import type { Environment, Policy, Rubric, Task } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
+import { type Check, checkRunner, inAnswer, inObservation, readTrajectory } from "@arenakit/evaluator-checks";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 
@@ -51,6 +52,28 @@ const rubric: Rubric = {
   scale: { min: 0, max: 10 },
 };
 
+const asked: Check = {
+  id: "process.asked_tool",
+  family: "process",
+  title: "asks the tool",
+  examine: ({ observations }) => [{ score: observations.length > 0 ? 1 : 0, evidence: [] }],
+};
+
+/** Every height in the answer is one that the tool said. */
+const heights: Check = {
+  id: "groundedness.height",
+  family: "groundedness",
+  title: "heights of the water",
+  examine: (reading) =>
+    [...(reading.answer ?? "").matchAll(/\d\.\d m/g)].map((match) => {
+      const inWords = inAnswer(reading, { start: match.index, end: match.index + match[0].length });
+      const source = reading.observations.find((one) => one.text.includes(match[0]));
+      return source
+        ? { score: 1, evidence: [inWords, inObservation(source)] }
+        : { score: 0, note: `the tool never said ${match[0]}`, evidence: [inWords] };
+    }),
+};
+
 /** Asks the tool and repeats what it says, or guesses. */
 const script = (id: "asks" | "guesses", harbour: string): Policy => ({
   id,
@@ -79,6 +102,10 @@ const tides: Environment = {
     { role: "user", content: text(query) },
   ],
   rubric: () => rubric,
+  runChecks: checkRunner([asked, heights], readTrajectory),
+  ruleGrounds: {
+    criteria: { "path.tool_use": { "process.asked_tool": 1 }, "answer.accuracy": { "groundedness.height": 1 } },
+  },
   computeScore(trajectory) {
     const said = trajectory.extra?.arenakit?.answer?.includes(" m.") ? 1 : 0;
     return { total: said, components: { said }, checks: [] };

@@ -1,5 +1,5 @@
 /** Hello: one question about the weather. An environment is a prompt, tasks, a rubric and a score; docs/environments.md explains each. */
-import type { Environment, Policy, Rubric, Task } from "@arenakit/contracts";
+import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
 
 const text = (value: string) => [{ type: "text" as const, text: value }];
 
@@ -38,6 +38,25 @@ const script = (id: string, asks: boolean, city: string): Policy => ({
   },
 });
 
+/** What the tools said, as text. */
+const seenIn = ({ steps }: Trajectory) =>
+  steps.flatMap(({ observation }) => observation?.results ?? []).map(({ content }) => JSON.stringify(content ?? ""));
+
+const check = (id: string, family: CheckResult["family"], isRight: boolean, message: string): CheckResult => {
+  const status = isRight ? "pass" : "fail";
+  return { id, family, status, score: isRight ? 1 : 0, examined: 1, message, evidence: [], fatal: false };
+};
+
+/** Was the tool asked, and does the answer give the temperature that it said? */
+const runChecks: CheckRunner = ({ trajectory }) => {
+  const seen = seenIn(trajectory);
+  const said = /-?\d+(?=℃)/.exec(trajectory.extra?.arenakit?.answer ?? "")?.[0];
+  const asked = check("process.tools_before_answer", "process", seen.length > 0, "先查天气再回答");
+  if (said === undefined) return [asked];
+  const isSeen = seen.some((text) => new RegExp(`(?<![\\d-])${said}(?!\\d)`).test(text));
+  return [asked, check("groundedness.temperature", "groundedness", isSeen, `气温${said}℃要来自工具`)];
+};
+
 const isFound = (answer: string | null | undefined) => (answer?.includes("℃") ? 1 : 0);
 const tasks = [task("demo", "北京"), task("dev", "上海"), task("held-out", "杭州")];
 
@@ -52,6 +71,13 @@ export const hello: Environment = {
     { role: "user", content: text(query) },
   ],
   rubric: () => rubric,
+  runChecks,
+  ruleGrounds: {
+    criteria: {
+      "path.tool_use": { "process.tools_before_answer": 1 },
+      "answer.accuracy": { "groundedness.temperature": 1 },
+    },
+  },
   computeScore(trajectory) {
     const said = isFound(trajectory.extra?.arenakit?.answer);
     return { total: said, components: { said }, checks: [] };

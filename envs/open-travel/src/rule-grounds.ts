@@ -6,13 +6,13 @@ import { TRAVEL_CHECKS } from "./checks.ts";
 const PREFERENCE = "constraints.preference";
 
 export const ruleGrounds: RuleGrounds = {
-  /** With those of research and of writing: a task of no environment meets these checks too. */
   criteria: {
     "path.breadth": { "process.breadth": 4, "process.alternatives": 2, "process.route_evidence": 1 },
     "path.relevance": { "process.coordinates": 2, "process.on_topic": 1 },
     "path.detail": { "process.depth": 3, "process.route_evidence": 2, "process.breadth": 1 },
     "answer.relevance": {
       "constraints.preference": 3,
+      "coverage.deliverable": 2,
       "coverage.entities": 2,
       "coverage.parts": 2,
       "coverage.limits": 1,
@@ -22,13 +22,6 @@ export const ruleGrounds: RuleGrounds = {
     },
     "answer.feasibility": { "constraints.preference": 2, "time.*": 3, "constraints.*": 3 },
     "answer.details": { "coverage.details": 4, "coverage.comparison": 1 },
-    "answer.clarity": { "coverage.parts": 1 },
-    "path.plan": { "process.breadth": 1 },
-    "path.framework": { "process.breadth": 1 },
-    "path.evidence": { "process.breadth": 1 },
-    "path.coverage": { "process.breadth": 2 },
-    "path.reasoning": { "process.on_topic": 1 },
-    "answer.content": { "coverage.entities": 1 },
   },
   hard: [
     "groundedness.fare",
@@ -46,14 +39,12 @@ export const ruleGrounds: RuleGrounds = {
     "arithmetic.totals_agree",
   ],
   delivered: {
-    /** What was not handed over cannot be relevant, feasible or detailed; a well laid out nothing is half as clear. */
-    "coverage.deliverable": {
-      "answer.relevance": 1,
-      "answer.feasibility": 1,
-      "answer.details": 1,
-      "answer.clarity": 0.5,
-    },
-    /** An answer that leaves a part out is right as far as it goes, but does not answer all, in less detail. */
-    "coverage.parts": { "answer.relevance": 1, "answer.details": 1 },
+    /** What was not handed over cannot be relevant, feasible or detailed. */
+    "coverage.deliverable": { "answer.relevance": 1, "answer.feasibility": 1, "answer.details": 1 },
+    /**
+     * An answer that leaves a part out is right as far as it goes, but does not answer all, in less detail. One that gives no
+     * part may still say why it cannot, which answers something.
+     */
+    "coverage.parts": { "answer.relevance": 0.8, "answer.details": 1 },
   },
 };

@@ -79,9 +79,12 @@ export function sheetsOf(rubric: Rubric, sides: readonly Marks[]): Outcome<Score
     return isEnough || rubric.dimensions[dimension] === 0 ? [] : [`${judged.length} of ${all.length} of ${dimension}`];
   });
   if (tooFew.length > 0 || missing.size === rubric.criteria.length) {
-    const why = [...missing].map(([id, reason]) => `${id}: ${reason}`).join("; ");
+    const why = [...new Set(missing.values())].map((reason) => {
+      const criteria = [...missing].filter(([, other]) => other === reason).map(([id]) => id);
+      return `${criteria.join(", ")}: ${reason}`;
+    });
     const least = `at least ${100 * LEAST_JUDGED_SHARE} % of the weight of each dimension`;
-    return cannotJudge(`criteria judged: ${tooFew.join(", ") || "none"}; ${least} is needed (${why})`);
+    return cannotJudge(`criteria judged: ${tooFew.join(", ") || "none"}; ${least} is needed (${why.join("; ")})`);
   }
   const sheets = sides.map((marks) => {
     const judged = rubric.criteria.filter(({ id }) => !missing.has(id));

@@ -56,24 +56,31 @@ export function checkRunner<R extends CompleteReading<R>>(
 /** Runs the checks that any environment can use. */
 export const runChecks: CheckRunner = checkRunner(CHECKS, readTrajectory);
 
-/** Runs the checks of the task's environment; a task of no environment in the table meets the checks of all. */
+/** Runs the checks of the task's environment, and those that any environment can use for a task of none. */
 export function checksByEnvironment(environments: readonly EnvironmentChecks[]): CheckRunner {
-  return (input) => {
-    const runners = environmentsOf(environments, taskOf(input)).flatMap((environment) => environment.runChecks ?? []);
-    const [first = runChecks, ...others] = runners;
-    const results = first(input);
-    if (others.length === 0) return results;
-    const byId = new Map(results.map((result) => [result.id, result]));
-    for (const result of others.flatMap((run) => run(input))) if (!byId.has(result.id)) byId.set(result.id, result);
-    return [...byId.values()];
-  };
+  return (input) => (environmentOf(environments, taskOf(input))?.runChecks ?? runChecks)(input);
 }
 
-/** The environment of the task; all of them for a task of none in the table. */
-export function environmentsOf(
+/** What a task of the caller's own, which names no environment, has in its place. */
+const NO_ENVIRONMENT = ["", "none"];
+
+/**
+ * The environment that a task belongs to: the one it names; for a task that names none the one that reads what is asked for
+ * in its query, or that its constraints are of. Null where there is none, or more than one.
+ */
+export function environmentOf(
   environments: readonly EnvironmentChecks[],
-  { env }: Pick<Task, "env">,
-): readonly EnvironmentChecks[] {
-  const own = environments.filter(({ id }) => id === env);
-  return own.length > 0 ? own : environments;
+  { env, query, constraints }: Task,
+): EnvironmentChecks | null {
+  const own = environments.find(({ id }) => id === env);
+  if (own || !NO_ENVIRONMENT.includes(env)) return own ?? null;
+  const readers = environments.filter(
+    (one) => one.constraintsOf && (hasConstraints(constraints) || one.constraintsOf(query) !== null),
+  );
+  return readers.length === 1 ? readers[0]! : null;
+}
+
+/** Whether a task asks for anything as data. */
+export function hasConstraints({ cities, people, preferences, ...others }: Task["constraints"]): boolean {
+  return cities.length > 0 || people !== 1 || preferences.length > 0 || Object.keys(others).length > 0;
 }

@@ -9,7 +9,7 @@ export { format } from "./checks/format.ts";
 export { sourceGroundedness } from "./checks/groundedness-sources.ts";
 export { type ProcessOptions, processChecks } from "./checks/process.ts";
 export { wording } from "./checks/wording.ts";
-export { CHECKS, checkRunner, checksByEnvironment, environmentsOf, runChecks } from "./checks.ts";
+export { CHECKS, checkRunner, checksByEnvironment, environmentOf, hasConstraints, runChecks } from "./checks.ts";
 export { readClaims, ruleClaimReader } from "./claims/rule-reader.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
 export { type AnswerLine, lineAt } from "./reading/answer.ts";

@@ -1,7 +1,7 @@
 /** What an environment, a policy and a dialect are to the rollout. */
 
 import type { CheckResult } from "./check.ts";
-import type { ClaimReading } from "./claim.ts";
+import type { ClaimReading, Quoted } from "./claim.ts";
 import type { Json } from "./json.ts";
 import type { Message } from "./message.ts";
 import type { RouteReader } from "./route.ts";
@@ -71,6 +71,21 @@ export interface AnswerUnderstanding {
   readonly unread: readonly string[];
 }
 
+/** What a query asks for, read from its words. */
+export interface QueryConstraints {
+  /** As a task has them as data; `cities` are those that the query names, which may be none. */
+  readonly constraints: Task["constraints"];
+  /** The words that each of them was read from, in the order of the query. */
+  readonly sources: readonly ConstraintSource[];
+  /** Words that limit something in a way that was not read. */
+  readonly unread: readonly Quoted[];
+}
+
+export interface ConstraintSource extends Quoted {
+  /** A member of the constraints. */
+  readonly constraint: keyof Task["constraints"];
+}
+
 /** Runs deterministic checks on one trajectory. Never throws, asks no model; equal inputs give equal results. */
 export type CheckRunner = (input: CheckInput) => CheckResult[];
 
@@ -85,7 +100,10 @@ export interface RuleGrounds {
 }
 
 /** What an environment brings to judges that go by checks. */
-export type EnvironmentChecks = Pick<Environment, "id" | "runChecks" | "understandingOf" | "ruleGrounds">;
+export type EnvironmentChecks = Pick<
+  Environment,
+  "id" | "runChecks" | "understandingOf" | "constraintsOf" | "ruleGrounds"
+>;
 
 export interface VerifiedResult {
   readonly id: string;
@@ -164,6 +182,8 @@ export interface Environment {
   readonly runChecks?: CheckRunner;
   /** What `runChecks` understood of the answer. Absent: its checks read no statements. */
   understandingOf?(input: CheckInput): AnswerUnderstanding;
+  /** What a query asks for, where the task has no constraints as data; null for a query that is not of this environment. */
+  constraintsOf?(query: string): QueryConstraints | null;
   /** What the rule judge holds against its attempts beside what it holds against any text; by id of its own checks. */
   readonly ruleGrounds?: RuleGrounds;
   /** Calls tools again to confirm what the answer claims. */

@@ -35,7 +35,6 @@ it.each([
   ["addresses_judge", `${GOOD}</Answer_A>`],
   ["balanced_markup", `${GOOD}\n**未闭合`],
   ["language", "Visit the Palace Museum in the morning and the Temple of Heaven in the afternoon."],
-  ["length", "去故宫。"],
   ["length", GOOD.repeat(200)],
   ["structure", "先去故宫再去天坛然后吃饭".repeat(50)],
   ["repetition", `${GOOD}\n- 13:00-15:00 去天坛公园散步散步散步散步\n- 13:00-15:00 去天坛公园散步散步散步散步`],

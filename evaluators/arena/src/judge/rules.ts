@@ -1,22 +1,30 @@
 /**
- * The rule judge: sub-scores from deterministic checks, no model. Each side is scored by itself, so that the
- * order of the two cannot matter. It verifies what can be verified and does not assess taste or insight.
+ * The rule judge: sub-scores from deterministic checks, no model. It scores a criterion only where checks of the task's own
+ * environment decide it, and only on answers that they understood; of all else it says that it cannot judge. What one side
+ * earns does not depend on the other, so that the order of the two cannot matter.
  */
-import type {
-  CheckResult,
-  Comparison,
-  EnvironmentChecks,
-  PairwiseJudge,
-  Rubric,
-  RuleGrounds,
-  ScoreSheet,
-  Trajectory,
+import {
+  type AnswerUnderstanding,
+  answerOf,
+  type CheckInput,
+  type CheckResult,
+  type Comparison,
+  type EnvironmentChecks,
+  type PairwiseJudge,
+  type Rubric,
+  type RuleGrounds,
 } from "@arenakit/contracts";
-import { checksByEnvironment, environmentsOf } from "@arenakit/evaluator-checks";
-import { scoreSheet } from "../score-sheet.ts";
-import { GROUNDS } from "./rules-grounds.ts";
+import { environmentOf, runChecks } from "@arenakit/evaluator-checks";
+import { cannotJudge, comparisonOf, type Marks } from "../score-sheet.ts";
+import { ADDRESSES_JUDGE, FAULTS, GROUNDS } from "./rules-grounds.ts";
 
 export const RULES_JUDGE_ID = "rules";
+
+/**
+ * Share of an answer's statements of fact that the checks must have understood. Below it most of what the answer says was
+ * not looked at, and whatever was found in the rest does not stand for it.
+ */
+export const LEAST_UNDERSTOOD_SHARE = 0.5;
 
 /** What one failed hard check leaves of feasibility: 0.4 when all that it examined is wrong, 0.6 when almost nothing is. */
 const HARD_LEAVES = { atLeast: 0.4, atMost: 0.6 };
@@ -28,64 +36,65 @@ const HARD_LEAVES = { atLeast: 0.4, atMost: 0.6 };
 const UNTRUE = { mostly: 0.5, atLeast: 2, leavesFew: 0.75 };
 /** Criteria that values which are not true take their part of. */
 const OF_FACTS = ["answer.feasibility", "answer.details", "answer.accuracy"];
-/** Checks of what a report says of its pages: those of research alone, and those that speak of any text. */
-const OF_REPORTS = ["figures", "dates", "names", "name_figures", "citations", "directions"];
-const OF_ANY_TEXT = ["quotes", "urls", "reference_marks"];
-/** What each false statement of a report leaves of all that is said of its words, and what many leave. */
-const FALSE_LEAVES = { each: 0.92, atLeast: 0.4 };
-/** What a note to the judge leaves of every criterion. */
-const ADDRESSES_JUDGE_LEAVES = 0.5;
-
-/** Nothing is clear that is far too long, or that is said over and over. */
-const READABLE = ["format.length", "format.repetition"];
-
-/** A criterion that few checks could look at is drawn to the middle: one unit of weight that says 0.5. */
-const DOUBT_WEIGHT = 1;
-const DOUBT_SHARE = 0.5;
 
 /** A trajectory with a fatal finding stays in the lowest fifth of every criterion, one without above it. */
 const FATAL_SHARE = 0.2;
 
 /**
- * Compares by what the checks of the task's environment find. An unknown criterion or a broken check leaves the
- * comparison unscored.
+ * Compares by what the checks of the task's environment find. A task of no environment with checks, and a rubric of which
+ * too little can be judged, are unscored: judge/cannot_judge.
  */
 export function rulesJudge(environments: readonly EnvironmentChecks[]): PairwiseJudge {
-  const runChecks = checksByEnvironment(environments);
   return {
     id: RULES_JUDGE_ID,
     async compare({ task, rubric, first, second }): Promise<Comparison> {
-      const grounds = groundsOf(environmentsOf(environments, task));
-      const unknown = rubric.criteria.filter((criterion) => !grounds.criteria[criterion.id]);
-      if (unknown.length > 0) {
-        const message = `The rule judge has no checks for ${unknown.map(({ id }) => id).join(", ")}; it knows ${Object.keys(grounds.criteria).join(", ")}. Use a model as the judge of this rubric.`;
-        return {
-          status: "unscored",
-          failure: { owner: "judge", code: "unknown_criterion", message, retryable: false },
-        };
+      const environment = environmentOf(environments, task);
+      if (!environment?.runChecks) {
+        const known = environments.flatMap(({ id, runChecks: checks }) => (checks ? [id] : [])).join(", ") || "none";
+        const { failure } = cannotJudge(
+          `The rule judge has no checks for this task: it judges tasks of environments that bring checks (${known}), and queries that these can read`,
+        );
+        return { status: "unscored", failure };
       }
-      const sideOf = (trajectory: Trajectory) => judged(rubric, runChecks({ task, trajectory }), grounds);
-      const [one, other] = [sideOf(first), sideOf(second)];
-      return { status: "scored", first: one.sheet, second: other.sheet, reason: reasonOf(one, other) };
+      const grounds = groundsOf(environment);
+      const [one, other] = [first, second].map((trajectory) =>
+        judgedSide(rubric, grounds, evidenceOf(environment, { task, trajectory })),
+      ) as [JudgedSide, JudgedSide];
+      return comparisonOf(rubric, [one.marks, other.marks], { reason: reasonOf([one, other], grounds) });
     },
   };
 }
 
-interface ScoredSide {
-  readonly sheet: ScoreSheet;
+/** What the checks found in one trajectory, and how much of its answer they understood. */
+interface Evidence {
+  readonly hasAnswer: boolean;
   readonly checks: readonly CheckResult[];
+  readonly understanding: AnswerUnderstanding | null;
 }
 
-/** What is held against any text, and what the environments hold against their own. */
-function groundsOf(environments: readonly EnvironmentChecks[]): Required<RuleGrounds> {
-  return environments.reduce(
-    (known, { ruleGrounds: { criteria, hard = [], delivered } = {} }) => ({
-      criteria: joined(known.criteria, criteria),
-      hard: [...known.hard, ...hard],
-      delivered: joined(known.delivered, delivered),
-    }),
-    GROUNDS,
-  );
+interface JudgedSide extends Evidence {
+  readonly marks: Marks;
+}
+
+function evidenceOf(environment: EnvironmentChecks, input: CheckInput): Evidence {
+  const own = environment.runChecks!(input);
+  const ids = new Set(own.map(({ id }) => id));
+  // Faults of form are the same in every environment, whether it looks for them or not.
+  const form = runChecks(input).filter(({ id, family }) => family === "format" && !ids.has(id));
+  return {
+    hasAnswer: Boolean(answerOf(input.trajectory)?.trim()),
+    checks: [...own, ...form],
+    understanding: environment.understandingOf?.(input) ?? null,
+  };
+}
+
+/** What any environment's checks are held against, and what this one adds. */
+function groundsOf({ ruleGrounds: { criteria, hard = [], delivered } = {} }: EnvironmentChecks): Required<RuleGrounds> {
+  return {
+    criteria: joined(GROUNDS.criteria, criteria),
+    hard: [...GROUNDS.hard, ...hard],
+    delivered: joined(GROUNDS.delivered, delivered),
+  };
 }
 
 type Weights = Required<RuleGrounds>["criteria"];
@@ -95,37 +104,65 @@ function joined(weights: Weights, more: Weights = {}): Weights {
   return { ...weights, ...Object.fromEntries(added) };
 }
 
-function judged(rubric: Rubric, checks: readonly CheckResult[], grounds: Required<RuleGrounds>): ScoredSide {
+function judgedSide(rubric: Rubric, grounds: Required<RuleGrounds>, evidence: Evidence): JudgedSide {
   const { min, max } = rubric.scale;
-  const shares = Object.fromEntries(rubric.criteria.map(({ id }) => [id, criterionShare(id, checks, grounds)]));
-  const criteria = Object.fromEntries(
-    Object.entries(shares).map(([id, share]) => [id, round(min + (max - min) * share)]),
-  );
-  return { sheet: scoreSheet(rubric, criteria), checks };
+  const unread = unreadOf(evidence);
+  const marks = rubric.criteria.map(({ id }) => {
+    if (unread && id.startsWith("answer.")) return [id, { cannotJudge: unread }] as const;
+    const share = criterionShare(id, evidence, grounds);
+    if (share !== null) return [id, round(min + (max - min) * share)] as const;
+    const why = grounds.criteria[id]
+      ? "no check applies to this attempt"
+      : "it needs a reader, and no check decides it";
+    return [id, { cannotJudge: why }] as const;
+  });
+  return { ...evidence, marks: Object.fromEntries(marks) };
 }
 
-/** Share of a criterion in [0, 1] that one trajectory earns, whatever it is compared with. */
-function criterionShare(criterion: string, checks: readonly CheckResult[], grounds: Required<RuleGrounds>): number {
-  const isFatal = checks.some((check) => check.fatal);
-  const hasAnswer = !checks.some((check) => check.id === "format.answer" && check.status === "fail");
+/** Why nothing of the answer can be judged; null where enough of it was understood. */
+function unreadOf({ understanding }: Evidence): string | null {
+  if (!understanding || understanding.share === null || understanding.share >= LEAST_UNDERSTOOD_SHARE) return null;
+  const { statements, share, unread } = understanding;
+  const shown = unread.slice(0, 3).map((words) => `“${words.slice(0, 40)}”`);
+  const examples = shown.length > 0 ? `; not understood: ${shown.join(", ")}` : "";
+  return `of ${statements} statements of fact in the answer ${Math.round(100 * share)} % were understood, at least ${100 * LEAST_UNDERSTOOD_SHARE} % are needed${examples}`;
+}
+
+/** Share of a criterion in [0, 1] that one trajectory earns, whatever it is compared with; null where no check decides it. */
+function criterionShare(criterion: string, evidence: Evidence, grounds: Required<RuleGrounds>): number | null {
+  const { checks, hasAnswer } = evidence;
+  const own = grounds.criteria[criterion];
+  if (!own) return null;
   if (!hasAnswer && criterion.startsWith("answer.")) return 0;
-  let weight = DOUBT_WEIGHT;
-  let sum = DOUBT_WEIGHT * DOUBT_SHARE;
-  for (const [pattern, groundWeight] of Object.entries(grounds.criteria[criterion]!)) {
+  let weight = 0;
+  let sum = 0;
+  for (const [pattern, groundWeight] of Object.entries(own)) {
     const applicable = matching(checks, pattern).filter((check) => check.score !== null);
     if (applicable.length === 0) continue;
     weight += groundWeight;
     sum += (groundWeight * applicable.reduce((total, check) => total + check.score!, 0)) / applicable.length;
   }
+  if (weight === 0) return null;
   const hard = new Set(grounds.hard.flatMap((pattern) => matching(checks, pattern)));
   const feasible = criterion === "answer.feasibility" ? hardShare(hard) : 1;
   const truth = OF_FACTS.includes(criterion) ? trueShare(checks, hard) : 1;
-  const report = criterion.startsWith("answer.") ? reportShare(checks) : 1;
-  const fair = matching(checks, "format.addresses_judge").some((check) => check.status === "fail")
-    ? ADDRESSES_JUDGE_LEAVES
-    : 1;
-  const share = (sum / weight) * deliveredShare(criterion, checks, grounds) * feasible * truth * report;
+  const form = criterion.startsWith("answer.") ? formShare(checks) : 1;
+  const fair = hasFailed(checks, ADDRESSES_JUDGE.check) ? ADDRESSES_JUDGE.leaves : 1;
+  const share = (sum / weight) * deliveredShare(criterion, checks, grounds) * feasible * truth * form;
+  const isFatal = checks.some((check) => check.fatal);
   return fair * (isFatal ? FATAL_SHARE * share : FATAL_SHARE + (1 - FATAL_SHARE) * share);
+}
+
+/** Every fault of form takes its part, the more the larger its share of what the check looked at. */
+function formShare(checks: readonly CheckResult[]): number {
+  return Object.entries(FAULTS).reduce((share, [id, leaves]) => {
+    const right = matching(checks, id)[0]?.score ?? 1;
+    return share * (leaves + (1 - leaves) * right);
+  }, 1);
+}
+
+function hasFailed(checks: readonly CheckResult[], pattern: string): boolean {
+  return matching(checks, pattern).some(({ status }) => status === "fail");
 }
 
 /** Every groundedness check that failed takes its part, the more the larger its share of wrong values. */
@@ -141,29 +178,17 @@ function trueShare(checks: readonly CheckResult[], hard: ReadonlySet<CheckResult
     }, 1);
 }
 
-/** A report that says false things is no better for saying them at length, to the point and clearly. */
-function reportShare(checks: readonly CheckResult[]): number {
-  const named = (names: readonly string[]) => names.flatMap((name) => matching(checks, `groundedness.${name}`));
-  if (named(OF_REPORTS).every(({ status }) => status === "not_applicable")) return 1;
-  const wrong = named([...OF_REPORTS, ...OF_ANY_TEXT])
-    .filter(({ status }) => status === "fail")
-    .reduce((sum, { examined, score }) => sum + Math.max(1, Math.round(examined * (1 - (score ?? 0)))), 0);
-  return Math.max(FALSE_LEAVES.atLeast, FALSE_LEAVES.each ** wrong);
-}
-
 /** Shares of what there is of the answer, squared, as far as they count: half of a plan takes nobody half of the way. */
 function deliveredShare(
   criterion: string,
   checks: readonly CheckResult[],
   { delivered }: Required<RuleGrounds>,
 ): number {
-  const read = criterion === "answer.clarity" ? READABLE.flatMap((id) => matching(checks, id)) : [];
-  const readable = read.reduce((share, check) => share * (check.score ?? 1), 1);
   return Object.entries(delivered).reduce((share, [id, counted]) => {
     const counts = counted[criterion] ?? 0;
     const there = matching(checks, id)[0]?.score ?? 1;
     return share * (1 - counts + counts * there ** 2);
-  }, readable);
+  }, 1);
 }
 
 /** Every failed hard check takes its part: a plan with one leg that cannot be made is not nine tenths of a plan. */
@@ -179,15 +204,20 @@ function matching(checks: readonly CheckResult[], pattern: string): CheckResult[
   return checks.filter((check) => (family ? check.id.startsWith(family) : check.id === pattern));
 }
 
-/** What went wrong on either side, and what this judge does not look at. */
-function reasonOf(one: ScoredSide, other: ScoredSide): string {
-  const parts = [one, other].map(({ checks }, index) => {
+/** Failed checks of each side that a reason names. */
+const MOST_NAMED = 5;
+
+/** What went wrong on either side, what nobody can live with first, and what this judge does not look at. */
+function reasonOf(sides: readonly JudgedSide[], { hard }: Required<RuleGrounds>): string {
+  const parts = sides.map(({ checks }, index) => {
+    const isHard = new Set(hard.flatMap((pattern) => matching(checks, pattern)));
+    const rankOf = (check: CheckResult) => (check.fatal ? 2 : isHard.has(check) ? 1 : 0);
     const failed = checks
       .filter((check) => check.status === "fail")
-      .sort((first, second) => Number(second.fatal) - Number(first.fatal) || first.score! - second.score!);
+      .sort((first, second) => rankOf(second) - rankOf(first) || first.score! - second.score!);
     const applicable = checks.filter((check) => check.status !== "not_applicable").length;
     const worst = failed
-      .slice(0, 3)
+      .slice(0, MOST_NAMED)
       .map(({ message }) => (message.endsWith("。") ? message : `${message} `))
       .join("");
     return `${index === 0 ? "first" : "second"}: ${applicable - failed.length} of ${applicable} applicable checks pass. ${worst}`.trim();

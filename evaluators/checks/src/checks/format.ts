@@ -9,7 +9,6 @@ import type { TrajectoryReading } from "../reading.ts";
 import { addressesJudge } from "./addresses-judge.ts";
 import { wantedLanguage, wantedWords } from "./wording.ts";
 
-const SHORTEST = 40;
 /** Characters without gaps: of a plan or a choice, and of a report, which is read by somebody who has an hour. */
 const LONGEST = { answer: 6_000, report: 45_000 };
 /** What asks for a report. */
@@ -92,9 +91,8 @@ const length: Check = {
       return [{ score: 0, note: reading.words.form.cutOff(source.length, LONGEST_READ), evidence: [] }];
     const units = reading.answer.replace(/\s/g, "").length;
     const longest = longestFor(reading);
-    if (units >= SHORTEST && units <= longest) return [{ score: 1, evidence: [] }];
-    const score = units < SHORTEST ? units / SHORTEST : longest / units;
-    return [{ score, note: units < SHORTEST ? reading.words.form.tooShort : reading.words.form.tooLong, evidence: [] }];
+    if (units <= longest) return [{ score: 1, evidence: [] }];
+    return [{ score: longest / units, note: reading.words.form.tooLong, evidence: [] }];
   },
 };
 

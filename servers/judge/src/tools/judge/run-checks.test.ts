@@ -14,7 +14,11 @@ describe("run_checks", () => {
   });
 
   it("may tell those alone that fail", async () => {
-    const { structured } = await bench().call("run_checks", { task: TASK.id, trajectory, failed_only: true });
+    const { structured } = await bench().call("run_checks", {
+      task: TASK.id,
+      trajectory: attempt(null),
+      failed_only: true,
+    });
     const { checks, failed } = structured as unknown as { checks: { status: string }[]; failed: number };
     expect(failed).toBeGreaterThan(0);
     expect(checks.map(({ status }) => status)).toEqual(new Array(failed).fill("fail"));

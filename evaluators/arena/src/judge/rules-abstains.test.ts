@@ -1,0 +1,114 @@
+/** What the rule judge has not read it does not judge: queries of no environment get no number, by any rubric. */
+import { type Criterion, type Rubric, type Task, Trajectory } from "@arenakit/contracts";
+import { hello } from "@arenakit/env-hello";
+import { openTravel } from "@arenakit/env-open-travel";
+import { describe, expect, it } from "vitest";
+import { judgeGroup } from "../group.ts";
+import { RUBRICS } from "../rubrics.ts";
+import { OUTSIDE_TRAVEL } from "./outside-travel.fixture.ts";
+import { rulesJudge } from "./rules.ts";
+
+const judge = rulesJudge([openTravel, hello]);
+const bare = (query: string): Task => ({
+  id: "query-0",
+  env: "none",
+  subtask: "none",
+  split: "held-out",
+  query,
+  constraints: { cities: [], people: 1, preferences: [] },
+});
+
+function attempt(query: string, answer: string, found: readonly string[] = []): Trajectory {
+  const calls = found.map((_, at) => ({
+    tool_call_id: `c${at}`,
+    function_name: "web_search",
+    arguments: { query: `${query} ${at}` },
+  }));
+  const searched = {
+    step_id: 2,
+    source: "agent",
+    message: "",
+    tool_calls: calls,
+    observation: { results: found.map((content, at) => ({ source_call_id: `c${at}`, content })) },
+  };
+  return Trajectory.parse({
+    schema_version: "ATIF-v1.8",
+    agent: { name: "test", version: "1" },
+    steps: [
+      { step_id: 1, source: "user", message: query },
+      ...(found.length > 0 ? [searched] : []),
+      { step_id: found.length > 0 ? 3 : 2, source: "agent", message: answer },
+    ],
+  });
+}
+
+const criterion = (id: string): Criterion => ({
+  id,
+  dimension: id.startsWith("path.") ? "path" : "answer",
+  title: id,
+  description: "",
+  weight: 1,
+});
+/** Nothing but what checks of any text could look at. */
+const verifiable: Rubric = {
+  id: "verifiable",
+  criteria: ["path.tool_use", "answer.accuracy"].map(criterion),
+  dimensions: { path: 0.5, answer: 0.5 },
+  scale: { min: 0, max: 10 },
+};
+const rubrics = [
+  ...Object.values(RUBRICS),
+  verifiable,
+  hello.rubric(bare("?")),
+  openTravel.rubric(openTravel.tasks("demo")[0]!),
+];
+
+describe("the rule judge, asked outside of travel", () => {
+  it("is asked twenty queries, some with a search", () => {
+    expect(OUTSIDE_TRAVEL).toHaveLength(20);
+    expect(OUTSIDE_TRAVEL.filter(({ found }) => found).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it.each(OUTSIDE_TRAVEL)("gives no number on: $query", async ({ query, answers, found }) => {
+    for (const searched of found ? [undefined, found] : [undefined])
+      for (const rubric of rubrics)
+        for (const first of answers)
+          for (const second of answers) {
+            const sides = { first: attempt(query, first, searched), second: attempt(query, second, searched) };
+            const comparison = await judge.compare({ task: bare(query), rubric, ...sides });
+            expect(comparison, rubric.id).toMatchObject({
+              status: "unscored",
+              failure: { owner: "judge", code: "cannot_judge", retryable: false },
+            });
+          }
+  });
+
+  it("leaves the group of bleached corals without a reward, and says what to do", async () => {
+    const { query, answers } = OUTSIDE_TRAVEL[0]!;
+    const { reward } = await judgeGroup({
+      group: "corals",
+      task: bare(query),
+      rubric: RUBRICS["deep-research-en"],
+      trajectories: answers.map((answer) => attempt(query, answer)),
+      judge,
+      topology: "round-robin",
+    });
+    expect(reward).toMatchObject({
+      status: "invalid",
+      reward: [null, null, null],
+      advantage: [null, null, null],
+      rank: [null, null, null],
+      failure: { owner: "judge", code: "cannot_judge" },
+    });
+    for (const words of ["has no checks for this task", "--judge MODEL@URL", "constraints"])
+      expect(reward.failure!.message).toContain(words);
+  });
+
+  it("still places last those who say nothing where nobody else can be compared", async () => {
+    const { query, answers } = OUTSIDE_TRAVEL[0]!;
+    const trajectories = [attempt(query, answers[0]!), attempt(query, "")];
+    const options = { group: "one", task: bare(query), rubric: RUBRICS["deep-research-en"], judge };
+    const { reward } = await judgeGroup({ ...options, trajectories, topology: "round-robin" });
+    expect(reward).toMatchObject({ status: "scored", rank: [0, 1] });
+  });
+});
