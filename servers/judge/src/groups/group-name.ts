@@ -10,13 +10,15 @@ export interface GroupName {
 
 const PARTS = 6;
 const MAX_RUN_NAME = 200;
+/** Of a character that was cut in two. */
+const HALF_AT_THE_END = /[\ud800-\udbff]$/;
 /** Splits of groups that nobody is trained on. */
 const HELD_OUT = new Set(["dev", "eval", "evaluation", "test", "val", "valid", "validation"]);
 
 /** Reads a name; what it does not say is null. */
 export function groupName(id: string): GroupName {
   const parts = id.split(":");
-  const run = (parts[0] || id).slice(0, MAX_RUN_NAME);
+  const run = (parts[0] || id).slice(0, MAX_RUN_NAME).replace(HALF_AT_THE_END, "");
   if (parts.length < PARTS) return { run, launch: null, split: null, step: null };
   const [, launch = "", split = "", step = ""] = parts;
   return { run, launch, split, step: /^\d{1,15}$/.test(step) ? Number(step) : null };

@@ -164,6 +164,79 @@ describe("a group and its list", () => {
   });
 });
 
+describe("names", () => {
+  const named = (field: string, text: string) => ({ index: 0, size: 2, ...attempts(3)[0], [field]: text });
+  const configured = (field: string, text: string) => ({ ...named("run", "r"), config: { [field]: text } });
+  const awaited = (text: string) => ({ attempts: [{ group: text, index: 0 }] });
+  const scored = (text: string) => ({ ...terms, group: text, attempts: attempts(3, 8) });
+  const path = encodeURIComponent;
+  const hasWholeCharacters = (text: string) => text.isWellFormed();
+
+  it.each([
+    ["NUL", "a\0b"],
+    ["a line feed", "a\nb"],
+    ["a control character of Latin-1", "a\u0085b"],
+    ["the first half of a character", "a\ud83d"],
+    ["the second half of a character", "\udc3cb"],
+  ])("with %s are refused wherever they stand", async (_, text) => {
+    const { ask } = await bench();
+    const bodies: [string, string, unknown][] = [
+      ...["run", "environment", "task", "dialect", "config"].map((field): [string, string, unknown] => [
+        "POST",
+        "/groups/g/attempts",
+        named(field, text),
+      ]),
+      ...["judge", "rubric"].map((field): [string, string, unknown] => [
+        "POST",
+        "/groups/g/attempts",
+        configured(field, text),
+      ]),
+      ["POST", "/groups/g/attempts/0/abandon", { size: 2, run: text }],
+      ["POST", "/groups:await", awaited(text)],
+      ["POST", "/groups:score", scored(text)],
+      ["PUT", "/groups/configs/x", { judge: text }],
+    ];
+    // A path and a query hold no half of a character: their bytes are no UTF-8.
+    const paths: [string, string, unknown][] = hasWholeCharacters(text)
+      ? [
+          ["POST", `/groups/${path(text)}/attempts`, named("run", "r")],
+          ["GET", `/groups/${path(text)}`, undefined],
+          ["DELETE", `/groups/${path(text)}`, undefined],
+          ["GET", `/groups?run=${path(text)}`, undefined],
+          ["GET", `/groups/events?run=${path(text)}`, undefined],
+          ["GET", `/groups/configs/${path(text)}`, undefined],
+          ["PUT", `/groups/configs/${path(text)}`, {}],
+          ["POST", `/runs/${path(text)}:cancel`, undefined],
+        ]
+      : [];
+    for (const [method, at, body] of [...bodies, ...paths]) {
+      const answer = await ask(method, at, body);
+      const what = `${method} ${at} ${JSON.stringify(body)}`;
+      expect([answer.status, answer.body.error?.code], what).toEqual([422, "invalid_arguments"]);
+      expect(answer.body.error?.message, what).toMatch(/expected a name/);
+    }
+  });
+
+  it("may hold any character that is seen, of any script", async () => {
+    const { ask, judging } = await bench();
+    judging();
+    const id = "🐼:n:train:1:天津:𠮷";
+    for (const [index, content] of attempts(3, 8).entries())
+      expect((await ask("POST", `/groups/${path(id)}/attempts`, { index, size: 2, ...terms, ...content })).status).toBe(
+        202,
+      );
+    expect((await ask("GET", rewardPath(id, 1, "wait=20"))).body).toMatchObject({ group: id, status: "scored" });
+    expect((await ask("GET", `/groups?run=${path("🐼")}`)).body.groups).toMatchObject([{ group: id, run: "🐼" }]);
+    // A run that is named after a long group is not cut within a character.
+    const long = `${"a".repeat(199)}🐼b`;
+    expect((await ask("POST", `/groups/${path(long)}/attempts`, { index: 0, size: 2, ...terms })).status).toBe(422);
+    const [content] = attempts(3);
+    const sent = await ask("POST", `/groups/${path(long)}/attempts`, { index: 0, size: 2, ...terms, ...content });
+    expect(sent.status).toBe(202);
+    expect((await ask("GET", `/groups/${path(long)}`)).body).toMatchObject({ run: "a".repeat(199) });
+  });
+});
+
 describe("what is not taken", () => {
   it("is a new group where too many are open or too much is held, and never an attempt of a known one", async () => {
     const { send, later } = await bench({ maxOpenGroups: 1 });

@@ -24,6 +24,7 @@ import {
   ListQuery,
   type RewardAnswer,
   RunConfig,
+  RunName,
   ScoreBody,
   SubmitBody,
 } from "./wire.ts";
@@ -93,7 +94,11 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
         return Response.json(config, { status: outcome === "created" ? 201 : 200 });
       },
     ],
-    ["GET", "/groups/configs/:name", async ({ req }) => Response.json(await service.getConfig(req.param("name")!))],
+    [
+      "GET",
+      "/groups/configs/:name",
+      async ({ req }) => Response.json(await service.getConfig(read(ConfigName, req.param("name"), "name"))),
+    ],
     ["POST", "/groups:await", async (context) => Response.json(await awaitRewards(service, context))],
     [
       "POST",
@@ -146,9 +151,9 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
       "POST",
       "/runs/:run",
       async ({ req }) => {
-        const [, run] = /^(.+):cancel$/.exec(req.param("run") ?? "") ?? [];
+        const [, run] = /^(.+):cancel$/s.exec(req.param("run") ?? "") ?? [];
         if (!run) fail("policy", "no_such_path", `${req.path}: expected /runs/{run}:cancel`);
-        return Response.json({ cancelled: await service.cancel({ run }) });
+        return Response.json({ cancelled: await service.cancel({ run: read(RunName, run, "run") }) });
       },
     ],
   ];

@@ -10,21 +10,28 @@ import { TRAINERS } from "./trainers.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
 
+/** A name as all engines keep it: PostgreSQL takes no NUL, and no UTF-8 has half of a character. */
+const nameOf = (maxLength: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxLength)
+    .refine(
+      (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+      "expected a name of whole characters, without control characters",
+    );
+
 /** `{run}:{launch nonce}:{split}:{step}:{task}:{occurrence}`, or any other text that names the group and no other one. */
-export const GroupId = z
-  .string()
-  .min(1)
-  .max(300)
-  .regex(
-    /^(?!(?:events|openapi\.json)$)[\x21-\x7e\u00a0-\uffff]+$/u,
-    "expected a name without blanks and control characters, other than events and openapi.json",
-  )
+export const GroupId = nameOf(300)
+  .regex(/^(?!(?:events|openapi\.json)$)\S*$/, "expected a name without blanks, other than events and openapi.json")
   .describe("Names the group: {run}:{launch nonce}:{split}:{step}:{task}:{occurrence}.");
+
+export const RunName = nameOf(200);
 
 /** How the groups of a run are judged and rewarded. A configuration never changes: its sha256 names it for good. */
 export const RunConfig = z.strictObject({
-  judge: z.string().min(1).max(200).optional().describe("Name of a judge of the server; by default its first."),
-  rubric: z.string().min(1).max(100).optional().describe("Family of the criteria; by default the environment's."),
+  judge: nameOf(200).optional().describe("Name of a judge of the server; by default its first."),
+  rubric: nameOf(100).optional().describe("Family of the criteria; by default the environment's."),
   topology: topologyChoice(LISTWISE).default("seeded-single-elimination"),
   slots: z.enum(["standard", "paper"]).optional(),
   estimator: z.enum(ESTIMATOR_NAMES).optional().describe("By default the topology's own."),
@@ -56,15 +63,10 @@ export const GroupSettings = z.object({
     .describe(
       "The least number of attempts: those submitted when collecting ends, and those without a failure when it is judged; 2, or 1 in a group of one.",
     ),
-  run: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe("Name of the training run; by default the group's up to the first colon."),
+  run: RunName.optional().describe("Name of the training run; by default the group's up to the first colon."),
   step: z.int().min(0).optional().describe("Of the trainer; by default what the group's name says, if it does."),
-  environment: z.string().min(1).max(100).optional(),
-  task: z.string().min(1).max(200).optional().describe("Id of a task of the environment."),
+  environment: nameOf(100).optional(),
+  task: nameOf(200).optional().describe("Id of a task of the environment."),
   query: z.string().min(1).max(100_000).optional().describe("Instead of a task: what the user asked for."),
   constraints: JsonObject.optional(),
   config: ConfigReference.optional().describe("How it is judged; by default as the server judges."),
@@ -102,12 +104,7 @@ export const AttemptContent = z.object({
     .union([z.string(), z.array(z.looseObject({}))])
     .optional()
     .describe("What the policy wrote after the prompt, results of tools included: as text or messages."),
-  dialect: z
-    .string()
-    .min(1)
-    .max(50)
-    .optional()
-    .describe("How the completion writes calls and results; by default found out."),
+  dialect: nameOf(50).optional().describe("How the completion writes calls and results; by default found out."),
   mask: CompletionMask.optional().describe(
     "Of a completion text: [characters, 1] the model wrote, [characters, 0] it was told.",
   ),
@@ -300,14 +297,14 @@ export type GroupView = z.infer<typeof GroupView>;
 
 /** Of GET /groups. */
 export const ListQuery = z.object({
-  run: z.string().min(1).max(200).optional(),
+  run: RunName.optional(),
   state: GroupView.shape.state.optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 
 /** Of GET /groups/events. */
 export const EventsQuery = z.object({
-  run: z.string().min(1).max(200).optional().describe("Groups of this run alone."),
+  run: RunName.optional().describe("Groups of this run alone."),
 });
 
 /** The header of GET /groups/events with which it goes on behind an event. */
