@@ -200,6 +200,8 @@ export interface ClaimContext {
   readonly names: readonly string[];
   /** Those of the names that are cities, counties or districts: nobody visits them, plans go there. */
   readonly cities: readonly string[];
+  /** Those of the names that are stations, airports and stops: rides begin and end there. */
+  readonly stations: readonly string[];
   /** Numbers of trains and flights that the tool results have. */
   readonly numbers: readonly string[];
   /** ISO date of day 1 of the plan; null where it is not known. */

@@ -35,7 +35,8 @@ type Common = Pick<Claim, "start" | "end" | "quote" | "modality" | "rough" | "da
 
 export class Draft {
   readonly claims: Claim[] = [];
-  readonly taken = new Set<Token>();
+  /** Where the tokens of claims begin. */
+  readonly #taken = new Set<number>();
   /** Where each token stands, by clause. */
   readonly #clauseOf = new Map<Token, number>();
   readonly #doubtFrom: number;
@@ -63,9 +64,22 @@ export class Draft {
     return token ? this.quote(token) : null;
   }
 
+  isTaken({ start }: Token): boolean {
+    return this.#taken.has(start);
+  }
+
+  /** Of a claim, or of none that there could be. */
+  take(...tokens: readonly Token[]): void {
+    for (const { start } of tokens) this.#taken.add(start);
+  }
+
+  clauseOf(token: Token): number {
+    return this.#clauseOf.get(token) ?? -1;
+  }
+
   /** Those of the tokens that no claim has yet. */
   free<T extends Token>(tokens: readonly T[]): T[] {
-    return tokens.filter((token) => !this.taken.has(token));
+    return tokens.filter((token) => !this.isTaken(token));
   }
 
   has(...roles: readonly Role[]): boolean {
@@ -75,7 +89,7 @@ export class Draft {
   /** The claim's words are those from the first to the last of its tokens that stand in this passage. */
   emit(content: ClaimContent, tokens: readonly (Token | null | undefined)[], change: Partial<Common> = {}): void {
     const all = tokens.filter((token) => token !== null && token !== undefined);
-    for (const token of all) this.taken.add(token);
+    this.take(...all);
     const own = all.filter(
       (token) =>
         !this.passage.labels.has(token) &&
@@ -89,6 +103,21 @@ export class Draft {
     const modality = start >= this.#doubtFrom || this.#doubtFrom === 0 ? "alternative" : "asserted";
     const rough = this.#isRough(own);
     this.claims.push({ ...content, ...this.quote({ start, end }), modality, rough, day, date, ...change } as Claim);
+  }
+
+  /** The last visit to a place ends at this time. */
+  amendVisit(place: NameToken, clock: TokenOf<"clock">): void {
+    const at = this.claims.findLastIndex(
+      (claim) => claim.kind === "visit" && claim.place?.start === place.start && claim.to === null,
+    );
+    const visit = this.claims[at];
+    if (visit?.kind !== "visit" || (visit.from !== null && visit.from >= clock.from)) return;
+    this.claims[at] = {
+      ...visit,
+      to: clock.from,
+      ...this.quote({ start: visit.start, end: Math.max(visit.end, clock.end) }),
+    };
+    this.take(clock);
   }
 
   /** "about" right before one of the tokens, 左右 right behind. */

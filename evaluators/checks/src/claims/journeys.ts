@@ -3,17 +3,23 @@
  * in them, words and arrows beside a name or a time say whether it is where and when the ride begins or ends.
  */
 import type { Mode } from "@arenakit/contracts";
-import { type Draft, type NameToken, ofKind } from "./draft.ts";
+import { type Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
+import type { Role } from "./word-table.ts";
 
 /** A stretch of clauses that speak of one ride, or of several at once. */
 export interface Journey {
   readonly numbers: readonly TokenOf<"ride">[];
-  readonly mode: Mode;
+  /** Null where only two ends are named. */
+  readonly mode: Mode | null;
   readonly modeToken: Token | null;
   readonly tokens: Token[];
+  /** The ride is one that a passage before has named. */
   readonly isCarried: boolean;
+  ends: Ends;
 }
+
+const NOWHERE: Ends = { from: null, to: null };
 
 const NUMBERED: readonly Mode[] = ["train", "flight"];
 const isArrow = (token: Token | null | undefined) =>
@@ -22,6 +28,7 @@ const isArrow = (token: Token | null | undefined) =>
 const ELSEWHERE = [
   "visit",
   "ticket",
+  "average",
   "hours",
   "closes",
   "opens",
@@ -35,6 +42,8 @@ const ELSEWHERE = [
   "lastEntry",
   "weatherLabel",
   "budget",
+  "until",
+  "leave",
 ] as const;
 
 /** Cuts a passage into journeys; what stands before the first of them belongs to it. */
@@ -42,8 +51,8 @@ export function journeysOf({ passage, frame }: Draft): Journey[] {
   const journeys: Journey[] = [];
   let waiting: Token[] = [];
   let current: Journey | null = null;
-  const open = (journey: Omit<Journey, "tokens" | "isCarried">, clause: readonly Token[]) => {
-    current = { ...journey, tokens: [...waiting, ...clause], isCarried: false };
+  const open = (journey: Pick<Journey, "numbers" | "mode" | "modeToken">, clause: readonly Token[]) => {
+    current = { ...journey, tokens: [...waiting, ...clause], isCarried: false, ends: NOWHERE };
     waiting = [];
     journeys.push(current);
   };
@@ -71,17 +80,21 @@ export function journeysOf({ passage, frame }: Draft): Journey[] {
     } else if (last) last.tokens.push(...clause);
     else waiting.push(...clause);
   }
-  if (journeys.length > 0) return journeys;
-  const tokens = passage.clauses.flat();
+  return journeys.length > 0 ? journeys : carriedJourney(frame, passage.clauses.flat());
+}
+
+/** A passage without a ride of its own speaks of the one before it, or of the way between two places. */
+function carriedJourney({ ride, way }: Frame, tokens: Token[]): Journey[] {
+  const says = (...roles: readonly Role[]) => tokens.some((token) => does(token, ...roles));
   const speaksOfRide =
-    tokens.some((token) => does(token, "seat", "fare", "departs", "arrives", "lasts")) &&
-    !tokens.some((token) => does(token, "ticket", "visit", "total", "hours", "stay"));
-  const speaksOfWay = speaksOfRide || tokens.some((token) => does(token, "away", "cost"));
-  if (frame.ride && speaksOfRide)
-    return [{ numbers: [frame.ride], mode: frame.ride.mode, modeToken: null, tokens, isCarried: true }];
-  if (frame.way && speaksOfWay)
-    return [{ numbers: [], mode: frame.way.mode, modeToken: null, tokens, isCarried: true }];
-  return [];
+    says("seat", "fare", "departs", "arrives", "lasts") && !says("ticket", "visit", "total", "hours", "stay");
+  const carried = { modeToken: null, tokens, isCarried: true, ends: NOWHERE };
+  if (ride && speaksOfRide) return [{ ...carried, numbers: [ride], mode: ride.mode }];
+  if (way && (speaksOfRide || says("away", "cost"))) return [{ ...carried, numbers: [], mode: way.mode }];
+  const ends = endsOf(tokens);
+  const isMeasured = tokens.some(({ kind }) => kind === "duration" || kind === "distance");
+  if (!ends.from || !ends.to || !isMeasured) return [];
+  return [{ ...carried, isCarried: false, numbers: [], mode: null }];
 }
 
 function distinct(rides: readonly TokenOf<"ride">[]): TokenOf<"ride">[] {
@@ -148,19 +161,21 @@ export interface Times {
 }
 
 /** Times of departure and arrival; a slot of a plan before a timetable's own times is none of them. */
-export function timesOf(tokens: readonly Token[], isSlot: (token: Token) => boolean): Times {
+export function timesOf(draft: Draft, tokens: readonly Token[], isSlot: (token: Token) => boolean): Times {
   const all = ofKind(tokens, "clock");
-  const clocks = all.some((clock) => !isSlot(clock)) ? all.filter((clock) => !isSlot(clock)) : all;
+  const own = all.filter((clock) => !isSlot(clock));
+  const isBegun = own.length === 1 && all.length === 2 && all.every(({ to }) => to === null);
+  const clocks = own.length === 0 || (isBegun && roleOf(draft, own[0]!, all) === "arrives") ? all : own;
   const none: Times = { departs: null, arrives: null, clocks: [] };
   const [first, second, ...more] = clocks;
   if (!first) return none;
   if (!second && first.to !== null) return { departs: first.from, arrives: first.to, clocks: [first] };
   if (more.length > 0 || first.to !== null || second?.to != null) return none;
-  const roles = clocks.map((clock) => roleOf(tokens, clock, clocks));
+  const roles = clocks.map((clock) => roleOf(draft, clock, clocks));
   if (!second) {
     const [role] = roles;
     if (role === "arrives") return { departs: null, arrives: first.from, clocks: [first] };
-    return role === "departs" || isBesideRide(tokens, first)
+    return role === "departs" || isBesideRide(draft, first)
       ? { departs: first.from, arrives: null, clocks: [first] }
       : none;
   }
@@ -171,26 +186,28 @@ export function timesOf(tokens: readonly Token[], isSlot: (token: Token) => bool
   return { departs: departs.from, arrives: arrives.from + (isNext ? 1440 : 0), clocks: [first, second] };
 }
 
-function roleOf(
-  tokens: readonly Token[],
-  clock: TokenOf<"clock">,
-  clocks: readonly Token[],
-): "departs" | "arrives" | null {
-  const at = tokens.indexOf(clock);
-  const firstClock = tokens.indexOf(clocks[0]!);
-  const isDeparture = (token: Token) => does(token, "departs", "arrives", "target");
-  const isLabelFirst = tokens.slice(0, firstClock).some((token) => does(token, "departs", "arrives"));
+/** What the words of its clause make of a time, up to the next time on either side. */
+function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs" | "arrives" | null {
+  const clause = draft.passage.clauses[draft.clauseOf(clock)] ?? [];
+  const at = clause.indexOf(clock);
+  const first = draft.passage.clauses
+    .flat()
+    .find((token) => does(token, "departs", "arrives") || clocks.includes(token));
   const until = (step: 1 | -1) => {
-    for (let next = at + step; tokens[next] && !clocks.includes(tokens[next]!); next += step)
-      if (isDeparture(tokens[next]!))
-        return does(tokens[next], "departs") ? ("departs" as const) : ("arrives" as const);
+    for (let next = at + step; clause[next] && !clocks.includes(clause[next]!); next += step) {
+      if (does(clause[next], "departs") || (step < 0 && does(clause[next], "origin"))) return "departs" as const;
+      if (does(clause[next], "arrives") || (does(clause[next], "target") && Math.abs(next - at) === 1))
+        return "arrives" as const;
+      if (step > 0 && (isA(clause[next], "ride") || does(clause[next], "mode"))) return "departs" as const;
+    }
     return null;
   };
-  return isLabelFirst ? (until(-1) ?? until(1)) : (until(1) ?? until(-1));
+  return first && does(first, "departs", "arrives") ? (until(-1) ?? until(1)) : (until(1) ?? until(-1));
 }
 
 /** 10:00的G7, "the 10:00 G7", G7（10:00）. */
-function isBesideRide(tokens: readonly Token[], clock: Token): boolean {
+function isBesideRide({ passage }: Draft, clock: Token): boolean {
+  const tokens = passage.clauses.flat();
   const at = tokens.indexOf(clock);
   return [at - 1, at + 1, at + 2].some((near) => isA(tokens[near], "ride"));
 }
@@ -198,34 +215,37 @@ function isBesideRide(tokens: readonly Token[], clock: Token): boolean {
 /** Reads the rides of a passage with what it says of how long, how far and for how much they go. */
 export function readJourneys(draft: Draft, isSlot: (token: Token) => boolean): readonly Journey[] {
   const journeys = journeysOf(draft);
+  let { standsAt } = draft.frame;
   for (const journey of journeys) {
+    journey.ends = wayEnds(draft, journey, standsAt);
+    standsAt = journey.ends.to ?? standsAt;
     if (journey.numbers.length > 1)
-      for (const ride of journey.numbers) emitRide(draft, { ...journey, numbers: [ride], tokens: [ride] }, isSlot);
+      for (const ride of journey.numbers)
+        emitRide(draft, { ...journey, numbers: [ride], tokens: [ride], ends: NOWHERE }, isSlot);
     else emitRide(draft, journey, isSlot);
   }
   return journeys;
 }
 
 function emitRide(draft: Draft, journey: Journey, isSlot: (token: Token) => boolean): void {
-  const { tokens, mode, modeToken, isCarried } = journey;
+  const { tokens, mode, modeToken, isCarried, ends } = journey;
   const ride = journey.numbers[0] ?? null;
   const number = ride?.number ?? null;
-  const ends = wayEnds(draft, journey);
-  const times = timesOf(draft.free(tokens), isSlot);
+  const times = timesOf(draft, draft.free(tokens), isSlot);
   const subject = ride ?? modeToken;
   const hasRide = ends.from || ends.to || times.clocks.length > 0;
   const from = draft.named(ends.from);
   const to = draft.named(ends.to);
-  if (ride || (hasRide && !isCarried) || times.clocks.length > 0)
+  if (mode && (ride || (hasRide && !isCarried) || times.clocks.length > 0))
     draft.emit({ kind: "ride", mode, number, from, to, departs: times.departs, arrives: times.arrives }, [
       subject,
       ends.from,
       ends.to,
       ...times.clocks,
     ]);
-  for (const again of ofKind(tokens, "ride")) if (again.number === number) draft.taken.add(again);
+  for (const again of ofKind(tokens, "ride")) if (again.number === number) draft.take(again);
   for (const [at, token] of tokens.entries()) {
-    if (draft.taken.has(token)) continue;
+    if (draft.isTaken(token)) continue;
     const near = tokens.slice(Math.max(0, at - 3), at);
     if (
       isA(token, "duration") &&
@@ -238,24 +258,19 @@ function emitRide(draft: Draft, journey: Journey, isSlot: (token: Token) => bool
     if (isA(token, "distance") && !near.some((word) => does(word, "away")))
       draft.emit({ kind: "distance", mode, from, to, metres: amount(token) }, [token, subject]);
   }
-  if (!ride) draft.frame = { ...draft.frame, way: { mode, from: ends.from, to: ends.to } };
+  if (!ride && mode) draft.frame = { ...draft.frame, way: { mode, from: ends.from, to: ends.to } };
 }
 
 export const amount = ({ min, max }: { readonly min: number; readonly max: number }) => ({ min, max });
 
 /** A way that begins nowhere begins where somebody stands; one that is carried has the ends it had. */
-export function wayEnds({ frame }: Draft, { tokens, numbers, isCarried }: Journey): Ends {
+function wayEnds({ frame, passage }: Draft, { tokens, numbers, isCarried }: Journey, standsAt: NameToken | null): Ends {
   const ends = endsOf(tokens);
-  if (isCarried && frame.way && !ends.from && !ends.to) return { from: frame.way.from, to: frame.way.to };
+  const { way, place } = frame;
+  if (numbers.length > 0) return ends;
+  if (way && (isCarried || !passage.opensLine) && !ends.from && !ends.to) return { from: way.from, to: way.to };
+  if (!passage.opensLine && ends.from && !ends.to && place?.start !== ends.from.start) return { ...ends, to: place };
   const startsElsewhere = tokens.some((token) => does(token, "origin"));
-  if (
-    numbers.length === 0 &&
-    !ends.from &&
-    ends.to &&
-    ends.to.sort !== "city" &&
-    !startsElsewhere &&
-    frame.standsAt !== ends.to
-  )
-    return { from: frame.standsAt, to: ends.to };
-  return ends;
+  const isLocal = ends.to && ends.to.sort !== "city" && standsAt?.start !== ends.to.start;
+  return !ends.from && isLocal && !startsElsewhere ? { from: standsAt, to: ends.to } : ends;
 }

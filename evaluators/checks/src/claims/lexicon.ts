@@ -119,6 +119,10 @@ export function purposeOfName(name: string): "meal" | "hotel" | null {
 
 export const isNotOfNames = (word: string) => NOT_OF_NAMES.has(word);
 
+const PURPOSE_ENDINGS = TABLES.flatMap(({ purposeEndings: { meal, hotel } }) => [
+  ...listOf(meal),
+  ...listOf(hotel),
+]).sort((first, second) => second.length - first.length);
 const squeeze = (name: string) =>
   spellText(name)
     .text.replace(/[\s“”"'·•‧]/g, "")
@@ -135,6 +139,11 @@ function spellingsOf(name: string, cities: readonly string[]): string[] {
     all.add(full.slice(0, bracket));
     all.add(full.slice(0, bracket) + full.slice(bracket + 1, -1));
   }
+  for (const spelling of [...all]) {
+    const base = bracket > 1 ? full.slice(0, bracket) : full;
+    const ending = PURPOSE_ENDINGS.find((one) => base.endsWith(one) && base.length >= one.length + 2);
+    if (ending && spelling.startsWith(base)) all.add(base.slice(0, -ending.length) + spelling.slice(base.length));
+  }
   if (full.startsWith("the")) all.add(full.slice(3));
   for (const spelling of [...all]) {
     for (const ending of SILENT_ENDINGS)
@@ -148,21 +157,22 @@ function spellingsOf(name: string, cities: readonly string[]): string[] {
         all.add(spelling.slice(city.length));
   }
   for (const spelling of [...all]) if (/机场$/.test(spelling)) all.add(spelling.replace("国际机场", "机场"));
-  return [...all].filter((spelling) => spelling.length >= 2 && !/^\d+$/.test(spelling));
+  return [...all].filter((spelling) => spelling.length >= 2 && !/^\d+$/.test(spelling) && !cities.includes(spelling));
 }
 
 const tries = new WeakMap<readonly string[], Trie<KnownName>>();
 
 /** The names of a context by all their spellings; a full name goes before another's short one. */
-export function namesOf({ names, cities }: ClaimContext): Trie<KnownName> {
+export function namesOf({ names, cities, stations }: ClaimContext): Trie<KnownName> {
   const made = tries.get(names);
   if (made) return made;
   const trie = new Trie<KnownName>();
   const cityNames = new Set(cities.flatMap((city) => [squeeze(city), squeeze(city).replace(MUNICIPAL, "")]));
+  const stationNames = new Set(stations.map(squeeze));
   const shorts: [string, KnownName][] = [];
-  for (const name of [...names, ...cities]) {
+  for (const name of [...names, ...stations, ...cities]) {
     const full = squeeze(name);
-    const sort = cityNames.has(full) ? "city" : isStationName(full) ? "station" : "place";
+    const sort = cityNames.has(full) ? "city" : stationNames.has(full) || isStationName(full) ? "station" : "place";
     const known = { name, sort } as const;
     if (full.length >= 2 && !/^\d+$/.test(full) && !trie.get(full)) trie.set(full, known);
     for (const spelling of spellingsOf(

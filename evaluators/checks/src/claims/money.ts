@@ -1,7 +1,7 @@
 /** Amounts of a passage: written sums, totals and budgets, and prices of what the words beside them name. */
 import type { Claim } from "@arenakit/contracts";
 import { type ClaimContent, type Draft, type NameToken, ofKind } from "./draft.ts";
-import { amount, type Journey, wayEnds } from "./journeys.ts";
+import { amount, type Journey } from "./journeys.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
 
@@ -21,7 +21,7 @@ export function readMoney(
   let last: { readonly of: PriceOf; readonly tokens: readonly (Token | null)[] } | null = null;
   for (const clause of draft.passage.clauses) {
     for (const token of figuresWithUnitAbove(clause)) {
-      if (draft.taken.has(token)) continue;
+      if (draft.isTaken(token)) continue;
       const near = wordsBeside(clause, token);
       const per = perOf(near);
       const place = placeOf(token);
@@ -56,6 +56,18 @@ function figuresWithUnitAbove(clause: readonly Token[]): Money[] {
     if (isA(token, "money")) found.push(token);
     else if (isFree(token) && !clause.some((other) => does(other, "mode", "weather")))
       found.push({ start: token.start, end: token.end, kind: "money", min: 0, max: 0, currency: "CNY" });
+    else if (
+      isA(token, "figure") &&
+      (does(clause[at - 1], "ticket", "average", "fare", "seat") || does(clause[at + 1], "perNight"))
+    )
+      found.push({
+        start: token.start,
+        end: token.end,
+        kind: "money",
+        min: token.value,
+        max: token.value,
+        currency: "CNY",
+      });
     else if (isA(token, "figure") && at > 0 && clause.length <= 8 && isMoneyHeader(clause.slice(0, at)))
       found.push({
         start: token.start,
@@ -100,7 +112,7 @@ function wordsBeside(clause: readonly Token[], token: Token): Beside {
 
 function perOf(near: Beside): Per {
   if (near.has("perNight")) return "night";
-  if (near.has("perPerson")) return "person";
+  if (near.has("perPerson", "average")) return "person";
   return near.has("perGroup", "total") ? "group" : "unknown";
 }
 
@@ -117,10 +129,15 @@ function sumOf(
 ): ClaimContent | null {
   const others = ofKind(clause, "money").length > 1;
   const isLimit = isBounded(clause, token);
+  const before = clause.slice(
+    0,
+    clause.findIndex(({ start }) => start === token.start),
+  );
   const isRemainder =
     others &&
+    before.findLastIndex((word) => does(word, "budget")) > before.findLastIndex((word) => isA(word, "money")) &&
     ofKind(clause, "money").at(-1)?.start === token.start &&
-    clause.some((word) => does(word, "over", "left"));
+    before.some((word) => does(word, "over", "left"));
   const scope =
     (near.has("left") && !isLimit) || isRemainder
       ? "left"
@@ -150,7 +167,7 @@ function sumOf(
           : null,
     };
   if (
-    near.has("perPerson") &&
+    near.has("perPerson", "average") &&
     draft.passage.tokens.some((other) => does(other, "total")) &&
     !draft.passage.tokens.some(({ kind }) => kind === "name")
   )
@@ -209,9 +226,17 @@ function priceOf(
   const { clause, token, near, journeys, place } = at;
   const journey = journeys.find(({ tokens }) => tokens.some(({ start }) => start === token.start));
   const isOfPlace = near.has("ticket") && !near.has("seat", "fare");
-  if (journey && journey.numbers.length <= 1 && !isOfPlace && !near.has("purpose", "room")) {
+  if (
+    journey &&
+    journey.numbers.length <= 1 &&
+    !isOfPlace &&
+    !near.has("average") &&
+    journey.mode &&
+    journey.mode !== "walking" &&
+    !near.has("purpose", "room")
+  ) {
     const seat = near.words.find((word) => does(word, "seat"));
-    const ends = wayEnds(draft, journey);
+    const { ends } = journey;
     const of: PriceOf = {
       what: "ride",
       number: journey.numbers[0]?.number ?? null,
@@ -230,12 +255,14 @@ function priceOf(
     ? "ticket"
     : near.has("room", "perNight")
       ? "room"
-      : purpose === "meal" || near.has("perPerson")
+      : purpose === "meal" || near.has("perPerson", "average")
         ? "meal"
         : purpose === "hotel"
           ? "room"
           : "other";
-  if (item === "other" && !inClause && !near.has("cost", "fare")) return null;
+  const isInNextClause =
+    draft.clauseOf(place) >= 0 && draft.clauseOf(clause[0]!) - draft.clauseOf(place) === 1 && clause.length <= 2;
+  if (item === "other" && !inClause && !isInNextClause && !near.has("cost", "fare")) return null;
   return {
     of: {
       what: "place",
@@ -248,11 +275,7 @@ function priceOf(
 
 /** 人均 is of a meal; "each" may be of anything. */
 function isMealWord(draft: Draft, near: Beside): boolean {
-  return (
-    near.words.some((word) => draft.quote(word).quote === "人均" || does(word, "purpose")) ||
-    draft.frame.purpose === "meal" ||
-    draft.has("purpose")
-  );
+  return near.has("average", "purpose") || draft.frame.purpose === "meal" || draft.has("purpose");
 }
 
 type Operand = { readonly value: number; readonly token: Token };
@@ -311,13 +334,13 @@ function operandsBefore(tokens: readonly Token[], end: number) {
         : isA(token, "figure") || isA(token, "count")
           ? token.value
           : null;
-    if (value !== null && operands.length === operators.length) {
+    if (value !== null && operands.length > operators.length) break;
+    if (value !== null) {
       operands.unshift({ value, token });
       from = at;
     } else if (isA(token, "sign") && OPERATORS.includes(token.sign) && operands.length === operators.length + 1)
       operators.unshift(token.sign);
-    else if (!(isA(token, "name") || isA(token, "text") || isA(token, "word")) || operands.length > operators.length)
-      break;
+    else if (!(isA(token, "name") || isA(token, "text") || isA(token, "word"))) break;
   }
   return operands.length >= 2 && operators.length === operands.length - 1 ? { operands, operators, from } : null;
 }

@@ -159,7 +159,7 @@ function rowPassage(cells: readonly Token[][], header: readonly Token[][], isTra
   const hasRide = cells.some((cell) => cell.some((token) => isA(token, "ride")));
   const clauses = cells.flatMap((cell, column) => {
     const rowLabel = column > 0 && (isTransposed || (!hasRide && isWords(cells[0] ?? []))) ? cells[0]! : [];
-    const above = [...rowLabel, ...(header[column] ?? [])];
+    const above = [...(isTransposed ? [] : rowLabel), ...(header[column] ?? []), ...(isTransposed ? rowLabel : [])];
     if (cell.every(({ kind }) => kind === "sign")) return [];
     const isAddress = (header[column] ?? []).some((token) => does(token, "address"));
     const parts = clausesOf(isAddress ? [addressFrom(cell, 0, cell.length)] : cell);

@@ -1,6 +1,6 @@
 /** What a passage says of places: when somebody is there, when they are open, how they are rated, where they are. */
 import { type Draft, type NameToken, ofKind } from "./draft.ts";
-import { amount } from "./journeys.ts";
+import { amount, type Journey } from "./journeys.ts";
 import { purposeOfName } from "./lexicon.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 
@@ -25,9 +25,7 @@ const isNear = (tokens: readonly Token[], token: Token, place: NameToken | undef
 /** 距故宫592米: the palace is not what is spoken of. */
 function isLandmark(tokens: readonly Token[], place: NameToken): boolean {
   const at = tokens.indexOf(place);
-  return (
-    does(tokens[at - 1], "away", "origin", "target") || (does(tokens[at - 2], "away") && isA(tokens[at - 1], "word"))
-  );
+  return does(tokens[at - 1], "away", "origin") || (does(tokens[at - 2], "away") && isA(tokens[at - 1], "word"));
 }
 
 /** Opening hours, days on which a place is closed and the last admission. */
@@ -67,7 +65,8 @@ export function readOpenings(draft: Draft, placeOf: (token: Token) => NameToken 
         inClause,
       ]);
     else if (clock && clocks.length === 1 && said.length > 0) {
-      if (isClosing) draft.emit({ ...base, state: "open", to: clock.from }, [...said, clock, inClause]);
+      if (isClosing || does(clause[clause.indexOf(clock) - 1], "until", "target"))
+        draft.emit({ ...base, state: "open", to: clock.from }, [...said, clock, inClause]);
       else if (said.some((token) => does(token, "opens")))
         draft.emit({ ...base, state: "open", from: clock.from }, [...said, clock, inClause]);
     } else if (
@@ -128,7 +127,7 @@ export function readAttributes(draft: Draft, placeOf: (token: Token) => NameToke
         { kind: "attribute", place: draft.quote(place), attribute: "address", value: draft.quote(token).quote },
         [token],
       );
-    if (isA(token, "distance") && !draft.taken.has(token)) readDistance(draft, { place, at, flat });
+    if (isA(token, "distance") && !draft.isTaken(token)) readDistance(draft, { place, at, flat });
   }
 }
 
@@ -161,37 +160,41 @@ export function slotOf({ passage }: Draft): TokenOf<"clock"> | null {
   const lead = passage.kind === "row" ? passage.clauses.slice(0, 2).flat() : passage.tokens.slice(0, 4);
   for (const [at, token] of lead.entries()) {
     if (isA(token, "clock")) return passage.kind !== "row" && isSign(lead[at - 1], "(") ? null : token;
-    if (
-      isA(token, "sign") ||
-      isA(token, "day") ||
-      isA(token, "date") ||
-      does(token, "time", "morning", "afternoon", "noon", "plain", "purpose", "rough", "weekday", "daysAhead", "place")
-    )
-      continue;
-    if (isA(token, "text") && token.end - token.start <= 2) continue;
+    if (isLead(token)) continue;
     return null;
   }
   return null;
 }
 
+/** What may stand before the time of a line or behind it. */
+const isLead = (token: Token) =>
+  isA(token, "sign") ||
+  isA(token, "day") ||
+  isA(token, "date") ||
+  does(token, "time", "morning", "afternoon", "noon", "plain", "purpose", "rough", "weekday", "daysAhead", "place") ||
+  (isA(token, "text") && token.end - token.start <= 2);
+
 /** Visits: a place with the time of its line or of its clause, or with a word that takes somebody there. */
-export function readVisits(draft: Draft, slot: TokenOf<"clock"> | null): void {
+export function readVisits(draft: Draft, slot: TokenOf<"clock"> | null, journeys: readonly Journey[]): void {
   const { passage, frame } = draft;
   const inPlan = frame.day !== null || slot !== null;
+  const passed = new Set(journeys.flatMap(({ ends }) => [ends.from, ends.to]));
   const visited: NameToken[] = [];
   for (const [index, clause] of passage.clauses.entries()) {
-    const places = draft
-      .free(clause.filter(isPlace))
-      .filter((place) => !isLandmark(clause, place) || does(clause[clause.indexOf(place) - 1], "target"));
+    const places = clause.filter(isPlace).filter((place) => isVisited(clause, place, passed));
     const clocks = clocksBeside(draft, index).filter((clock) => clock !== slot);
     const goes = clause.some((token) => does(token, "visit", "purpose", "arrives", "target", "leave"));
     for (const place of places) {
-      const own = clocks.length === 1 && places.length === 1 ? clocks[0]! : null;
+      const own = places.length === 1 ? ownClock(clause, clocks) : null;
       const isFirst = visited.length === 0;
-      if (!goes && !own && !(isFirst && inPlan)) continue;
+      if (!goes && !own && !(isFirst && inPlan && leads(passage, place))) continue;
       if (own && !goes && !inPlan) continue;
       const time =
-        own && isVisitTime(own, goes) ? own : isFirst && slot && holdsFor(passage, slot, index) ? slot : null;
+        own && isVisitTime(own, goes)
+          ? own
+          : isFirst && slot && !draft.isTaken(slot) && holdsFor(passage, slot, index)
+            ? slot
+            : null;
       const leaves = time && time.to === null && clause.some((token) => does(token, "leave"));
       const from = time === null || leaves ? null : time.from;
       const to = time === null ? null : leaves ? time.from : time.to;
@@ -201,10 +204,39 @@ export function readVisits(draft: Draft, slot: TokenOf<"clock"> | null): void {
       ]);
       visited.push(place);
     }
-    readStay(draft, clause, places[0] ?? visited.at(-1) ?? null);
+    const last = visited.at(-1);
+    if (last) readEnd(draft, clause, last);
+    readStay(draft, clause, places[0] ?? last ?? null);
   }
   if (visited.length > 0) draft.frame = { ...draft.frame, place: visited[0]!, standsAt: visited.at(-1)! };
-  if (slot && !draft.taken.has(slot)) readBareSlot(draft, slot);
+  if (slot && !draft.isTaken(slot)) readBareSlot(draft, slot);
+}
+
+/** Only the time and its label stand before the place. */
+function leads({ kind, tokens }: Draft["passage"], place: NameToken): boolean {
+  return (
+    kind === "row" || tokens.slice(0, tokens.indexOf(place)).every((token) => isLead(token) || isA(token, "clock"))
+  );
+}
+
+/** The one time of a clause, or the first of two of which the other ends the visit. */
+function ownClock(clause: readonly Token[], clocks: readonly TokenOf<"clock">[]): TokenOf<"clock"> | null {
+  const [first, second] = clocks;
+  if (clocks.length === 2) return does(clause[clause.indexOf(second!) - 1], "until") ? first! : null;
+  return clocks.length === 1 ? first! : null;
+}
+
+/** A place that a ride goes to is visited where a word such as 去 says so; one that is measured from is not. */
+function isVisited(clause: readonly Token[], place: NameToken, passed: ReadonlySet<NameToken | null>): boolean {
+  return passed.has(place) ? does(clause[clause.indexOf(place) - 1], "visit") : !isLandmark(clause, place);
+}
+
+/** 12点离开, 玩到四点, "stay until noon": when the visit before it ends. */
+function readEnd(draft: Draft, clause: readonly Token[], place: NameToken): void {
+  const clock = draft.free(ofKind(clause, "clock")).find(({ to }) => to === null);
+  const at = clock ? clause.indexOf(clock) : -1;
+  const ends = clock && (does(clause[at - 1], "until", "leave") || does(clause[at + 1], "leave"));
+  if (clock && ends) draft.amendVisit(place, clock);
 }
 
 /** Times of a clause, and those alone in brackets behind it: 故宫（9:00-12:00）. */
@@ -240,7 +272,8 @@ function purposeOf(
   const { passage, frame } = draft;
   const byName = place && purposeOfName(draft.quote(place).quote);
   if (byName) return byName;
-  const word = [...clause, ...passage.tokens].find((token) => does(token, "purpose"));
+  const isAlone = passage.clauses.flat().filter(isPlace).length <= 1;
+  const word = [...clause, ...(isAlone ? passage.tokens : [])].find((token) => does(token, "purpose"));
   return (isA(word, "word") ? (word.roles.purpose as "meal") : frame.purpose) ?? "sight";
 }
 

@@ -22,6 +22,8 @@ export interface Quantity {
 const N = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}(?!\d)|\d{1,9})(?:\.\d{1,4})?`;
 const TO = String.raw` ?(?:-|~|—|到|至|to) ?`;
 const HAN = "[零一二三四五六七八九十两]{1,3}";
+/** Minutes past the hour, as they are spoken. */
+const PAST = String.raw`(?: ?(\d{1,2} ?分(?!钟)|\d{1,2}(?!\d| ?[元米公小分个人]|\.)|半|整|一刻|三刻|钟|零?${HAN}分?(?![元米公小钟个人])))`;
 const END = "(?![a-z])";
 const HALF_DAY = String.raw`[ap]\.?m\.?${END}`;
 const CLOCK = String.raw`(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?![\d:])`;
@@ -35,6 +37,17 @@ export function hanNumber(text: string): number {
   if (more.length > 0 || text === "") return Number.NaN;
   if (units === undefined) return text.length === 1 ? digit(text) : Number.NaN;
   return (tens === "" ? 1 : digit(tens!)) * 10 + (units === "" ? 0 : digit(units));
+}
+
+/** 五百五十三 as 553; NaN for what is none below 10,000. */
+function hanThousands(text: string): number {
+  let [sum, digit] = [0, 0];
+  for (const sign of text) {
+    const unit = { 十: 10, 百: 100, 千: 1000 }[sign];
+    if (unit) sum += (digit || 1) * unit;
+    digit = unit ? 0 : hanNumber(sign);
+  }
+  return sum + digit;
 }
 
 const plain = (text: string) => Number(text.replaceAll(",", ""));
@@ -57,7 +70,7 @@ function clockOf(from: number | null, to: number | null | undefined, next: strin
 
 const QUARTERS: Readonly<Record<string, number>> = { 半: 30, 一刻: 15, 三刻: 45, 整: 0, 钟: 0 };
 const spokenMinute = (text: string | undefined) =>
-  text === undefined ? 0 : (QUARTERS[text] ?? hanNumber(text.replace(/分$/, "")));
+  text === undefined ? 0 : (QUARTERS[text] ?? hanNumber(text.replace(/^零(?=.)| ?分$/g, "")));
 
 const CURRENCIES: Readonly<Record<string, string>> = {
   $: "USD",
@@ -89,13 +102,19 @@ const FORMS: readonly Form[] = [
     date: Number(date),
   })),
   form(String.raw`(?:20\d\d年)?\d{1,2}月\d{1,2}[日号]?${TO}(?:\d{1,2}月)?\d{1,2}[日号]`, () => ({ kind: "dates" })),
+  form(String.raw`(\d{1,2})/(\d{1,2})(?= ?(?:\(?(?:周|星期)|[,，] ?(?:周|星期)))`, ([, month, date]) => ({
+    kind: "date",
+    year: null,
+    month: Number(month),
+    date: Number(date),
+  })),
   form(String.raw`(\d{1,2})月(\d{1,2})[日号]?`, ([, month, date]) => ({
     kind: "date",
     year: null,
     month: Number(month),
     date: Number(date),
   })),
-  form(String.raw`(?:第 ?(${HAN}|\d{1,2}) ?[天日](?![上下]班)|day ?(\d{1,2})(?![\d:]))`, ([, han, digits]) =>
+  form(String.raw`(?:第 ?(${HAN}|\d{1,2}) ?[天日](?![上下]班)|(?:day ?|d)(\d{1,2})(?![\d:.a-z]))`, ([, han, digits]) =>
     dayOf(hanNumber(han ?? digits!)),
   ),
   // 9:00-11:30, 9:00-11:30am, 23:10-06:05(+1)
@@ -158,7 +177,7 @@ const FORMS: readonly Form[] = [
   })),
   form("一刻钟", () => ({ kind: "duration", ...range(15) })),
   form(
-    String.raw`(\d{1,2}|${HAN})[点时](\d{1,2}分?|半|整|一刻|三刻|钟|${HAN}分|${HAN}(?=[,，。;；、到出开]))?${TO}(\d{1,2}|${HAN})[点时](\d{1,2}分?|半|整|一刻|三刻|钟)?`,
+    String.raw`(\d{1,2}|${HAN}) ?[点时]${PAST}?${TO}(?:次日|下午|晚上|晚)?(\d{1,2}|${HAN}) ?[点时]${PAST}?`,
     ([, h1, m1, h2, m2], { part }) =>
       clockOf(
         minuteOf(hanNumber(h1!), spokenMinute(m1), part),
@@ -166,11 +185,15 @@ const FORMS: readonly Form[] = [
         undefined,
       ),
   ),
-  form(String.raw`(\d{1,2}|${HAN})[点时](\d{1,2}分?|半|整|一刻|三刻|钟|${HAN}分)?`, ([text, hour, minute], { part }) =>
+  form(String.raw`(\d{1,2}|${HAN}) ?[点时]${PAST}?`, ([text, hour, minute], { part }) =>
     Number.isNaN(hanNumber(hour!)) || (text === "一点" && part === null)
       ? null
       : clockOf(minuteOf(hanNumber(hour!), spokenMinute(minute), part), undefined, undefined),
   ),
+  form(String.raw`([一二三四五六七八九两][零一二三四五六七八九十百千两]{1,8}) ?(?:元|块(?!地))`, ([, text]) => {
+    const value = hanThousands(text!);
+    return Number.isNaN(value) ? null : { kind: "money", currency: "CNY", ...range(value) };
+  }),
   form(
     String.raw`(us\$|[¥$€£]|rmb|cny) ?(${N})(?:${TO}(?:[¥$€£])?(${N}))? ?(万)?(?: ?(?:元|rmb|cny|yuan))?`,
     ([, sign, first, second, many]) => moneyOf(first!, second, { many, currency: currencyOf(sign) }),

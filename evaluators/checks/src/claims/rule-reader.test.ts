@@ -17,6 +17,7 @@ const CONTEXT: ClaimContext = {
     "浦东国际机场",
   ],
   cities: ["北京", "上海"],
+  stations: ["北京南", "上海虹桥", "首都国际机场", "浦东国际机场"],
   numbers: ["G7", "G101", "CA1847"],
   firstDay: "2026-05-02",
   today: "2026-05-01",

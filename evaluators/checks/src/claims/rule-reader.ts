@@ -5,7 +5,7 @@
 import type { Claim, ClaimContext, ClaimReader, ClaimReading, Statement } from "@arenakit/contracts";
 import { dayOf, readWeekdays } from "./calendar.ts";
 import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
-import { endsOf, type Journey, readJourneys } from "./journeys.ts";
+import { type Journey, readJourneys } from "./journeys.ts";
 import { readMoney } from "./money.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { placeAt, readAttributes, readOpenings, readVisits, slotOf } from "./places.ts";
@@ -57,7 +57,7 @@ function readPassage(draft: Draft, context: ClaimContext): readonly Journey[] {
   readMoney(draft, journeys, placeOf);
   readAttributes(draft, placeOf);
   readWeather(draft);
-  if (draft.passage.kind !== "heading" || slot) readVisits(draft, slot);
+  if (draft.passage.kind !== "heading" || slot) readVisits(draft, slot, journeys);
   readCitations(draft);
   return journeys;
 }
@@ -77,7 +77,7 @@ const FACTS: readonly Token["kind"][] = [
 function statementOf(draft: Draft): Statement {
   const { tokens } = draft.passage;
   const unread = tokens
-    .filter((token, at) => !draft.taken.has(token) && isFact(tokens, token, at))
+    .filter((token, at) => !draft.isTaken(token) && isFact(tokens, token, at))
     .map((token) => draft.quote(token));
   const { start } = tokens[0]!;
   const { end } = tokens.at(-1)!;
@@ -109,9 +109,8 @@ class Frames {
 
   before(passage: Passage): Frame {
     const level = levelOf(passage);
-    if (!passage.opensLine) return this.#last;
     let sibling: Frame | null = null;
-    const isBelow = passage.kind === "text" && !passage.opensParagraph;
+    const isBelow = !passage.opensLine || (passage.kind === "text" && !passage.opensParagraph);
     while (!isBelow && (this.#open.at(-1)?.level ?? -1) >= level) sibling = this.#open.pop()!.frame;
     const named = dayOf(passage.tokens, this.#context);
     const opens = passage.kind === "heading" || (named !== null && dayLeads(passage.tokens));
@@ -121,8 +120,9 @@ class Frames {
     } else if (passage.kind === "heading" && level <= this.#dayLevel)
       this.#plan = { ...this.#plan, day: null, date: null };
     const above = isBelow ? this.#last : (this.#open.at(-1)?.frame ?? EMPTY);
-    const place = above.place ?? (sibling && isAboutSibling(passage) ? sibling.place : null);
-    return { ...above, ...this.#plan, ...named, day: named?.day ?? this.#plan.day, place };
+    const again = sibling && isAboutSibling(passage) ? sibling : null;
+    const subject = { place: above.place ?? again?.place ?? null, ride: above.ride ?? again?.ride ?? null };
+    return { ...above, ...this.#plan, ...named, day: named?.day ?? this.#plan.day, ...subject };
   }
 
   after(draft: Draft, journeys: readonly Journey[]): void {
@@ -131,7 +131,7 @@ class Frames {
     const places = ofKind(tokens, "name").filter(({ sort }) => sort === "place");
     const cities = ofKind(tokens, "name").filter(({ sort }) => sort === "city");
     const own = journeys.length === 1 && journeys[0]!.numbers.length === 1 ? journeys[0]!.numbers[0]! : null;
-    const to = journeys.length > 0 ? endsOf(journeys.at(-1)!.tokens).to : null;
+    const to = journeys.at(-1)?.ends.to ?? null;
     const place: NameToken | null =
       journeys.length > 0 ? (to?.sort === "place" ? to : null) : (places[0] ?? draft.frame.place);
     const purpose = tokens.find((token) => does(token, "purpose"));
@@ -141,7 +141,10 @@ class Frames {
       place: journeys.length > 0 && !own && !to ? draft.frame.place : place,
       ride: own ?? (places.length > 0 ? null : draft.frame.ride),
       way: journeys.length > 0 ? draft.frame.way : null,
-      purpose: isA(purpose, "word") ? (purpose.roles.purpose as "meal") : isHeading ? null : draft.frame.purpose,
+      purpose:
+        isHeading || passage.kind === "item"
+          ? (isA(purpose, "word") && (purpose.roles.purpose as "meal")) || null
+          : draft.frame.purpose,
       isAlternative: draft.frame.isAlternative || (isHeading && tokens.some((token) => does(token, "alternative"))),
       isCosts: isHeading ? tokens.some((token) => does(token, "cost", "budget", "total")) : draft.frame.isCosts,
     };
@@ -164,4 +167,18 @@ const dayLeads = (tokens: readonly Token[]) =>
 
 /** An item that begins with a word such as 门票 or 地址 is about the item before it. */
 const isAboutSibling = ({ tokens }: Passage) =>
-  does(tokens[0], "ticket", "address", "hours", "telephone", "rating", "lastEntry", "stay");
+  does(
+    tokens[0],
+    "ticket",
+    "address",
+    "hours",
+    "telephone",
+    "rating",
+    "lastEntry",
+    "stay",
+    "departs",
+    "arrives",
+    "fare",
+    "seat",
+    "lasts",
+  );

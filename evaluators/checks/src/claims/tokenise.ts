@@ -48,7 +48,7 @@ export function tokensOf(spelled: SpelledText, sources: TokenSources, work: Work
     at = end;
   }
   const words = ({ start, end }: Token) => spelled.text.slice(start, end);
-  const named = namesJoined(spelled, datesJoined(tokens));
+  const named = namesJoined(spelled, hoursCarried(datesJoined(tokens), words));
   return boundsMarked(joinAddresses(named, words), spelled.text).map((token) => {
     const { start, end } = quoteOf(spelled, token.start, token.end);
     return { ...token, start, end };
@@ -90,6 +90,8 @@ function tokenAt(scanner: Scanner, at: number): Scanned {
     ride || (/\d/.test(unit) && /[a-z]/.test(text[at - 1] ?? "") && at > 0)
       ? null
       : quantityAt(text, at, beforeOf(scanner.tokens));
+  if (word && word.end >= (quantity?.end ?? 0) && word.end > (name?.end ?? 0) && !ride)
+    return { end: word.end, value: { kind: "word", roles: word.value } };
   const best = [quantity?.end ?? 0, name?.end ?? 0, word?.end ?? 0];
   if (ride && ride.end >= Math.max(...best)) return ride;
   if (name && name.end >= Math.max(...best)) return nameAt(scanner, name);
@@ -223,6 +225,20 @@ function namesJoined({ text, source, starts }: SpelledText, tokens: readonly Tok
     joined.push(token!);
   }
   return joined;
+}
+
+/** 下午一点半…玩到四点: an hour that is spoken after one of the afternoon, and is less, is of the afternoon too. */
+function hoursCarried(tokens: readonly Token[], words: (token: Token) => string): Token[] {
+  let last = 0;
+  return tokens.map((token, at) => {
+    if (!isA(token, "clock")) return token;
+    const isSpoken =
+      token.to === null && words(token).includes("点") && !does(tokens[at - 1], "morning", "afternoon", "noon");
+    const isCarried = isSpoken && last >= 720 && token.from < last && token.from + 720 > last && token.from < 720;
+    const clock = isCarried ? { ...token, from: token.from + 720 } : token;
+    last = clock.to ?? clock.from;
+    return clock;
+  });
 }
 
 /** "May 3" and "3 May" are dates. */

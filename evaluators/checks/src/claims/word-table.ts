@@ -37,6 +37,8 @@ export type PlainRole =
   | "via"
   | "visit"
   | "leave"
+  | "until"
+  | "average"
   | "hours"
   | "opens"
   | "closes"

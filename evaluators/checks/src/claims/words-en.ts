@@ -12,6 +12,8 @@ export const EN: WordTable = {
     via: "via|through|passing|calling at|stops at|stopping at",
     visit:
       "visit|visiting|explore|exploring|tour|touring|stroll|stroll through|see|walk around|wander|wander around|sightseeing|enjoy|stop at|head to|climb|go to|start at|start with|spend|first stop|next stop|last stop|admire|discover|browse",
+    until: "until|till",
+    average: "per head|a head|average spend",
     leave: "leave|exit|finish|leaving the",
     hours: "opening hours|open hours|hours|opening times|business hours|opening time|open daily|open every day",
     opens: "open|opens|is open|are open|opening",
@@ -66,7 +68,7 @@ export const EN: WordTable = {
     time: "time|when|slot",
     journey: "train no|train number|flight number|flight no|service|train no.|no.|route",
     plain:
-      "at|at least|at most|at all|at night|at home|at your own pace|to be|in order to|look forward to|close to|close by|closest|due to|up to date|according to|next to|from the|free time|free to|feel free|for example|for instance|as well|such as|see above|left side|on the left|turn left|high-speed|high speed|old town|in advance of|want to|need to|have to|able to|used to|enough to|likely to|ready to|easy to|time to|walk-in|to avoid|see the|must-see|check-in|each other|or so|no need|no transfer|not far",
+      "the|a|an|from there|from here|at|at least|at most|at all|at night|at home|at your own pace|to be|in order to|look forward to|close to|close by|closest|due to|up to date|according to|next to|free time|free to|feel free|for example|for instance|as well|such as|see above|left side|on the left|turn left|high-speed|high speed|old town|in advance of|want to|need to|have to|able to|used to|enough to|likely to|ready to|easy to|time to|walk-in|to avoid|see the|must-see|check-in|each other|or so|no need|no transfer|not far",
   },
   modes: {
     train: "train|high-speed train|high-speed rail|rail|bullet train|hsr|railway|trains|intercity train",
