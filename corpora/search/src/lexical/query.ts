@@ -13,8 +13,9 @@ export interface PhraseTerm {
   readonly offset: number;
 }
 
-/** Straight and curly quotes, and those of Chinese and Japanese. */
-const QUOTED = /"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』/g;
+/** Straight and curly quotes, and those of Chinese and Japanese: what opens, with what closes it. */
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', "“": "”", "「": "」", "『": "』" };
+const OPENS = /["“「『]/g;
 
 /** Further ones, and longer ones, are read as words: nobody means them as phrases. */
 const MOST_PHRASES = 8;
@@ -23,11 +24,31 @@ const LONGEST_PHRASE = 64;
 export function readQuery(text: string, analyser: Analyser): LexicalQuery {
   const terms = new Map<string, number>();
   for (const term of analyser.terms(text)) terms.set(term, (terms.get(term) ?? 0) + 1);
-  const phrases = [...text.matchAll(QUOTED)]
-    .slice(0, MOST_PHRASES)
-    .map((quoted) => phraseOf(analyser.tokens(quoted.slice(1).find((part) => part !== undefined) ?? "")))
+  const phrases = quotedIn(text)
+    .map((quoted) => phraseOf(analyser.tokens(quoted)))
     .filter((phrase) => phrase.length > 0 && phrase.length <= LONGEST_PHRASE);
   return { terms, phrases };
+}
+
+/** The first that are quoted. A quote that nothing closes is looked for once, however often it opens. */
+function quotedIn(text: string): string[] {
+  const quoted: string[] = [];
+  const unclosed = new Set<string>();
+  let end = 0;
+  for (const { 0: sign, index } of text.matchAll(OPENS)) {
+    const start = index + 1;
+    const close = QUOTES[sign]!;
+    if (index < end || unclosed.has(sign) || text.startsWith(close, start)) continue;
+    const at = text.indexOf(close, start);
+    if (at < 0) {
+      unclosed.add(sign);
+      continue;
+    }
+    quoted.push(text.slice(start, at));
+    if (quoted.length === MOST_PHRASES) break;
+    end = at + 1;
+  }
+  return quoted;
 }
 
 /**

@@ -39,7 +39,7 @@ export function setApart(text: string, pairs: Pairs): Span[] {
 }
 
 /** The first match at or behind a place; asked of places in order, it looks at every character once. */
-function nextOf(text: string, sign: RegExp): (from: number) => number {
+export function nextOf(text: string, sign: RegExp): (from: number) => number {
   let known = -1;
   return (from) => {
     if (known >= from) return known;

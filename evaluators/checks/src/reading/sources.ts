@@ -43,7 +43,8 @@ export interface Library {
 
 /** Characters of results that are read: a reader bounds his work, and says so by finding nothing beyond. */
 const MOST_READ = 1_500_000;
-const ADDRESS = /https?:\/\/[^\s<>"'`|\\（）【】「」《》，。；、]+/gi;
+/** Of an address no more is read: behind it come words. */
+const ADDRESS = /https?:\/\/[^\s<>"'`|\\（）【】「」《》，。；、]{1,2000}/gi;
 
 /** An address without what does not tell pages apart: scheme, www, fragment, last slash and marks. */
 export function canonicalAddress(address: string): string {
@@ -60,11 +61,9 @@ export function canonicalAddress(address: string): string {
 export function addressesIn(text: string): { address: string; start: number; end: number }[] {
   return [...text.matchAll(ADDRESS)].map((match) => {
     let end = match[0].length;
-    while (
-      /[.,;:!?*_\]}'"’”]/u.test(match[0][end - 1]!) ||
-      (match[0][end - 1] === ")" && !match[0].slice(0, end - 1).includes("("))
-    )
-      end--;
+    const open = match[0].indexOf("(");
+    const isUnopened = (at: number) => match[0][at] === ")" && (open < 0 || open > at);
+    while (/[.,;:!?*_\]}'"’”]/u.test(match[0][end - 1]!) || isUnopened(end - 1)) end--;
     return { address: match[0].slice(0, end), start: match.index, end: match.index + end };
   });
 }

@@ -2,6 +2,7 @@
 import type { TrajectoryReading } from "../reading.ts";
 import type { AnswerLine } from "./answer.ts";
 import { type Figure, figuresIn } from "./figures.ts";
+import { linksIn } from "./links.ts";
 import { perReading } from "./memo.ts";
 import { type NameAt, namesIn } from "./proper-names.ts";
 import { QUOTATIONS, replaced, setApart } from "./set-apart.ts";
@@ -42,7 +43,6 @@ export interface Report {
 const REFERENCES =
   /^\s*(?:#{1,6}\s*)?(?:\*\*)?(?:references?|sources?|bibliography|works cited|citations|参考(?:资料|文献|来源|链接)?|(?:资料|信息|数据|引用)?来源|引用|参考文献)(?:\*\*)?\s*[：:]?\s*(?:\*\*)?\s*$/i;
 const MARK = /\[\^?(\d{1,3}(?:\s*[,，、-]\s*\d{1,3})*)\](?!\()|【(\d{1,3})(?:†[^】]*)?】/g;
-const LINK = /\[([^\]\n]{1,300})\]\((https?:\/\/[^\s)]+(?:\([^\s)]*\)[^\s)]*)*)\)/g;
 
 export const reportOf = perReading((reading): Report => {
   const answer = reading.answer ?? "";
@@ -232,12 +232,8 @@ function citationsIn(
     found.push({ start: line.start + start, end: line.start + end, ...rest });
     taken.fill(1, start, end);
   };
-  for (const match of line.text.matchAll(LINK))
-    add(match.index, match.index + match[0].length, {
-      mark: null,
-      address: match[2]!,
-      source: byKey.get(canonicalAddress(match[2]!)) ?? null,
-    });
+  for (const { start, end, address } of linksIn(line.text))
+    add(start, end, { mark: null, address, source: byKey.get(canonicalAddress(address)) ?? null });
   for (const { address, start, end } of addressesIn(line.text))
     if (isFree(start)) add(start, end, { mark: null, address, source: byKey.get(canonicalAddress(address)) ?? null });
   for (const match of line.text.matchAll(MARK)) {

@@ -22,6 +22,8 @@ export type Decoded = { readonly value: PythonJson } | { readonly fault: JsonFau
 
 /** Python gives up at about a thousand levels. */
 const MAX_DEPTH = 950;
+/** Digits of a whole number: what CPython reads at most, and nobody means more. */
+export const MOST_DIGITS = 4300;
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these in a text.
@@ -96,10 +98,13 @@ class JsonReader {
       this.at += word.length;
       return value;
     }
+    const start = this.at;
     const number = this.match(NUMBER);
     if (!number) throw new Fault("Expecting value", this.at);
     const [whole, , fraction, exponent] = number;
     if (fraction !== undefined || exponent !== undefined || Number.isSafeInteger(Number(whole))) return Number(whole);
+    if (whole.length > MOST_DIGITS)
+      throw new Fault(`Exceeds the limit (${MOST_DIGITS} digits) for integer string conversion`, start);
     return BigInt(whole);
   }
 
