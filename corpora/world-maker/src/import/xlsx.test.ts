@@ -78,3 +78,33 @@ test("a file that is cut anywhere is refused and never read as a shorter one", a
     expect(await codeOf(rowsOf(bytes.slice(0, length), "s", 128)), `${length} bytes`).toBe("unreadable_file");
   expect(await codeOf(rowsOf(new Uint8Array(0), "s"))).toBe("not_a_workbook");
 });
+
+test("a zip of some KB that holds megabytes of nothing is refused", async () => {
+  const blanks = " ".repeat(8 << 20);
+  const book = (parts: Record<string, string>) =>
+    zipSync({
+      "xl/workbook.xml": strToU8('<workbook><sheets><sheet name="s" r:id="rId1"/></sheets></workbook>'),
+      "xl/_rels/workbook.xml.rels": strToU8('<Relationships><Relationship Id="rId1" Target="s.xml"/></Relationships>'),
+      "xl/sharedStrings.xml": strToU8("<sst/>"),
+      "xl/s.xml": strToU8("<worksheet/>"),
+      ...Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
+    });
+  const holding = {
+    "between rows": book({ "xl/s.xml": `<worksheet>${blanks}</worksheet>` }),
+    "in a cell": book({ "xl/s.xml": `<worksheet><row><c t="str"><v>${blanks}</v></c></row></worksheet>` }),
+    "in a cell, in parts": book({
+      "xl/s.xml": `<worksheet><row><c t="str"><v>${`${" ".repeat(999_999)}<x/>`.repeat(2)}</v></c></row></worksheet>`,
+    }),
+    "in a tag": book({ "xl/s.xml": `<worksheet a="${blanks}"/>` }),
+    "in the strings": book({ "xl/sharedStrings.xml": `<sst><si><t>${blanks}</t></si></sst>` }),
+    "in the list of sheets": book({ "xl/workbook.xml": `<workbook>${blanks}</workbook>` }),
+    "as columns": book({ "xl/s.xml": `<worksheet><row>${"<c/>".repeat(20_000)}</row></worksheet>` }),
+    "as one far column": book({ "xl/s.xml": '<worksheet><row><c r="ZZZZZZ1"><v>1</v></c></row></worksheet>' }),
+    "as depth": book({ "xl/s.xml": "<a>".repeat(100_000) }),
+  };
+  for (const [where, bytes] of Object.entries(holding)) {
+    const read = async () => (await openWorkbook(inChunks(bytes, 512))).eachRow("s", () => {});
+    await expect(read(), where).rejects.toMatchObject({ failure: { code: "unreadable_file" } });
+    await expect(read(), where).rejects.toThrow(/which no spreadsheet writes/);
+  }
+});

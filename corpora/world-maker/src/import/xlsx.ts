@@ -26,6 +26,28 @@ export interface Workbook {
   eachRow(sheet: string, onRow: (row: SheetRow) => void): Promise<void>;
 }
 
+/**
+ * What a part may hold in memory at once, well above what spreadsheets write: a zip of some KB can hold GB of blanks. A
+ * cell of Excel has at most 32,767 characters, a sheet 16,384 columns.
+ */
+const MOST = {
+  /** Packed bytes inflated at once; they grow by up to 1,032 times. */
+  packedBytes: 4096,
+  /** Characters of one text, one tag or one cell. */
+  characters: 1 << 20,
+  rowCharacters: 1 << 24,
+  /** Elements within each other. */
+  depth: 64,
+  columns: 16_384,
+  sheets: 10_000,
+  strings: 1 << 24,
+  stringCharacters: 1 << 28,
+};
+
+function failOversized(part: string, what: string): never {
+  fail("corpus", "unreadable_file", `${part} has ${what}, which no spreadsheet writes: check which file was given`);
+}
+
 /** Reads the list of sheets and the shared strings. Fails with `not_a_workbook` where the bytes are no xlsx file. */
 export async function openWorkbook(readChunks: ReadChunks): Promise<Workbook> {
   const workbook = sheetList();
@@ -85,8 +107,10 @@ async function readParts(
   const ends = zipEnds();
   for await (const chunk of readChunks()) {
     ends.push(chunk);
-    unzip.push(chunk);
-    if (done.size === Object.keys(handlers).length) return;
+    for (let at = 0; at < chunk.length; at += MOST.packedBytes) {
+      unzip.push(chunk.subarray(at, at + MOST.packedBytes));
+      if (done.size === Object.keys(handlers).length) return;
+    }
   }
   if (!ends.begins())
     fail(
@@ -127,14 +151,44 @@ function xmlFeed(part: string, handler: Handler): (chunk: Uint8Array, final: boo
   const decoder = new TextDecoder("utf-8");
   const parser = new SaxesParser();
   const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+  // The parser keeps a text or a tag until it ends.
+  let open = 0;
+  let depth = 0;
+  const ended =
+    <Event>(take: (event: Event) => void) =>
+    (event: Event) => {
+      open = 0;
+      take(event);
+    };
   parser.on("error", (error) => {
     fail("corpus", "unreadable_file", `${part} is not well-formed XML (${error.message}): download the file again`);
   });
-  parser.on("opentag", ({ name, attributes }) => handler.open?.(localName(name), attributes));
-  parser.on("text", (text) => handler.text?.(text));
-  parser.on("closetag", ({ name }) => handler.close?.(localName(name)));
+  parser.on(
+    "opentag",
+    ended(({ name, attributes }) => {
+      if (++depth > MOST.depth) failOversized(part, `elements ${depth} deep`);
+      handler.open?.(localName(name), attributes);
+    }),
+  );
+  parser.on(
+    "text",
+    ended((text) => handler.text?.(text)),
+  );
+  parser.on(
+    "closetag",
+    ended(({ name }) => {
+      depth--;
+      handler.close?.(localName(name));
+    }),
+  );
   return (chunk, final) => {
-    parser.write(decoder.decode(chunk, { stream: !final }));
+    const text = decoder.decode(chunk, { stream: !final });
+    for (let at = 0; at < text.length; at += MOST.characters) {
+      const piece = text.slice(at, at + MOST.characters);
+      open += piece.length;
+      parser.write(piece);
+      if (open > 2 * MOST.characters) failOversized(part, "more than a million characters in one text");
+    }
     if (final) parser.close();
   };
 }
@@ -147,6 +201,7 @@ function sheetList() {
       if (element === "workbookPr") is1904 = ["1", "true"].includes(attributes.date1904 ?? "");
       if (element !== "sheet") return;
       const relation = Object.keys(attributes).find((key) => key.endsWith(":id")) ?? "";
+      if (sheets.length >= MOST.sheets) failOversized("xl/workbook.xml", `more than ${MOST.sheets} sheets`);
       sheets.push({ name: attributes.name ?? "", relation: attributes[relation] ?? "" });
     },
   };
@@ -158,6 +213,8 @@ function relationList() {
   const handler: Handler = {
     open(element, { Id, Target }) {
       if (element === "Relationship" && Id !== undefined && Target !== undefined) targets.set(Id, Target);
+      if (targets.size > 2 * MOST.sheets)
+        failOversized("the list of relations", `more than ${2 * MOST.sheets} of them`);
     },
   };
   return { targets, handler };
@@ -166,6 +223,7 @@ function relationList() {
 /** Shared strings: the text of each `si`, runs joined, phonetic hints (`rPh`) left out. */
 function stringTable() {
   const table: string[] = [];
+  let characters = 0;
   let text = "";
   let inText = false;
   let inPhonetic = false;
@@ -176,11 +234,16 @@ function stringTable() {
       else if (element === "rPh") inPhonetic = true;
     },
     text(piece) {
-      if (inText && !inPhonetic) text += piece;
+      if (!inText || inPhonetic) return;
+      text += piece;
+      characters += piece.length;
+      if (characters > MOST.stringCharacters || text.length > MOST.characters)
+        failOversized("xl/sharedStrings.xml", "texts of hundreds of megabytes");
     },
     close(element) {
-      if (element === "si") table.push(text);
-      else if (element === "t") inText = false;
+      if (element === "si" && table.push(text) > MOST.strings)
+        failOversized("xl/sharedStrings.xml", `more than ${MOST.strings} texts`);
+      if (element === "t") inText = false;
       else if (element === "rPh") inPhonetic = false;
     },
   };
@@ -193,6 +256,7 @@ function rowReader(strings: readonly string[], onRow: (row: SheetRow) => void): 
   let column = -1;
   let type = "n";
   let text = "";
+  let characters = 0;
   let inValue = false;
   return {
     open(element, attributes) {
@@ -200,14 +264,20 @@ function rowReader(strings: readonly string[], onRow: (row: SheetRow) => void): 
         row = attributes.r === undefined ? row + 1 : Number(attributes.r);
         cells = [];
         column = -1;
+        characters = 0;
       } else if (element === "c") {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
+        if (column >= MOST.columns) failOversized("a sheet", `more than ${MOST.columns} columns`);
         type = attributes.t ?? "n";
         text = "";
       } else if (element === "v" || element === "t") inValue = true;
     },
     text(piece) {
-      if (inValue) text += piece;
+      if (!inValue) return;
+      text += piece;
+      characters += piece.length;
+      if (text.length > MOST.characters || characters > MOST.rowCharacters)
+        failOversized("a sheet", "millions of characters in one row");
     },
     close(element) {
       if (element === "v" || element === "t") inValue = false;
