@@ -1,13 +1,14 @@
 // Whether an answer serves who asked, by what the probe's `good` says. Each key of `good` is one rule below, and all of
 // them must hold; a key that has no rule is an error.
 //   ok: the call succeeded, or was refused       empty: no result at all, and said so      refuses: empty or refused
-//   any, all, none: strings that the text shows; in `all` a list stands for its alternatives
-//   first: how many results firstAny and firstAll read (3)    minResults: results listed
+//   any, all, none: strings that the text shows, apart from the question that it repeats; in `all` and `firstAll` a
+//     list stands for its alternatives
+//   first: how many results firstAny, firstAll and firstNone read (3)    minResults: results listed
 //   trains: trains listed    countsMatch: the heading counts what the rows are
 //   within: results near a point; inCity: most of the first results lie there; addressForm: how Chinese addresses begin
 //   plan: every stop of the first plan lies in one district   wholeWords: what is quoted from the question is whole words
 //   onePrice: one sight costs the same in all answers   stationsExist: branches are named after stations that exist
-//   echoApart, notJustList: the answer is more than the question and the list of cities
+//   noticeWords: what a notice says no page has is whole words, as they stand in the question
 
 const RESULT = /\n(?=\d+\. |Doc \d+ \()/;
 const has = (text, word) => text.toLowerCase().includes(word.toLowerCase());
@@ -27,6 +28,8 @@ function firstOf(answer, count) {
   const parts = listed(answer);
   return parts.length > 0 ? parts.slice(0, count).join("\n") : JSON.stringify(resultsOf(answer).slice(0, count));
 }
+
+const NOTHING_RELEVANT = /nothing relevant|没有相关/iu;
 
 const RADIUS = 6371008.8;
 const radians = (degrees) => (degrees * Math.PI) / 180;
@@ -55,7 +58,7 @@ function headingAgrees(text) {
 
 /** Words that the answer quotes from the question; each must begin and end where a word of the question does. */
 function quotesWholeWords(text, words, question) {
-  const quoted = [...ownWords(text).matchAll(/[“"「]([^”"」]+)[”"」]/gu)].map(([, words_]) => words_);
+  const quoted = [...ownWords(text).matchAll(/[“"「]([^”"」]+)[”"」]/gu)].map(([, quote]) => quote);
   const made = (rest) =>
     rest.trim() === "" ||
     words.some(
@@ -72,23 +75,31 @@ function districtsOf(text) {
   return [...text.matchAll(/市([一-龥]{1,4}?(?:新区|区|县|市))(?=[一-龥\d])/gu)].map(([, district]) => district);
 }
 
-const PRICE = /(?:门票|票价|成人票)[：:]?\s*(\d+(?:\.\d+)?)\s*元|(\d+(?:\.\d+)?)\s*(?:yuan|元)|(免费|free)/iu;
-/** The price of the sight in the first result that tells of it. */
+const PRICE = /门票\s*(\d+(?:\.\d+)?)\s*元|Admission is (\d+(?:\.\d+)?) yuan|门票免费|免费参观|Admission is free/iu;
+/** Pages of several sights, and things that only bear the sight's name. */
+const OF_MANY = /日游|怎么安排|概览|[Dd]ays? in|itinerary|overview|地铁站|店[)）]|入口|出口|公交站/u;
+/** The price of the sight in the first result that is about it alone. */
 function priceOf(answer, names) {
   for (const part of listed(answer)) {
     const title = part.split("\n")[0].split("｜")[0];
-    if (!names.some((name) => has(title, name) && !/(?:地铁站|店\)|入口|出口)/u.test(title))) continue;
-    const begin = Math.max(0, ...names.map((name) => part.lastIndexOf("\n") >= 0 && part.indexOf(name, title.length)));
-    const found = PRICE.exec(part.slice(begin));
-    if (found) return found[3] ? 0 : Number(found[1] ?? found[2]);
+    if (OF_MANY.test(title) || !names.some((name) => has(title, name))) continue;
+    const found = PRICE.exec(part);
+    if (found) return Number(found[1] ?? found[2] ?? 0);
   }
   return undefined;
+}
+
+/** What a notice quotes is words of the question, each whole and in its order. */
+function noticeQuotesWords(text, question) {
+  const notice = /^没有网页谈到[^\n，]*/u.exec(text)?.[0] ?? "";
+  const words = ` ${question.toLowerCase().replace(/[^\p{L}\p{N}'-]+/gu, " ")} `;
+  return [...notice.matchAll(/“([^”]+)”/gu)].every(([, quote]) => words.includes(` ${quote.toLowerCase()} `));
 }
 
 /** `stationNamed` says whether the city has that station. */
 async function branchesStand(answer, stationNamed) {
   for (const { name, city } of resultsOf(answer)) {
-    const station = /[(（]([^()（）]{2,12}?站)店[)）]/u.exec(name ?? "")?.[1];
+    const station = /[(（]([^()（）]{2,12}?站)店[)）]/u.exec(name ?? "")?.[1]?.replace(city ?? "", "");
     if (station && !(await stationNamed(station, city))) return false;
   }
   return true;
@@ -96,14 +107,20 @@ async function branchesStand(answer, stationNamed) {
 
 const RULES = {
   ok: (answer, want) => answer.ok === want,
-  empty: (answer) => answer.ok && resultsOf(answer).length === 0 && answer.text.length > 0,
+  empty: (answer) =>
+    answer.ok && answer.text.length > 0 && (resultsOf(answer).length === 0 || NOTHING_RELEVANT.test(answer.text)),
   refuses: (answer) => !answer.ok || resultsOf(answer).length === 0,
   any: (answer, words) => oneOf(ownWords(answer.text), words),
-  all: (answer, words) => words.every((word) => oneOf(ownWords(answer.text), word)),
+  all: (answer, words, { question }) => {
+    const said = ownWords(answer.text).replaceAll(`“${question}”`, "");
+    return words.every((word) => oneOf(said, word));
+  },
   none: (answer, words) => !oneOf(answer.text, words),
   first: () => true,
   firstAny: (answer, words, { good }) => oneOf(firstOf(answer, good.first ?? 3), words),
-  firstAll: (answer, words, { good }) => words.every((word) => has(firstOf(answer, good.first ?? 3), word)),
+  firstAll: (answer, words, { good }) => words.every((word) => oneOf(firstOf(answer, good.first ?? 3), word)),
+  firstNone: (answer, words, { good }) => !oneOf(firstOf(answer, good.first ?? 3), words),
+  noticeWords: (answer, _, { question }) => noticeQuotesWords(answer.text, question),
   minResults: (answer, least) => resultsOf(answer).length >= least,
   trains: (answer, least) => numbersOf(answer.text).length >= least,
   countsMatch: (answer) => headingAgrees(answer.text),
@@ -125,9 +142,6 @@ const RULES = {
     return prices.every((price) => price !== undefined && price === prices[0]);
   },
   stationsExist: (answer, _, { stationNamed }) => branchesStand(answer, stationNamed),
-  echoApart: (answer, question) =>
-    oneOf(ownWords(answer.text).replaceAll(question, ""), [question.slice(-4)]) || answer.ok,
-  notJustList: (answer, _, { question }) => ownWords(answer.text).replaceAll(question, "").length > 60,
 };
 
 /** The rules that the answers fail; none is an answer that serves. The first answer is that to the probe itself. */
