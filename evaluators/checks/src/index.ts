@@ -10,6 +10,7 @@ export { sourceGroundedness } from "./checks/groundedness-sources.ts";
 export { type ProcessOptions, processChecks } from "./checks/process.ts";
 export { wording } from "./checks/wording.ts";
 export { CHECKS, checkRunner, checksByEnvironment, environmentOf, hasConstraints, runChecks } from "./checks.ts";
+export { type ClaimPrompt, type ModelClaimReaderOptions, modelClaimReader } from "./claims/model-reader.ts";
 export { readClaims, ruleClaimReader } from "./claims/rule-reader.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
 export { type AnswerLine, lineAt } from "./reading/answer.ts";

@@ -1,7 +1,8 @@
 /** Claims that short sentences make, written by hand. */
 import type { Claim, ClaimContext } from "@arenakit/contracts";
 import { expect, it } from "vitest";
-import { readClaims } from "./rule-reader.ts";
+import { claimReaderCases } from "./claims.case.ts";
+import { readClaims, ruleClaimReader } from "./rule-reader.ts";
 
 const CONTEXT: ClaimContext = {
   query: "",
@@ -22,6 +23,8 @@ const CONTEXT: ClaimContext = {
   firstDay: "2026-05-02",
   today: "2026-05-01",
 };
+
+claimReaderCases(ruleClaimReader, { runs: 500 });
 
 /** A quote stands for itself, so that an expected claim is short to write. */
 function plain(value: unknown): unknown {
