@@ -9,11 +9,12 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
-  Server,
+  type Server,
 } from "@modelcontextprotocol/server";
 import { type BoundTool, callOutcome } from "./bound-tools.ts";
 import { contextOf, type ServedProfile } from "./context.ts";
 import { callerOf } from "./deadline-watch.ts";
+import { PlainSpokenServer } from "./invalid-params.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { truncateText } from "./quote.ts";
@@ -70,7 +71,7 @@ export function mcpServerFactory(
   };
 
   return ({ requestInfo }) => {
-    const server = new Server({ name, version }, serverOptions);
+    const server = new PlainSpokenServer({ name, version }, serverOptions);
     const contextOfMeta = (meta: Readonly<Record<string, unknown>> | undefined) =>
       contextOf({
         meta,
