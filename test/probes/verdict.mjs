@@ -76,17 +76,29 @@ function districtsOf(text) {
 }
 
 const PRICE = /门票\s*(\d+(?:\.\d+)?)\s*元|Admission is (\d+(?:\.\d+)?) yuan|门票免费|免费参观|Admission is free/iu;
+/** Characters of a page's opening words, where it names its subject. */
+const OPENING = 60;
 /** Pages of several sights, and things that only bear the sight's name. */
 const OF_MANY = /日游|怎么安排|概览|[Dd]ays? in|itinerary|overview|地铁站|店[)）]|入口|出口|公交站/u;
-/** The price of the sight in the first result that is about it alone. */
+/** The price of the sight in the first result that is about it alone; `names` are its Chinese name and others. */
 function priceOf(answer, names) {
   for (const part of listed(answer)) {
     const title = part.split("\n")[0].split("｜")[0];
-    if (OF_MANY.test(title) || !names.some((name) => has(title, name))) continue;
+    const named = names.some((name) => has(title.replace(/Old Summer Palace/gu, ""), name));
+    const begins = part.split("\n").some((line) => line.trim().slice(0, OPENING).includes(`(${names[0]})`));
+    if (OF_MANY.test(title) || !(named || begins)) continue;
     const found = PRICE.exec(part);
     if (found) return Number(found[1] ?? found[2] ?? 0);
   }
   return undefined;
+}
+
+/** Prices of the sight as a stop of somebody's route: “第1站 NAME：ADDRESS，HOURS，门票60元”, “NAME（HOURS，免费，约…”. */
+function stopPrices(answer, name) {
+  const hours = "[^（）。]*(?:（周[^）]*）)?";
+  const stop = new RegExp(`(?:第\\d+站 |[：、])${name}(?:：|（)${hours}，(?:门票(\\d+(?:\\.\\d+)?)元|免费)`, "gu");
+  const english = new RegExp(`\\(${name}\\)(?:: open [^.]*?)?, (?:(\\d+(?:\\.\\d+)?) yuan|free)`, "gu");
+  return [stop, english].flatMap((form) => [...answer.text.matchAll(form)].map(([, price]) => Number(price ?? 0)));
 }
 
 /** What a notice quotes is words of the question, each whole and in its order. */
@@ -138,8 +150,8 @@ const RULES = {
   },
   wholeWords: (answer, words, { question }) => quotesWholeWords(answer.text, words, question),
   onePrice: (_, names, { answers }) => {
-    const prices = answers.map((each) => priceOf(each, names));
-    return prices.every((price) => price !== undefined && price === prices[0]);
+    const prices = answers.map((each) => [priceOf(each, names) ?? [], stopPrices(each, names[0])].flat());
+    return prices.every((each) => each.length > 0) && new Set(prices.flat()).size === 1;
   },
   stationsExist: (answer, _, { stationNamed }) => branchesStand(answer, stationNamed),
 };
