@@ -196,7 +196,7 @@ const SURFACE: Record<string, string> = {
     ProcessOptions QUOTED_SHARE TrajectoryReading Span calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
     copiesOf countAddresses countPraise findingsOf format inAnswer inObservation isOwn libraryOf
     lineAt numberOf ownWords perReading perText processChecks readTrajectory resultOf runChecks
-    smallNumber sourceGroundedness listedQuestions ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
+    smallNumber sourceGroundedness listedQuestions Quantity SpelledText quantityAt quoteOf spellText ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,

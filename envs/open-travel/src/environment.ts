@@ -19,6 +19,7 @@ import {
 } from "@arenakit/contracts";
 import { runTravelChecks } from "./checks.ts";
 import { comparablePairs } from "./comparable-pairs.ts";
+import { constraintsOf, withConstraints } from "./constraints-of.ts";
 import { POLICY_IDS } from "./expected-order.ts";
 import { scriptedPolicies } from "./policies.ts";
 import { readRoute } from "./route.ts";
@@ -30,7 +31,7 @@ import { verifyRides } from "./verify.ts";
 
 const CALL_TIMEOUT_MS = 20_000;
 
-export const openTravel: Environment & Required<Pick<Environment, "runChecks">> = {
+export const openTravel: Environment & Required<Pick<Environment, "runChecks" | "constraintsOf">> = {
   id: ENVIRONMENT_ID,
   version: "0.1.0",
   toolset: "arenarl",
@@ -48,7 +49,8 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks">> 
   whyNotAsked,
   getPrompt: promptOf,
   rubric: (task) => RUBRICS[task.subtask as Subtask],
-  runChecks: runTravelChecks,
+  runChecks: (input) => runTravelChecks(withConstraints(input)),
+  constraintsOf,
   ruleGrounds,
   verifyTool: (trajectory, task, tools) => verifyRides(trajectory, task, { tools, timeoutMs: CALL_TIMEOUT_MS }),
   computeScore: (trajectory, task, verified) =>

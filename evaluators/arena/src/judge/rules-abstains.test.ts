@@ -112,3 +112,57 @@ describe("the rule judge, asked outside of travel", () => {
     expect(reward).toMatchObject({ status: "scored", rank: [0, 1] });
   });
 });
+
+describe("the rule judge, asked of travel by a query alone", () => {
+  const query = "预算300元以内，必须去颐和园";
+  const plan = (yuan: string) =>
+    `## 行程\n- 09:00-11:30 天坛公园，门票15元\n- 12:00-13:00 午餐，人均60元\n- 14:00-16:30 北海公园，门票10元\n\n合计${yuan}元。`;
+  const compare = (first: string, second: string) =>
+    judge.compare({
+      task: bare(query),
+      rubric: RUBRICS.travel,
+      first: attempt(query, first),
+      second: attempt(query, second),
+    });
+
+  it("puts what keeps the budget above what breaks it, though neither has the place that must be visited", async () => {
+    const [cheap, dear] = [plan("215"), plan("9,015")];
+    for (const [first, second, sign] of [
+      [cheap, dear, 1],
+      [dear, cheap, -1],
+    ] as const) {
+      const comparison = await compare(first, second);
+      if (comparison.status !== "scored") throw new Error(comparison.failure.message);
+      expect(Math.sign(comparison.first.combined - comparison.second.combined)).toBe(sign);
+      for (const words of ["颐和园", "budget “300元”", "waypoints “颐和园”"])
+        expect(comparison.reason).toContain(words);
+    }
+    const { reward } = await judgeGroup({
+      group: "palace",
+      task: bare(query),
+      rubric: RUBRICS.travel,
+      trajectories: [dear, cheap].map((answer) => attempt(query, answer)),
+      judge,
+      topology: "round-robin",
+    });
+    expect(reward).toMatchObject({ status: "scored", rank: [1, 0] });
+  });
+
+  it("puts what has the place above what has it not", async () => {
+    const comparison = await compare(plan("215").replaceAll("北海公园", "颐和园"), plan("215"));
+    if (comparison.status !== "scored") throw new Error(comparison.failure.message);
+    expect(comparison.first.combined).toBeGreaterThan(comparison.second.combined);
+  });
+
+  it("gives attempts that say nothing of what was asked no score in the middle", async () => {
+    const { reward } = await judgeGroup({
+      group: "readme",
+      task: bare("Where should I go?"),
+      rubric: RUBRICS["travel-en"],
+      trajectories: ["attempt 0 …", "attempt 1 …"].map((answer) => attempt("Where should I go?", answer)),
+      judge,
+      topology: "round-robin",
+    });
+    expect(reward).toMatchObject({ status: "invalid", reward: [null, null], failure: { code: "cannot_judge" } });
+  });
+});

@@ -13,8 +13,9 @@ import {
   type PairwiseJudge,
   type Rubric,
   type RuleGrounds,
+  type Task,
 } from "@arenakit/contracts";
-import { environmentOf, runChecks } from "@arenakit/evaluator-checks";
+import { environmentOf, hasConstraints, runChecks } from "@arenakit/evaluator-checks";
 import { cannotJudge, comparisonOf, type Marks } from "../score-sheet.ts";
 import { ADDRESSES_JUDGE, FAULTS, GROUNDS } from "./rules-grounds.ts";
 
@@ -60,7 +61,9 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
       const [one, other] = [first, second].map((trajectory) =>
         judgedSide(rubric, grounds, evidenceOf(environment, { task, trajectory })),
       ) as [JudgedSide, JudgedSide];
-      return comparisonOf(rubric, [one.marks, other.marks], { reason: reasonOf([one, other], grounds) });
+      return comparisonOf(rubric, [one.marks, other.marks], {
+        reason: `${reasonOf([one, other], grounds)}${readFrom(environment, task)}`,
+      });
     },
   };
 }
@@ -223,6 +226,15 @@ function reasonOf(sides: readonly JudgedSide[], { hard }: Required<RuleGrounds>)
     return `${index === 0 ? "first" : "second"}: ${applicable - failed.length} of ${applicable} applicable checks pass. ${worst}`.trim();
   });
   return `${parts.join(" | ")} | The rule judge does not assess taste or insight.`;
+}
+
+/** What the query was taken to ask for, in its own words, where the task has it not as data; and what was not read. */
+function readFrom({ constraintsOf }: EnvironmentChecks, { query, constraints }: Task): string {
+  const read = hasConstraints(constraints) ? null : constraintsOf?.(query);
+  if (!read) return "";
+  const asked = read.sources.map(({ constraint, quote }) => `${constraint} “${quote}”`).join(", ") || "nothing";
+  const unread = read.unread.map(({ quote }) => `“${quote}”`).join(", ");
+  return ` | Read from the query: ${asked}${unread === "" ? "" : `; not read: ${unread}`}.`;
 }
 
 function round(value: number): number {
