@@ -11,7 +11,7 @@ import {
   type ToolMetrics,
 } from "@arenakit/server-kit";
 import { type Context, Hono } from "hono";
-import { type Endpoint, endpointAt, type Mount } from "./endpoints.ts";
+import { type Endpoint, endpointAt, type Mount, WHOLE_PATH } from "./endpoints.ts";
 
 export interface ApplicationOptions {
   readonly mounts: readonly Mount[];
@@ -70,11 +70,9 @@ export function createApplication(options: ApplicationOptions): Application {
 
   const route = routeAdder(app, guarded);
   for (const mount of mounts) mountTools(app, mount, { guarded, route });
-  const whole = mounts.filter(({ path }) => path.startsWith("/mcp/toolset/"));
-  const mirrors = [
-    ...(whole.length > 0 ? [{ prefix: "", toolsets: whole }] : []),
-    ...mounts.filter(({ scope }) => scope !== "policy").map((mount) => ({ prefix: nameOf(mount), toolsets: [mount] })),
-  ];
+  const whole = mounts.filter(({ path }) => path === WHOLE_PATH);
+  const others = mounts.filter(({ scope }) => scope !== "policy");
+  const mirrors = [...whole, ...others].map((mount): Mirror => ({ prefix: nameOf(mount), mount }));
   for (const mirror of mirrors) mirrorTools(mirror, { ...options, route });
   for (const [prefix, one] of Object.entries(mounted)) {
     const { scope, maxWaiting } = one;
@@ -93,11 +91,8 @@ export function createApplication(options: ApplicationOptions): Application {
     const { text, contentType } = await options.metrics.expose();
     return body(text, 200, { "content-type": contentType });
   });
-  const rest = mirrors.flatMap(({ prefix, toolsets }) =>
-    ["/tools/{name}", "/tools:batch", "/openapi.json"].map((path): [string, AuthScope] => [
-      prefix + path,
-      toolsets[0]!.scope,
-    ]),
+  const rest = mirrors.flatMap(({ prefix, mount }) =>
+    ["/tools/{name}", "/tools:batch", "/openapi.json"].map((path): [string, AuthScope] => [prefix + path, mount.scope]),
   );
   const scopes: [path: string, AuthScope][] = [
     ...mounts.map(({ path, scope }): [string, AuthScope] => [path, scope]),
@@ -176,33 +171,32 @@ const nameOf = ({ path }: Mount) => path.slice("/mcp".length);
 interface Mirror {
   /** What stands before the paths: nothing for the toolsets of policies. */
   readonly prefix: string;
-  readonly toolsets: readonly Mount[];
+  readonly mount: Mount;
 }
 
-/** The tools of the toolset that the profile names, or of the first. */
-function mirrorTools({ prefix, toolsets }: Mirror, options: ApplicationOptions & { route: AddRoute }): void {
+/** The tools of the toolset that the profile names, or of the one that the mount has for who names none. */
+function mirrorTools({ prefix, mount }: Mirror, options: ApplicationOptions & { route: AddRoute }): void {
   const { route, version, hasTokens } = options;
-  const [first] = toolsets as [Mount];
-  const endpoints = new Map(toolsets.flatMap((mount) => [...mount.endpoints]));
-  const all: Mount = { ...first, endpoints };
+  const mirrored: Mount = { ...mount, path: `${prefix}/tools` };
+  const { scope } = mount;
   const at = (work: (endpoint: Endpoint, context: Context) => Promise<Response>) => (context: Context) =>
-    withEndpoint(all, context, (endpoint) => work(endpoint, context));
+    withEndpoint(mirrored, context, (endpoint) => work(endpoint, context));
   route(
     "POST",
     `${prefix}/tools/:name`,
-    first.scope,
+    scope,
     at(({ rest }, { req }) => rest.call(req.param("name") ?? "", req.raw)),
   );
   route(
     "POST",
     `${prefix}/tools:batch`,
-    first.scope,
+    scope,
     at(({ rest }, { req }) => rest.batch(req.raw)),
   );
   route(
     "GET",
     `${prefix}/openapi.json`,
-    first.scope,
+    scope,
     at(async ({ tools, profile }, { json }) =>
       json(openApi({ title: `ArenaKit tools, profile ${profile}`, version, tools, hasTokens, prefix })),
     ),

@@ -124,3 +124,24 @@ describe("the REST mirror", () => {
     for (const name of references) expect(document.components.schemas).toHaveProperty(name!);
   });
 });
+
+it("has the tools of the profile that the gateway was started with, and those of another that is named", async () => {
+  const { servers, metrics, cache } = fakeServers();
+  const gateway = createToolGateway({ servers, metrics, cache, defaultProfile: "qqr" });
+  const call = async (path: string) => (await gateway.fetch(post(path, '{"name":"阿宝"}'))).status;
+  expect([await call("/tools/say_hello"), await call("/tools/greet")]).toEqual([200, 404]);
+  expect([await call("/tools/greet?profile=arenarl"), await call("/tools/say_hello?profile=arenarl")]).toEqual([
+    200, 404,
+  ]);
+  const batch = await gateway.fetch(post("/tools:batch", '{"calls":[{"name":"say_hello","arguments":{"name":"a"}}]}'));
+  expect(JSON.parse(await batch.text()).results).toMatchObject([{ ok: true }]);
+  const document = JSON.parse(await (await gateway.fetch(new Request("http://127.0.0.1/openapi.json"))).text());
+  expect(document.info.title).toContain("qqr");
+  expect(Object.keys(document.paths)).toContain("/tools/say_hello");
+  // Judges have a mirror of their own, in the one profile that they know.
+  expect(await call("/judge/tools/none")).toBe(404);
+  const unknown = await gateway.fetch(post("/tools/greet?profile=nobody", "{}"));
+  expect(await unknown.json()).toMatchObject({
+    error: { code: "no_such_profile", message: expect.stringContaining("arenarl, qqr") },
+  });
+});
