@@ -31,6 +31,7 @@ import { openLiveWeb } from "../corpus/live.ts";
 import { rerankerOf } from "../corpus/reranking.ts";
 import { openServedCorpora } from "../corpus/served.ts";
 import { interruption } from "../interruption.ts";
+import { openReading } from "../judge/reading/elsewhere.ts";
 import { entryNamed, openTables } from "../tables.ts";
 import { fromEnvironment } from "../variables.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
@@ -48,7 +49,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   refuseSharedToken(tokens);
   const tables = await openTables(options.plugin);
   entryNamed(tables.toolsets, "profile", options.profile);
-  const judging = await judgingOf(options, tables, options.judgeConcurrency);
+  const threads = openReading(options.plugin);
+  const judging = await judgingOf(options, tables, { concurrency: options.judgeConcurrency, threads });
   if (!judging) refuseStateWithoutJudge(options);
   const prices = judging && (await pricesOf(options, judging.judges));
   const rerank = rerankerOf(options);
@@ -109,6 +111,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   release();
   await listening.close();
+  await threads?.close();
   await state?.store.end();
 }
 

@@ -1,8 +1,8 @@
 /** The judges of a server from what the options of its command name. */
-import { type EnvironmentChecks, fail, type ModelClient, omitUndefined, type Trajectory } from "@arenakit/contracts";
+import { fail, type ModelClient, omitUndefined, type Trajectory } from "@arenakit/contracts";
 import { boundedModel } from "@arenakit/core/model";
 import { listwiseModelJudge, modelJudge, RUBRICS } from "@arenakit/evaluator-arena";
-import { mixedRubricJudge, modelRubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
+import { mixedRubricJudge, modelRubricJudge, type RubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { GatewayJudges } from "@arenakit/server-gateway/judging";
 import type { ServedJudge } from "@arenakit/server-judge";
 import { calibrationOf } from "../arena/calibration-file.ts";
@@ -10,6 +10,8 @@ import { failUsage } from "../commands/arguments.ts";
 import { openEncoder } from "../corpus/encoders.ts";
 import { askedModel, judgeFrom } from "../judge/judges.ts";
 import { judgingProgram } from "../judge/judging-program.ts";
+import { checksElsewhere, criteriaElsewhere, judgedElsewhere, scoresElsewhere } from "../judge/reading/elsewhere.ts";
+import type { ReadingThreads } from "../judge/reading/threads.ts";
 import { type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "../judge/specs.ts";
 import { openEnvironments, type Tables } from "../tables.ts";
 import type { ServedJudgesOptions } from "./judging-options.ts";
@@ -22,7 +24,7 @@ const LANES = { limit: 32, maxWaiting: 4096 };
 export async function judgingOf(
   { judge: named, metricEncoder, calibration, plugin }: ServedJudgesOptions,
   tables: Tables,
-  concurrency: number,
+  { concurrency, threads }: { readonly concurrency: number; readonly threads: ReadingThreads | null },
 ): Promise<GatewayJudges | undefined> {
   const calibrations = calibration.map(calibrationOf);
   if (named.includes(NOBODY)) {
@@ -31,13 +33,15 @@ export async function judgingOf(
     return undefined;
   }
   const environments = await openEnvironments(tables);
+  const byRules = rulesRubricJudge({ environments });
+  const criteria = threads ? criteriaElsewhere(byRules, threads) : byRules;
   const judges = new Map<string, ServedJudge>();
   const models: ModelClient[] = [];
   for (const spec of named.map((text) => judgeSpec(text, tables.judges))) {
     const { id, judge } =
       spec.kind === "model"
-        ? modelNamed(spec, concurrency, environments)
-        : await otherNamed(spec, tables, environments);
+        ? modelNamed(spec, concurrency, criteria)
+        : await otherNamed(spec, tables, { criteria, threads });
     if (judges.has(id)) failUsage(`--judge: two are named ${id}: give one NAME=… before it`);
     judges.set(id, judge);
     if (judge.proposer) models.push(judge.proposer.client);
@@ -49,6 +53,7 @@ export async function judgingOf(
     rubrics: RUBRICS,
     calibrations,
     environments,
+    ...(threads && { reading: { check: checksElsewhere(threads), score: scoresElsewhere(threads) } }),
     program: judgingProgram(plugin),
     convert: asAtif,
     metricTools: omitUndefined({ encoder, model }),
@@ -58,7 +63,7 @@ export async function judgingOf(
 function modelNamed(
   spec: ModelJudgeSpec,
   concurrency: number,
-  environments: readonly EnvironmentChecks[],
+  criteria: RubricJudge,
 ): { id: string; judge: ServedJudge } {
   const { client: unbounded, ...how } = askedModel(spec);
   const lanes = { ...LANES, limit: Math.max(LANES.limit, concurrency) };
@@ -70,7 +75,7 @@ function modelNamed(
       listwise: listwiseModelJudge(asked),
       metered: (onUsage) => modelJudge({ ...asked, onUsage }),
       meteredList: (onUsage) => listwiseModelJudge({ ...asked, onUsage }),
-      rubric: mixedRubricJudge(modelRubricJudge(asked), rulesRubricJudge({ environments })),
+      rubric: mixedRubricJudge(modelRubricJudge(asked), criteria),
       proposer: asked,
     },
   };
@@ -80,16 +85,16 @@ function modelNamed(
 async function otherNamed(
   spec: Exclude<JudgeSpec, ModelJudgeSpec>,
   tables: Tables,
-  environments: readonly EnvironmentChecks[],
+  { criteria, threads }: { readonly criteria: RubricJudge; readonly threads: ReadingThreads | null },
 ): Promise<{ id: string; judge: ServedJudge }> {
   const { id, open } = await judgeFrom(spec, tables);
+  const judge = open(() => {});
   return {
     id,
     judge: {
-      pairwise: open(() => {}),
-      ...omitUndefined({
-        rubric: spec.kind === "table" && spec.judge === "rules" ? rulesRubricJudge({ environments }) : undefined,
-      }),
+      // What was recorded reads no attempt.
+      pairwise: threads && spec.kind === "table" ? judgedElsewhere(judge, spec.judge, threads) : judge,
+      ...omitUndefined({ rubric: spec.kind === "table" && spec.judge === "rules" ? criteria : undefined }),
     },
   };
 }

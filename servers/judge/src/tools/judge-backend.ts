@@ -1,14 +1,18 @@
 /** What the judge's tools ask: judges, rubrics, environments, and the tools by which answers are confirmed. All injected. */
 import {
+  type CheckInput,
+  type CheckResult,
   type Environment,
   type ListwiseJudge,
   omitUndefined,
   type PairwiseJudge,
   type Rubric,
+  type ScoreBreakdown,
   type ToolCaller,
   type Usage,
 } from "@arenakit/contracts";
 import type { Calibration } from "@arenakit/evaluator-arena";
+import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import type { QuestionOptions, RubricJudge } from "@arenakit/evaluator-rubrics";
 import type { MetricTools } from "@arenakit/evaluator-rubrics/metrics";
 import { createJobQueue, type JobQueue } from "./job-queue.ts";
@@ -60,14 +64,23 @@ export interface JudgeBackendOptions {
   readonly metricTools?: Pick<MetricTools, "encoder" | "model">;
   /** Reads what is not quite ATIF, such as the messages of a chat; without it that is refused. */
   readonly convert?: Convert;
+  /** What reads attempts; by default it computes where it is asked. */
+  readonly reading?: AttemptReading;
   readonly matches?: MatchStore;
   readonly rubricStates?: RubricStateStore;
   /** How long a call waits for its work before it is given a ticket; 40 s unless given. */
   readonly answerWithinMs?: number;
 }
 
+/** What an environment and its checks say of one attempt. Throws where that is not told in time. */
+export interface AttemptReading {
+  check(input: CheckInput): Promise<CheckResult[]>;
+  score(environment: Environment, ...attempt: Parameters<Environment["computeScore"]>): Promise<ScoreBreakdown>;
+}
+
 export interface JudgeBackend
-  extends Omit<JudgeBackendOptions, "matches" | "rubricStates" | "answerWithinMs" | "clock"> {
+  extends Omit<JudgeBackendOptions, "matches" | "rubricStates" | "reading" | "answerWithinMs" | "clock"> {
+  readonly reading: AttemptReading;
   readonly matches: MatchStore;
   readonly rubricStates: RubricStateStore;
   readonly trajectories: TrajectoryStore;
@@ -81,6 +94,7 @@ export function createJudgeBackend(options: JudgeBackendOptions): JudgeBackend {
   return {
     ...given,
     ...omitUndefined({ convert }),
+    reading: options.reading ?? readingHere(options.environments),
     matches,
     rubricStates,
     trajectories: createTrajectoryStore({ clock, maxBytes: MAX_STORED_BYTES, convert }),
@@ -96,3 +110,8 @@ export function createJudgeBackend(options: JudgeBackendOptions): JudgeBackend {
     }),
   };
 }
+
+const readingHere = (environments: readonly Environment[]): AttemptReading => ({
+  check: async (input) => checksByEnvironment(environments)(input),
+  score: async (environment, ...attempt) => environment.computeScore(...attempt),
+});

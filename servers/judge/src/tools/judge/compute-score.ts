@@ -1,5 +1,5 @@
 /** `compute_score`: the environment's own pointwise score of one trajectory. */
-import { CheckResult, type Failure, failureOf } from "@arenakit/contracts";
+import { boundary, CheckResult, type Failure, failureOf } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { JudgeBackend } from "../judge-backend.ts";
@@ -40,7 +40,11 @@ export const computeScore = defineTool<JudgeBackend>()({
       async run() {
         const verified = verify ? await confirmed(backend, { environment, task, trajectory }) : NOTHING_ASKED;
         if (!verified.ok) return { status: "unscored" as const, failure: verified.failure, total: null };
-        const { total, components, checks } = environment.computeScore(trajectory, task, verified.value);
+        const read = await boundary("judge", () =>
+          backend.reading.score(environment, trajectory, task, verified.value),
+        );
+        if (!read.ok) return { status: "unscored" as const, failure: read.failure, total: null };
+        const { total, components, checks } = read.value;
         const score = { total, components: { ...components }, checks: [...checks], verified: [...verified.value] };
         if (total !== null) return { status: "scored" as const, failure: null, ...score };
         return { status: "unscored" as const, failure: failureOf(trajectory) ?? NOTHING_TO_SCORE, ...score };

@@ -1,6 +1,5 @@
 /** `run_checks`: what can be verified of a trajectory without a model, each with its evidence. */
 import { CheckResult } from "@arenakit/contracts";
-import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { JudgeBackend } from "../judge-backend.ts";
@@ -30,7 +29,7 @@ export const runChecks = defineTool<JudgeBackend>()({
   async handler(args, { backend }) {
     const { task } = taskOf(backend, args);
     const { trajectory } = await trajectoryOf(backend, args.trajectory, "trajectory");
-    const checks = checksByEnvironment(backend.environments)({ task, trajectory });
+    const checks = await backend.reading.check({ task, trajectory });
     const count = (status: CheckResult["status"]) => checks.filter((check) => check.status === status).length;
     return {
       passed: count("pass"),

@@ -1,0 +1,58 @@
+/** Answers what is asked of a reading thread, by the same judges and checks as the program that asks. */
+import {
+  type Environment,
+  type EnvironmentChecks,
+  fail,
+  omitUndefined,
+  type PairwiseJudge,
+  type Trajectory,
+} from "@arenakit/contracts";
+import { checksByEnvironment } from "@arenakit/evaluator-checks";
+import { rulesRubricJudge } from "@arenakit/evaluator-rubrics";
+import { openEnvironments, type Tables } from "../../tables.ts";
+import type { ReadingQuestion } from "./messages.ts";
+
+/** Tells that the attempt of that place is read next; null before all of them are looked at together. */
+export type TellsReading = (attempt: number | null) => void;
+export type AnswersQuestions = (
+  question: ReadingQuestion,
+  attempts: readonly Trajectory[],
+  reading: TellsReading,
+) => Promise<unknown>;
+
+/** The judge that reads by checks alone: what it reads of an attempt is kept, so that it may be read before it is compared. */
+const BY_CHECKS = "rules";
+
+export async function openAnswers(tables: Tables): Promise<AnswersQuestions> {
+  const environments: readonly (Environment & EnvironmentChecks)[] = await openEnvironments(tables);
+  const runChecks = checksByEnvironment(environments);
+  const judges = new Map<string, Promise<PairwiseJudge>>();
+  const judgeNamed = (name: string): Promise<PairwiseJudge> => {
+    const judge = judges.get(name) ?? Promise.resolve(tables.judges[name]!(environments));
+    judges.set(name, judge);
+    return judge;
+  };
+  return async (question, attempts, reading) => {
+    const [first, second] = attempts;
+    if (question.asks === "compare") {
+      const { judge: name, task, rubric, sample } = question;
+      const judge = await judgeNamed(name);
+      if (name === BY_CHECKS)
+        for (const [at, trajectory] of attempts.entries()) {
+          reading(at);
+          runChecks({ task, trajectory });
+        }
+      reading(null);
+      return judge.compare({ task, rubric, first: first!, second: second!, ...omitUndefined({ sample }) });
+    }
+    if (first) reading(0);
+    if (question.asks === "check") return runChecks({ ...question.input, trajectory: first! });
+    if (question.asks === "criteria") {
+      const { set, items, answer, task } = question;
+      return rulesRubricJudge({ environments }).judge({ set, items, answer, task, trajectory: first });
+    }
+    const environment = environments.find(({ id }) => id === question.environment);
+    if (!environment) return fail("policy", "no_such_environment", question.environment);
+    return environment.computeScore(first!, question.task, question.verified);
+  };
+}
