@@ -48,6 +48,8 @@ export interface StoredGroup {
   /** Null while it is open. */
   readonly readyAt: number | null;
   readonly judgeUntil: number | null;
+  /** How often in a row whoever judged it was lost (its lease ran out) before a match of it was recorded. */
+  readonly lost: number;
   readonly closedAt: number | null;
   readonly changedAt: number;
   /** Why it is invalid; of one that is not closed the last thing that went wrong while it was judged. */
@@ -246,7 +248,10 @@ export interface GroupStore {
    * message says what a quorum is). How many groups changed.
    */
   expire(now: number, failure: Failure): Promise<number>;
-  /** Leases groups that are `ready`, or `judging` under a lease that has run out: oldest first, at most `limit`. */
+  /**
+   * Leases groups that are `ready`, or `judging` under a lease that has run out, which counts as `lost`: oldest first, at
+   * most `limit`.
+   */
   claim(options: ClaimOptions): Promise<Claim[]>;
   /**
    * Prolongs leases, and notes what went wrong last; null leaves what is noted. A lease is its owner's until another one
@@ -257,7 +262,7 @@ export interface GroupStore {
     now: number;
     leaseMs: number;
   }): Promise<Lease[]>;
-  /** Gives groups back, `ready` again, with what was recorded of them. Stale leases are passed over. */
+  /** Gives groups back, `ready` again and not lost, with what was recorded of them. Stale leases are passed over. */
   release(leases: readonly Lease[], now: number): Promise<void>;
   /**
    * Keeps judgements, and matches and lists of leased groups; what is recorded already under its number stays as it is.

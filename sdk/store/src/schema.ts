@@ -56,6 +56,7 @@ const STEPS: readonly Step[] = [
       "CREATE INDEX config_names_sha256 ON config_names (sha256, at)",
     ];
   },
+  () => ["ALTER TABLE groups ADD COLUMN lost INTEGER NOT NULL DEFAULT 0"],
 ];
 
 const STORE_VERSION = STEPS.length;

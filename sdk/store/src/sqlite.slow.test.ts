@@ -94,6 +94,20 @@ describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a th
       expect(spawnSync(process.execPath, ["-e", program], { encoding: "utf8" }).stdout.trim()).toBe("read");
     });
 
+    it("of the first version is brought up to date, with all that is in it", async () => {
+      const path = newFile();
+      const store = await openSqliteStore({ path });
+      await store.submit(attempt("g", 0));
+      await store.end();
+      const file = new Database(path);
+      file.exec("ALTER TABLE groups DROP COLUMN lost");
+      file.exec("UPDATE store_version SET version = 1");
+      file.close();
+      const again = await openSqliteStore({ path });
+      expect(await again.group("g")).toMatchObject({ have: 1, lost: 0 });
+      await again.end();
+    });
+
     it("of a later version is refused, and left as it is", async () => {
       const path = newFile();
       await (await openSqliteStore({ path })).end();

@@ -43,6 +43,8 @@ export interface GroupRow {
   readonly owner: string | null;
   readonly token: number;
   readonly lease_until: number | null;
+  /** Leases in a row that ran out with no match recorded. */
+  readonly lost: number;
   readonly failure: string | null;
   readonly terms: string;
   readonly result: string | null;
@@ -100,6 +102,7 @@ export function groupOf(row: GroupRow): StoredGroup {
     collectUntil: row.collect_until,
     readyAt: row.ready_at,
     judgeUntil: row.judge_until,
+    lost: row.lost,
     closedAt: row.closed_at,
     changedAt: row.changed_at,
     failure: parsed<Failure>(row.failure),
@@ -243,6 +246,7 @@ export async function writeGroups({ db, changed }: Work, rows: readonly GroupRow
           owner: eb.ref("excluded.owner"),
           token: eb.ref("excluded.token"),
           lease_until: eb.ref("excluded.lease_until"),
+          lost: eb.ref("excluded.lost"),
           failure: eb.ref("excluded.failure"),
         })),
       )

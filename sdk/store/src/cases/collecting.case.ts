@@ -55,6 +55,7 @@ export function collectingCase(subject: Subject): void {
         collectUntil: 123 + COLLECT_MS,
         readyAt: null,
         judgeUntil: null,
+        lost: 0,
         closedAt: null,
         changedAt: 123,
         failure: null,

@@ -42,6 +42,31 @@ export function judgingCase(subject: Subject): void {
       expect(second!.group.version).toBeGreaterThan(first!.group.version);
     });
 
+    it("counts the leases that were lost in a row, until a match is recorded or the group is given back", async () => {
+      await readyGroups(store, ["g"]);
+      const lostAt = async (now: number) => {
+        const [{ group, token } = { group: null, token: 0 }] = await claim(now);
+        return { lost: group?.lost, lease: { id: "g", token } };
+      };
+      expect((await lostAt(200)).lost).toBe(0);
+      expect((await lostAt(300)).lost).toBe(1);
+      const { lost, lease } = await lostAt(400);
+      expect([lost, (await store.group("g"))?.lost]).toEqual([2, 2]);
+      await store.renew({ leases: [{ ...lease, failure: failureOf("timeout") }], now: 410, leaseMs: 50 });
+      await store.record({
+        work: [{ ...lease, matches: [], lists: [] }],
+        comparisons: [{ key: "k", comparison: COMPARISON }],
+        now: 420,
+      });
+      expect((await store.group("g"))?.lost).toBe(2);
+      await store.record({ work: [{ ...lease, matches: [match(0)], lists: [] }], comparisons: [], now: 430 });
+      expect((await store.group("g"))?.lost).toBe(0);
+      const again = await lostAt(500);
+      expect(again.lost).toBe(1);
+      await store.release([again.lease], 510);
+      expect((await lostAt(520)).lost).toBe(0);
+    });
+
     it("leases only what has no time left, where that is asked for", async () => {
       await readyGroups(store, ["old"]);
       await readyGroups(store, ["young"], 150);

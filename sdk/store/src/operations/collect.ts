@@ -265,6 +265,7 @@ function openedGroup(head: GroupHead, now: number): GroupRow {
     owner: null,
     token: 0,
     lease_until: null,
+    lost: 0,
     failure: null,
     terms: canonicalJson(head.terms),
     result: null,

@@ -39,6 +39,8 @@ export async function claim(work: Work, asked: ClaimOptions): Promise<Claim[]> {
       owner,
       token: row.token + 1,
       lease_until: now + leaseMs,
+      // Who had it has neither closed it nor given it back.
+      lost: row.state === "judging" ? row.lost + 1 : row.lost,
       version: row.version + 1,
       changed_at: now,
     }),
@@ -118,6 +120,7 @@ export async function release(
       ...row,
       state: "ready",
       lease_until: null,
+      lost: 0,
       version: row.version + 1,
       changed_at: now,
     })),
@@ -184,7 +187,7 @@ async function touchGroups({ db, changed }: Work, touched: ReadonlyMap<string, n
     await byChunk(ids, KEYS_AT_ONCE, (some) =>
       db
         .updateTable("groups")
-        .set((eb) => ({ version: eb("version", "+", 1), changed_at: now }))
+        .set((eb) => ({ version: eb("version", "+", 1), changed_at: now, lost: 0 }))
         .where("id", "in", some)
         .execute(),
     );

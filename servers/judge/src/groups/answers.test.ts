@@ -70,6 +70,7 @@ function snapshotOf(more: Partial<StoredGroup> = {}, trainer: Trainer | null = n
     collectUntil: 5000,
     readyAt: 10,
     judgeUntil: 6000,
+    lost: 0,
     closedAt: 20,
     changedAt: 20,
     failure: null,

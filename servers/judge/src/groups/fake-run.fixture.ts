@@ -109,7 +109,15 @@ export class FakeRun {
     const id = `${run}:${name}`;
     const group: Mutable<StoredGroup> = {
       ...{ id, run, step, size, quorum: 2, terms: {}, state: "open", version: 0, have: 0, abandoned: 0 },
-      ...{ openedAt: at, collectUntil: at + 1_800_000, readyAt: null, judgeUntil: null, closedAt: null, changedAt: at },
+      ...{
+        openedAt: at,
+        collectUntil: at + 1_800_000,
+        readyAt: null,
+        judgeUntil: null,
+        lost: 0,
+        closedAt: null,
+        changedAt: at,
+      },
       ...{ failure: null, result: null },
     };
     this.groups.set(id, { group, attempts: [], matches: [], signalToNoise: null });

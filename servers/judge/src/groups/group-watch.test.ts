@@ -18,6 +18,7 @@ const group = (id: string, more: Partial<StoredGroup> = {}): StoredGroup => ({
   collectUntil: 1000,
   readyAt: null,
   judgeUntil: null,
+  lost: 0,
   closedAt: null,
   changedAt: 0,
   failure: null,

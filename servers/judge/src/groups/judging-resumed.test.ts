@@ -151,3 +151,21 @@ async function rewardOf({ concurrency, failures, kills }: Fate): Promise<string>
   bench = { ...own, end: async () => {} };
   return canonicalJson(result.reward);
 }
+
+it("closes a group as invalid that took three gateways with it before any match", async () => {
+  const judge = scripted(() => new Promise(() => {}));
+  bench = await judgingBench({ scripted: judge.named });
+  await bench.submit({ id: "g", attempts: ATTEMPTS });
+  for (let killed = 1; killed <= 3; killed++) {
+    const { store, kill } = mortal(bench.store);
+    const before = judge.asked.length;
+    bench.open({ store, concurrency: 1, leaseMs: 100 });
+    await expect.poll(() => judge.asked.length).toBeGreaterThan(before);
+    kill();
+  }
+  const before = judge.asked.length;
+  bench.open();
+  const { group } = await bench.closed("g");
+  expect(group).toMatchObject({ state: "invalid", failure: { owner: "harness", code: "judging_lost" } });
+  expect(judge.asked).toHaveLength(before);
+});

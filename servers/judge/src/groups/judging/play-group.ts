@@ -56,6 +56,7 @@ const NO_BOUND = 8192;
 export async function playGroup(active: ActiveGroup, options: PlayOptions): Promise<Ending> {
   const { group } = active;
   const { store, insist, clock } = options;
+  if (group.lost >= MOST_LOST_JUDGINGS) return endingLost(active, options);
   const task = await taskOf(active, options);
   if (!task.ok) return endingWithout(active, { task: null, failure: task.failure, clock });
   const [bodies, matches, lists] = await insist(active, () =>
@@ -225,9 +226,28 @@ export async function endingInTime(active: ActiveGroup, options: PlayOptions): P
   const failure = last
     ? { ...last, message: `${last.message}; it was tried again until the judge's time for the group was up` }
     : backlog;
+  return endingWithout(active, { task: await knownTaskOf(active, options), failure, clock: options.clock });
+}
+
+/**
+ * How often in a row a group may take with it who judges it, with no match recorded in between: a text that ends a
+ * process ends no more than these. More than the kills that a healthy group may meet before its first match.
+ */
+const MOST_LOST_JUDGINGS = 3;
+
+/** The ending of a group whose judging never came to a match before its gateway was gone. */
+async function endingLost(active: ActiveGroup, options: PlayOptions): Promise<Ending> {
+  const message = `the gateway that judged the group was gone ${active.group.lost} times in a row before a match was recorded: look at what its attempts hold, and at why gateways end`;
+  const failure = harness("judging_lost", message);
+  return endingWithout(active, { task: await knownTaskOf(active, options), failure, clock: options.clock });
+}
+
+/** What the group is judged by; null where that cannot be told. */
+async function knownTaskOf({ group }: ActiveGroup, options: PlayOptions): Promise<GroupTask | null> {
+  const terms = StoredGroupSettings.safeParse(group.terms);
   const config = terms.success ? await boundary("harness", () => options.configOf(terms.data.config.sha256)) : null;
   const task = config?.ok ? await boundary("harness", () => groupOf(options.evaluation, group, config.value)) : null;
-  return endingWithout(active, { task: task?.ok ? task.value : null, failure, clock: options.clock });
+  return task?.ok ? task.value : null;
 }
 
 interface KeyOptions {
