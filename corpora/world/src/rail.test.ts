@@ -1,6 +1,6 @@
 import { haversineMetres } from "@arenakit/contracts";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lineWorld, train } from "./fixtures/line.fixture.ts";
 import { createRail, ENOUGH_DIRECT, MINIMUM_CHANGE_MINUTES } from "./rail.ts";
 import type { Journey } from "./solvers.ts";
@@ -280,6 +280,48 @@ test("unknown names and a city to itself have no journeys", () => {
   const nothing = { direct: [], transfer: [], otherStation: [], omitted: 0 };
   expect(rail.journeys({ date: DAY, from: "戊", to: "丁" })).toEqual(nothing);
   expect(rail.journeys({ date: DAY, from: "甲", to: "甲" })).toEqual(nothing);
+});
+
+describe("inside one city", () => {
+  // 甲山 lies 96 km east of 甲, 甲北 10 km: 111.19 km a degree of a great circle, cos 30° of it on this parallel.
+  const stations = [...STATIONS, { name: "甲山", city: "甲", longitude: 111 }];
+  const line = (...services: ReturnType<typeof train>[]) => createRail(lineWorld(stations, services));
+  const to = (service: string, calls: string) => train(service, calls, { stations });
+  const ask = (rail: ReturnType<typeof line>, from: string, where: string) =>
+    rail.journeys({ date: DAY, from, to: where });
+
+  test("a city and one of its stations are two ends, either way", () => {
+    const rail = line(to("C1", "甲北 08:00, 甲山 09:00"), to("C2", "甲山 10:00, 甲 11:00"));
+    expect(numbers(ask(rail, "甲", "甲山").direct)).toEqual(["C1"]);
+    expect(numbers(ask(rail, "甲山", "甲").direct)).toEqual(["C2"]);
+  });
+
+  test("a station stands for those nearer to it than to the other end", () => {
+    const rail = line(to("C1", "甲北 08:00, 甲山 09:00"));
+    const { direct, otherStation } = ask(rail, "甲站", "甲山");
+    expect([numbers(direct), numbers(otherStation)]).toEqual([[], ["C1"]]);
+  });
+
+  test("a city stands for its stations nearer to its centre than to where one goes", () => {
+    const far = [
+      ...STATIONS,
+      { name: "甲山", city: "甲", longitude: 111 },
+      { name: "甲山东", city: "甲", longitude: 111.2 },
+    ];
+    const beyond = createRail(
+      lineWorld(far, [
+        train("C1", "甲 08:00, 甲山 09:00", { stations: far }),
+        train("C5", "甲山东 08:00, 甲山 08:20", { stations: far }),
+      ]),
+    );
+    expect(numbers(beyond.journeys({ date: DAY, from: "甲", to: "甲山" }).direct)).toEqual(["C1"]);
+  });
+
+  test("changes are for places that lie apart as cities do", () => {
+    const rail = line(to("C1", "甲 08:00, 乙 09:00"), to("C2", "乙 09:30, 甲北 10:00, 甲山 11:00"));
+    expect(numbers(ask(rail, "甲站", "甲北").transfer)).toEqual([]);
+    expect(numbers(ask(rail, "甲站", "甲山").transfer)).toEqual(["C1→C2"]);
+  });
 });
 
 test("found the long way round too, a train is boarded and left at the wanted station of the city", () => {

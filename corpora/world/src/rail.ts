@@ -3,8 +3,8 @@
  * station of the same city. Which exist is settled in rail/search.ts, which are listed in rail/listing.ts, what they
  * cost in rail/fares.ts.
  */
-import { haversineMetres } from "@arenakit/contracts";
 import type { WorldData } from "./data.ts";
+import { createEnds } from "./rail/ends.ts";
 import { journey, legsOf } from "./rail/legs.ts";
 import { inOrder, sensibleChanges } from "./rail/listing.ts";
 import { createScan } from "./rail/scan.ts";
@@ -27,8 +27,6 @@ const MOST_TRAINS = 4;
 const LONGER_LISTED = 3;
 /** Minutes between two trains, a night in a hotel at most. */
 const LONGEST_WAIT = 720;
-/** Penalty of a station that was not named, in metres: more than any distance inside a city. */
-const NOT_NAMED = 1e7;
 
 /**
  * The solver of a world's train layer. Which journeys `journeys` returns:
@@ -40,7 +38,8 @@ const NOT_NAMED = 1e7;
  * - `direct`: all of them.
  * - `otherStation`: only where a station was named: all direct journeys of trains that do not serve the stations
  *   named, from or to another station of the same city.
- * - `transfer`: only where fewer than ENOUGH_DIRECT direct journeys exist. One change of 10 … 180 minutes in one
+ * - `transfer`: only where fewer than ENOUGH_DIRECT direct journeys exist, and not inside a city unless its places lie
+ *   LOCAL_METRES apart. One change of 10 … 180 minutes in one
  *   station; for each first train and change station the two continuations that arrive earliest; those that a direct
  *   journey beats in departure and arrival and absurdly long ones are dropped.
  *   Where fewer than FEW journeys are found so, also those with a change between two stations of a city or with up to
@@ -52,36 +51,12 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" |
   const names = indexStations(data.stations, data.cities);
   const legOf = legsOf(data);
   const scan = createScan(timetable, data.stations.length, names.sistersOf);
-  const fromCentre = (station: number) => haversineMetres(data.stations[station]!, names.centreOf(station));
-
-  /** Stations with what makes them less wanted: not being named, and then the distance from the centre. */
-  function wanted(stations: readonly number[], named: readonly number[]): Map<number, number> {
-    return new Map(
-      stations.map((station) => [station, fromCentre(station) + (named.includes(station) ? 0 : NOT_NAMED)]),
-    );
-  }
-
-  /** The stations that two names stand for; what belongs to both is where one starts. */
-  function ends(from: string, to: string) {
-    const origins = names.resolve(from);
-    const destinations = names.resolve(to).filter((station) => !origins.includes(station));
-    const places = { origins: wanted(origins, origins), destinations: wanted(destinations, destinations) };
-    return { origins, destinations, places };
-  }
-
-  /** All stations of the cities of the stations named; null where that adds none or both are in one city. */
-  function surroundings(origins: readonly number[], destinations: readonly number[]): StationChoice | null {
-    const sisters = (named: readonly number[]) => (named.length === 1 ? names.sistersOf(named[0]!) : named);
-    const [from, to] = [sisters(origins), sisters(destinations)];
-    if (from.length + to.length === origins.length + destinations.length) return null;
-    if (from.some((station) => to.includes(station))) return null;
-    return { origins: wanted(from, origins), destinations: wanted(to, destinations) };
-  }
+  const { between, surroundings, isLocal } = createEnds(data.stations, names);
 
   function journeys({ date, from, to, earliest = 0, now }: RailQuery): RailAnswer {
     const leg = (ride: Ride) => legOf(ride, { date, now });
     const day = travelDay(date, data.meta.horizon);
-    const { origins, destinations, places } = ends(from, to);
+    const { origins, destinations, places } = between(from, to);
     if (origins.length === 0 || destinations.length === 0)
       return { direct: [], transfer: [], otherStation: [], omitted: 0 };
     const when = { day, earliest };
@@ -93,11 +68,14 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" |
     const other = around ? directRides(timetable, when, around).filter((ride) => !served.has(runKey(ride))) : [];
     const otherStation = other.map((ride) => journey([leg(ride)]));
 
-    const changes = direct.length < ENOUGH_DIRECT ? transfers(timetable, when, places) : { pairs: [], found: 0 };
+    // Inside a city people do not leave it to come back.
+    const isNear = isLocal(origins, destinations);
+    const changes =
+      direct.length < ENOUGH_DIRECT && !isNear ? transfers(timetable, when, places) : { pairs: [], found: 0 };
     const transfer = changes.pairs.map(({ first, second }) => journey([leg(first), leg(second)]));
 
     const sensible = sensibleChanges(transfer, { direct, rivals: [...direct, ...otherStation] });
-    const few = direct.length + otherStation.length + sensible.length < FEW;
+    const few = !isNear && direct.length + otherStation.length + sensible.length < FEW;
     const farther = few
       ? longerChanges(scan.journeys(when, places, { mostTrains: MOST_TRAINS, limit: LONGER_LISTED }), {
           known: [...direct, ...otherStation, ...sensible],
@@ -113,7 +91,7 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" |
   }
 
   return {
-    quickest: (from, to) => quickestTrain(data, timetable, ends(from, to).places),
+    quickest: (from, to) => quickestTrain(data, timetable, between(from, to).places),
     stationsOf: (name) => names.resolve(name).map((index) => data.stations[index]!.name),
     similarStations: names.similar,
     station(name) {

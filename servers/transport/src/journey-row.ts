@@ -89,7 +89,15 @@ function singleSentence(kind: TrainRow["kind"], { legs, priceYuan, durationMinut
   if (!places.stations.from.includes(leg.from)) parts.push(`请自行前往${leg.from}`);
   parts.push(`${clockWords(leg.departure)}从${leg.from}出发`, `${clockWords(leg.arrival)}到达${leg.to}`);
   if (!places.stations.to.includes(leg.to)) parts.push(`到达站不是${places.to}`);
-  return `${parts.join("，")}，全程约${spanWords(durationMinutes, "时")}${soldOut(leg) ? "，各席别无票" : ""}。`;
+  return `${parts.join("，")}，全程约${spanWords(durationMinutes, "时")}${berthWords(leg)}${soldOut(leg) ? "，各席别无票" : ""}。`;
+}
+
+/** `，硬卧304.5元`: who rides through the night asks for a berth; the cheapest one of a train whose cheapest class is a seat. */
+function berthWords({ seats }: TrainLeg): string {
+  const berths = seats.filter(({ name }) => name.includes("卧")).sort((one, other) => one.priceYuan - other.priceYuan);
+  const [berth] = berths;
+  if (!berth || cheapest({ seats }) === roundYuan(berth.priceYuan)) return "";
+  return `，${berth.name}${roundYuan(berth.priceYuan)}元`;
 }
 
 /** `中转车次 G1转D2`, then each train with its stations, and what lies between two; a sold-out train says so. */

@@ -9,7 +9,7 @@ import { nameKey } from "../places/spelling.ts";
 /** Stations of one name but for the direction make a city where all of them lie this near to each other. */
 const ONE_CITY_METRES = 60_000;
 
-interface StationNames {
+export interface StationNames {
   /**
    * Indices of stations. A name that is both a city's and a station's means the whole city; with 站 it is the station.
    * Cities are those of the world, by any of their names; their stations have English names too, with or without Railway

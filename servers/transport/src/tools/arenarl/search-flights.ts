@@ -38,7 +38,7 @@ export const searchFlights = defineTool<Timetable>()({
   description: "查询某天两个城市（或机场）之间的直飞航班，按起飞时间排列，每行一个航班，价格为最低舱位的票价。",
   annotations: READ_ONLY,
   input: z.strictObject({
-    date: z.string().trim().min(1).max(40).describe("出发日期 YYYY-MM-DD"),
+    date: z.string().trim().min(1).max(40).describe("出发日期 YYYY-MM-DD，也可写“明天”“5月3日”"),
     from_city: z.string().trim().min(1).max(40).describe("出发城市或机场，例如“北京”“首都机场”“PEK”"),
     to_city: z.string().trim().min(1).max(40).describe("到达城市或机场，例如“上海”“浦东机场”“PVG”"),
   }),

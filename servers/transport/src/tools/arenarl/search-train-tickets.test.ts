@@ -5,7 +5,7 @@ import { searchTrainTickets } from "./search-train-tickets.ts";
 it("counts first, then writes one sentence a direct train", async () => {
   const { text } = await ask(searchTrainTickets, { date: "2016-03-10", from_city: "北京", to_city: "上海" });
   expect(text.split("\n")).toEqual([
-    "2016-03-10 北京→上海：直达2趟，中转3趟（列出0趟），换站0趟（票价为估算）",
+    "2016-03-10 北京→上海：直达2趟，中转3种都晚到或过久，未列（票价为估算）",
     "直达车次 G7，价格553元，10:00从北京南出发，14:28到达上海虹桥，全程约4时28分。",
     "直达车次 Z281，价格177.5元，22:40从北京西出发，次日06:10到达上海南，全程约7时30分。",
   ]);
@@ -43,7 +43,7 @@ it("lists a choice from the whole day where there are too many, in text and stru
     to_city: "青岛",
   });
   const [head, ...rows] = text.split("\n");
-  expect(head).toContain("直达60趟（列出50趟），中转未查（直达已多），换站0趟");
+  expect(head).toContain("直达60趟（列出50趟），中转未查（直达已多）（票价为估算）");
   expect(rows).toHaveLength(50);
   expect(structured).toMatchObject({ direct: 60, omitted: { direct: 10, transfer: 0, other_station: 0 } });
   const hours = new Set(rows.map((row) => /，(\d\d):\d\d从/.exec(row)?.[1]));
@@ -71,6 +71,27 @@ it("shortens the later trains from a change, whose first train stands in full be
   });
 });
 
+it("goes from a city to a place of the same prefecture", async () => {
+  const stations = async (name: string) => ({ 天津: ["天津", "武清"], 武清: ["武清"] })[name] ?? null;
+  const journeys = async () => ({ direct: [fromSouth], transfer: [], otherStation: [], omitted: 0 });
+  const trip = { ...toTianjin, from_city: "天津", to_city: "武清" };
+  const { structured } = await ask(searchTrainTickets, trip, undefined, { ...fakeTimetable, stations, journeys });
+  expect(structured).toMatchObject({ direct: 1, trains: [{ kind: "direct" }] });
+});
+
+it("adds a berth where the lowest price is a seat's", async () => {
+  const [leg] = fromSouth.legs;
+  const seats = [
+    { name: "硬座", priceYuan: 54.5, left: null },
+    { name: "硬卧", priceYuan: 108.5, left: null },
+  ];
+  const slow = { ...fromSouth, legs: [{ ...leg!, number: "K27", seats }] };
+  const journeys = async () => ({ direct: [slow], transfer: [], otherStation: [], omitted: 0 });
+  const { text } = await ask(searchTrainTickets, toTianjin, undefined, { ...fakeTimetable, journeys });
+  expect(text).toContain("价格54.5元");
+  expect(text).toContain("全程约33分，硬卧108.5元。");
+});
+
 describe("refuses", () => {
   it("a city and a station it does not know, with what is spelt alike", async () => {
     expect(await ask(searchTrainTickets, { ...toTianjin, from_city: "背京" })).toMatchObject({
@@ -94,14 +115,14 @@ describe("refuses", () => {
     });
   });
 
-  it("a journey inside one city", async () => {
-    expect(await ask(searchTrainTickets, { ...toTianjin, to_city: "北京" })).toMatchObject({
+  it("a journey from a place to itself", async () => {
+    expect(await ask(searchTrainTickets, { ...toTianjin, from_city: "北京", to_city: "北京" })).toMatchObject({
       code: "invalid_arguments",
     });
   });
 
   it("two stations of one city that no train joins", async () => {
-    const journeys = async () => ({ direct: [], transfer: [byBaoding], otherStation: [], omitted: 0 });
+    const journeys = async () => ({ direct: [], transfer: [], otherStation: [], omitted: 0 });
     expect(
       await ask(searchTrainTickets, { ...toTianjin, from_city: "天津西", to_city: "天津站" }, undefined, {
         ...fakeTimetable,
@@ -109,8 +130,8 @@ describe("refuses", () => {
         stations: async (name) => ({ 天津: ["天津", "天津西"], 天津西: ["天津西"], 天津站: ["天津"] })[name] ?? null,
       }),
     ).toMatchObject({
-      code: "invalid_arguments",
-      text: expect.stringContaining("“天津西”和“天津站”都在天津，之间没有直达火车，请用市内交通"),
+      code: "no_trains",
+      text: expect.stringContaining("“天津西”和“天津站”都在天津，之间没有可乘的火车，请用市内交通"),
     });
   });
 
@@ -143,6 +164,7 @@ it("tells every change of a long journey, and to go to another station of the ci
   const journeys = async () => ({ direct: [], transfer: [long], otherStation: [], omitted: 0 });
   const trip = { date: "2016-03-10", from_city: "北京西", to_city: "廊坊" };
   const { text } = await ask(searchTrainTickets, trip, undefined, { ...fakeTimetable, journeys });
+  expect(text.split("\n")[0]).toContain("中转1趟，其中1趟中途要换到同城另一车站（票价为估算）");
   expect(text.split("\n")[1]).toBe(
     "中转车次 G6711转G6288转C2090，价格166.5元（G6711 65元，G6288 47元，C2090 54.5元），18:55从北京西出发，19:34到达保定东，换乘26分，20:00从保定东出发，20:56到达天津西，换乘1时4分（请自行前往天津），22:00从天津出发，23:00到达北京南，全程约4时5分。",
   );

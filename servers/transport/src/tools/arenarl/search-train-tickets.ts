@@ -33,7 +33,7 @@ export const searchTrainTickets = defineTool<Timetable>()({
     "查询某天的火车票：直达、中转一次（同站换乘）和换站（从同城其他车站出发或到达）。每行一个方案，价格为最低席别的票价；方案很多时各时段只列较优的，表头写明总数和列出数。出发地和到达地可以是城市，也可以是车站。",
   annotations: READ_ONLY,
   input: z.strictObject({
-    date: z.string().trim().min(1).max(40).describe("出发日期 YYYY-MM-DD"),
+    date: z.string().trim().min(1).max(40).describe("出发日期 YYYY-MM-DD，也可写“明天”“5月3日”"),
     from_city: z.string().trim().min(1).max(40).describe("出发城市或车站，例如“北京”“北京西”"),
     to_city: z.string().trim().min(1).max(40).describe("到达城市或车站，例如“天津”“天津西”"),
   }),
@@ -53,7 +53,7 @@ export const searchTrainTickets = defineTool<Timetable>()({
     const date = readTravelDate(given, { now, horizon: backend.horizon });
     const asked = { date, from, to, now };
     const named = { from: await stationsOf(backend, from), to: await stationsOf(backend, to) };
-    if (named.from.some((station) => named.to.includes(station)))
+    if (isSamePlace(named))
       fail("policy", "invalid_arguments", `出发地“${from}”和到达地“${to}”是同一个地方，请检查 from_city 和 to_city。`);
     for (const [name, stations] of [
       [from, named.from],
@@ -66,7 +66,8 @@ export const searchTrainTickets = defineTool<Timetable>()({
           `两地无火车票信息：${name}没有火车站，换一天也没有。${await nearStationsWords(backend, name)}${await insteadOfTrains(backend, asked)}`,
         );
     const answer = await backend.journeys({ date, from, to, earliest: firstMinute(date, now), now });
-    if (answer.direct.length === 0) await refuseInsideCity(backend, { from, to, stations: named });
+    if (answer.direct.length + answer.transfer.length + answer.otherStation.length === 0)
+      await refuseInsideCity(backend, { from, to, stations: named });
     const direct = shortlist(answer.direct, LISTED.direct);
     const leaders = new Set(shortlist(leadersOf(answer.transfer), LISTED.changes));
     const ways = new Set([...leaders].map(wayOf));
@@ -105,8 +106,8 @@ export const searchTrainTickets = defineTool<Timetable>()({
     const isUnasked = counts.direct >= ENOUGH_DIRECT && counts.transfer === 0;
     const parts = [
       countWords("直达", counts.direct, counts.omitted.direct),
-      isUnasked ? "中转未查（直达已多）" : countWords("中转", counts.transfer, counts.omitted.transfer),
-      countWords("换站", counts.other_station, counts.omitted.other_station),
+      isUnasked ? "中转未查（直达已多）" : transferWords(trains, counts),
+      ...(counts.other_station > 0 ? [countWords("换站", counts.other_station, counts.omitted.other_station)] : []),
     ];
     const head = `${date} ${from}→${to}：${parts.join("，")}${fare_estimated ? "（票价为估算）" : ""}`;
     return [head, ...trains.map(({ text }) => text)].join("\n");
@@ -116,6 +117,22 @@ export const searchTrainTickets = defineTool<Timetable>()({
 /** `直达101趟（列出50趟）`: what exists, and how much of it follows where that is less. */
 const countWords = (kind: string, existing: number, omitted: number): string =>
   `${kind}${existing}趟${omitted > 0 ? `（列出${existing - omitted}趟）` : ""}`;
+
+/** `中转5趟（列出3趟），其中1趟要换到同城另一车站`, so that what is said of all is true of the rows. */
+function transferWords(
+  trains: readonly TrainRow[],
+  { transfer, omitted }: { transfer: number; omitted: { transfer: number } },
+): string {
+  if (transfer > 0 && transfer === omitted.transfer) return `中转${transfer}种都晚到或过久，未列`;
+  const isAcrossCity = ({ legs }: TrainRow) => legs.some((leg, at) => at > 0 && legs[at - 1]!.to !== leg.from);
+  const across = trains.filter((row) => row.kind === "transfer" && isAcrossCity(row)).length;
+  const count = countWords("中转", transfer, omitted.transfer);
+  return across > 0 ? `${count}，其中${across}趟中途要换到同城另一车站` : count;
+}
+
+/** Whether the two names stand for one place; a part of a city is none with the whole: trains run from 成都 to 都江堰. */
+const isSamePlace = ({ from, to }: NamedPlaces["stations"]): boolean =>
+  from.length > 0 && from.length === to.length && from.every((station) => to.includes(station));
 
 /** Of each first train and change station the continuation that arrives first. */
 function leadersOf(changes: readonly Journey[]): Journey[] {
@@ -132,15 +149,15 @@ async function nearStationsWords(backend: Timetable, city: string): Promise<stri
   return near.length > 0 ? `附近有火车站的城市：${near.join("、")}。` : "";
 }
 
-/** Between two stations of one city nobody changes trains outside of it. */
+/** Inside one city, where no train is of use, there is other traffic. */
 async function refuseInsideCity(backend: Timetable, { from, to, stations }: NamedPlaces): Promise<void> {
   const both = [...stations.from, ...stations.to];
   const city = await cityWithBoth(backend.cities, (name) => backend.stations(name), both);
   if (city)
     fail(
       "policy",
-      "invalid_arguments",
-      `“${from}”和“${to}”都在${city}，之间没有直达火车，请用市内交通（地铁、公交或打车）前往。`,
+      "no_trains",
+      `“${from}”和“${to}”都在${city}，之间没有可乘的火车，请用市内交通（地铁、公交或打车）前往，可查询 get_navigation。`,
     );
 }
 
