@@ -182,13 +182,43 @@ it(
   "a port that is drawn has the memory for its state, and a file belongs to one server",
   async () => {
     const state = join(folder(), "groups.sqlite");
-    const { said, url } = await serve(["--port", "0"]);
+    const judge = ["--judge", "rules"];
+    const { said, url } = await serve(["--port", "0", ...judge]);
     expect(said).toContain("memory");
     expect((await fetch(`${url}/groups`)).status).toBe(200);
-    await serve(["--port", "0", "--state", state]);
-    const second = await arenakit(["serve", "--port", "0", "--state", state, ...BARE]);
+    await serve(["--port", "0", "--state", state, ...judge]);
+    const second = await arenakit(["serve", "--port", "0", "--state", state, ...judge, ...BARE]);
     expect(second.code).toBe(1);
     expect(second.stderr).toContain("store_in_use");
+  },
+  2 * MINUTE,
+);
+
+it(
+  "refuses groups and judgements where no judge is named, in one sentence, and serves all else",
+  async () => {
+    const { said, url } = await serve(["--port", "0"]);
+    expect(said).toContain("no judge: --judge MODEL@URL gives one");
+    const post = async (path: string, body: object) => {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(url + path, { method: "POST", body: JSON.stringify(body), headers });
+      return { status: answer.status, said: await answer.text() };
+    };
+    const messages = [{ role: "assistant", content: "去故宫" }];
+    const query = { query: "去哪里玩", rubric: "travel" };
+    const group = { size: 2, query: query.query, config: { rubric: "travel" } };
+    const refused = [
+      await post("/groups/g/attempts", { index: 0, messages, ...group }),
+      await post("/evaluation/tools/compare_trajectories", { first: { messages }, second: { messages }, ...query }),
+    ];
+    for (const { status, said: words } of refused) {
+      expect(status).toBe(422);
+      expect(words).toContain("no_judge");
+      expect(words).toContain("start it with --judge MODEL@URL");
+    }
+    expect((await post("/evaluation/tools/run_checks", { trajectory: { messages }, query: query.query })).status).toBe(
+      200,
+    );
   },
   2 * MINUTE,
 );
@@ -202,12 +232,14 @@ it(
       return { code, stderr };
     };
     expect(await refused(["--judge", "none", "--state", "memory"])).toMatchObject({ code: 2 });
-    expect(await refused(["--state", "memory", "--durability", "full"])).toMatchObject({ code: 2 });
-    expect(await refused(["--state", "env:GROUPS"])).toMatchObject({ code: 2 });
-    expect(await refused(["--state", "env:GROUPS"], { GROUPS: "postgres://u:sekret@[::1/x" })).toMatchObject({
-      code: 2,
-    });
-    const unreachable = await refused(["--state", "env:GROUPS"], { GROUPS: "postgres://u:sekret@127.0.0.1:1/x" });
+    const without = await refused(["--state", "memory"]);
+    expect(without.code).toBe(2);
+    expect(without.stderr).toContain("name one with --judge");
+    const state = (place: string) => ["--judge", "rules", "--state", place];
+    expect(await refused([...state("memory"), "--durability", "full"])).toMatchObject({ code: 2 });
+    expect(await refused(state("env:GROUPS"))).toMatchObject({ code: 2 });
+    expect(await refused(state("env:GROUPS"), { GROUPS: "postgres://u:sekret@[::1/x" })).toMatchObject({ code: 2 });
+    const unreachable = await refused(state("env:GROUPS"), { GROUPS: "postgres://u:sekret@127.0.0.1:1/x" });
     expect(unreachable.code).toBe(1);
   },
   2 * MINUTE,

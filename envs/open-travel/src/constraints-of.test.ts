@@ -41,7 +41,7 @@ describe("the constraints of a query", () => {
       { people: 3, budget: { amountYuan: 2000, per: "group" }, waypoints: ["拙政园", "虎丘"], cities: ["苏州"] },
     ],
     [
-      "Plan a day for two adults, we must visit the Summer Palace and Beihai Park, under 500 yuan, back by 8 pm.",
+      "Plan a day for two adults, we must visit the Summer Palace and Beihai Park. Under 500 yuan, back by 8 pm.",
       {
         people: 2,
         budget: { amountYuan: 500, per: "group" },

@@ -126,7 +126,11 @@ function splitNames(list: string, offset: number): NameAt[] {
   return names;
 }
 
-const LATIN_NAME = /(?:the )?([A-Z][\p{L}'’.-]{1,20}(?: (?:of |the |de )?[A-Z][\p{L}'’.-]{0,20}){0,4})/uy;
+const WORD = String.raw`(?:St\.|Mt\.|[A-Z][\p{L}'’-]{0,20})`;
+const LATIN_NAME = new RegExp(
+  String.raw`(?:the )?([A-Z][\p{L}'’-]{1,20}(?: (?:of |the |de )?${WORD}){0,4}|${WORD} ${WORD})`,
+  "uy",
+);
 const LATIN_AND = /,? (?:and |& )|, /y;
 
 /** Capitalised words, parted by commas and "and"; the spelling of the source tells capitals. */
@@ -137,9 +141,10 @@ function latinNames({ spelled: { source, starts } }: QueryText, at: number): Nam
     LATIN_NAME.lastIndex = from;
     const match = LATIN_NAME.exec(source);
     if (!match) break;
-    const end = from + match[0].length;
-    const [start, last] = [starts.indexOf(end - match[1]!.length), starts.indexOf(end - 1)];
-    names.push({ name: match[1]!, start, end: last + 1 });
+    const name = match[1]!.replace(/['’-]+$/, "");
+    const begins = from + match[0].length - match[1]!.length;
+    const end = begins + name.length;
+    names.push({ name, start: starts.indexOf(begins), end: starts.indexOf(end - 1) + 1 });
     LATIN_AND.lastIndex = end;
     const and = LATIN_AND.exec(source);
     if (!and) break;

@@ -9,7 +9,7 @@ import { failUsage, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { fromEnvironment } from "../variables.ts";
 
 const DEFAULTS = { judgeConcurrency: 64, keepDays: 14, keepMebibytes: 4096 };
-const MEMORY = "memory";
+export const MEMORY = "memory";
 const FROM_ENVIRONMENT = /^env:(.+)$/;
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 const MEBIBYTE = 1024 * 1024;
@@ -74,7 +74,7 @@ export interface OpenedState {
 /** Without a judge there are no groups to keep. */
 export function refuseStateWithoutJudge({ state, durability }: GroupOptions): void {
   const given = state !== undefined ? `--state` : durability === undefined ? null : "--durability";
-  if (given) failUsage(`${given}: there is no judge with --judge none, and so no group to keep`);
+  if (given) failUsage(`${given}: there is no judge, and so no group to keep; name one with --judge`);
 }
 
 /** What of the options decides how long something is kept. */

@@ -35,7 +35,7 @@ import { openReading } from "../judge/reading/elsewhere.ts";
 import { entryNamed, openTables } from "../tables.ts";
 import { fromEnvironment } from "../variables.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
-import { type OpenedState, openState, pricesOf, refuseStateWithoutJudge, retentionOf } from "./groups.ts";
+import { MEMORY, type OpenedState, openState, pricesOf, refuseStateWithoutJudge, retentionOf } from "./groups.ts";
 import { judgingOf } from "./judging.ts";
 import type { ServeOptions } from "./options.ts";
 import { warmInBackground } from "./warming.ts";
@@ -51,7 +51,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   entryNamed(tables.toolsets, "profile", options.profile);
   const threads = openReading(options.plugin);
   const judging = await judgingOf(options, tables, { concurrency: options.judgeConcurrency, threads });
-  if (!judging) refuseStateWithoutJudge(options);
+  const hasJudges = judging !== undefined && Object.keys(judging.judges).length > 0;
+  if (!hasJudges) refuseStateWithoutJudge(options);
   const prices = judging && (await pricesOf(options, judging.judges));
   const rerank = rerankerOf(options);
   refuseUnguardedAddress(options, options.tokenEnv.length > 0 || options.judgeTokenEnv !== undefined);
@@ -76,7 +77,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const web = [...live, ...(corpora.web ?? [])];
   const condenser = await condenserOf(options);
   // The last thing that is opened: nothing that fails later leaves it open.
-  const state = judging && (await openState(options, options.port));
+  const state = judging && (await openState(hasJudges ? options : { ...options, state: MEMORY }, options.port));
   const gateway = gatewayOf(
     options,
     {
@@ -103,8 +104,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   for (const [kind, served] of Object.entries(corpora) as [string, readonly ServedCorpus[]][])
     for (const { retriever } of served)
       console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);
-  if (judging) console.error(`judges ${Object.keys(judging.judges).join(", ")}${judgeAccessHint(options, tokens)}`);
-  if (state) console.error(`groups in ${state.told}`);
+  if (hasJudges) console.error(`judges ${Object.keys(judging.judges).join(", ")}${judgeAccessHint(options, tokens)}`);
+  else if (judging) console.error("no judge: --judge MODEL@URL gives one, or --judge rules for tasks with checks");
+  if (hasJudges && state) console.error(`groups in ${state.told}`);
   for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
   console.error("Ctrl-C stops it.");
   warmInBackground(gateway.warm(), signal, (error) => console.error(asFailure("harness", error).message));

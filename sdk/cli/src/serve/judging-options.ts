@@ -1,4 +1,4 @@
-/** Who judges in a server, as options of its command: rules, models behind endpoints, or nobody. */
+/** Who judges in a server, as options of its command: models behind endpoints, rules, or nobody. Nobody is the default. */
 import type { Command } from "commander";
 import * as z from "zod";
 import { collect } from "../commands/arguments.ts";
@@ -6,7 +6,7 @@ import { JUDGES } from "../judge/spec-words.ts";
 import { withPluginOption } from "../tables.ts";
 
 export const ServedJudgesOptions = z.object({
-  judge: z.array(z.string().min(1)).default(["rules"]),
+  judge: z.array(z.string().min(1)).default([]),
   metricEncoder: z.string().min(1).optional(),
   calibration: z.array(z.string().min(1)).default([]),
   plugin: z.array(z.string().min(1)).default([]),
@@ -17,7 +17,7 @@ export function withJudgingOptions(command: Command): Command {
   return withPluginOption(command)
     .option(
       "--judge <spec>",
-      `who judges in the judge's tools: ${JUDGES}, or none for no such tools; repeat it for several, by NAME= before it or the model's name; the first judges for calls that name none (default rules)`,
+      `who judges in the judge's tools: ${JUDGES}, or none for no such tools; repeat it for several, by NAME= before it or the model's name; the first judges for calls that name none. rules judge tasks of environments that have checks. Without it, what needs a judge is refused`,
       collect,
     )
     .option(

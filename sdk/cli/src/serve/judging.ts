@@ -20,15 +20,16 @@ const NOBODY = "none";
 /** Questions to one model at a time, over all groups that are being judged, and those that wait for their turn. */
 const LANES = { limit: 32, maxWaiting: 4096 };
 
-/** Undefined where nobody judges; groups ask a model so many questions at once. Throws harness/usage for what is no judge, a key that is not set and a name that two have. */
+/** Undefined with `none`, which serves no judge's tools; without any name they are there, and refuse to judge. Groups ask a model so many questions at once. Throws harness/usage for what is no judge, a key that is not set and a name that two have. */
 export async function judgingOf(
   { judge: named, metricEncoder, calibration, plugin }: ServedJudgesOptions,
   tables: Tables,
   { concurrency, threads }: { readonly concurrency: number; readonly threads: ReadingThreads | null },
 ): Promise<GatewayJudges | undefined> {
   const calibrations = calibration.map(calibrationOf);
+  const isWithout = named.length === 0 || named.includes(NOBODY);
+  if (isWithout && calibrations.length > 0) failUsage("--calibration: there is no judge; name one with --judge");
   if (named.includes(NOBODY)) {
-    if (calibrations.length > 0) failUsage("--calibration: there is no judge with --judge none");
     if (named.length > 1) failUsage(`--judge ${named.join(" --judge ")}: none stands alone`);
     return undefined;
   }

@@ -55,6 +55,12 @@ describe("a configuration", () => {
   });
 });
 
+it("is refused on a server without a judge, which says what gives it one", () => {
+  expect(() => checkConfig({ ...evaluation, judges: {} }, RunConfig.parse({}))).toThrow(
+    /no_judge: this server has no judge: start it with --judge MODEL@URL, or with --judge rules/,
+  );
+});
+
 describe("the head of a group", () => {
   it("takes run and step from a name that has them, unless they are said", () => {
     const named = headOf("exp-1:n7:train:12:sea:0", { size: 8 }, opened());

@@ -126,8 +126,14 @@ export function rubricOf(
   fail("policy", "no_such_rubric", `${wrong}: there are ${known.join(", ") || "none"}`);
 }
 
-/** The judge that was named, or the first. Throws policy/no_such_judge. */
+/** The judge that was named, or the first. Throws policy/no_such_judge, and policy/no_judge where the server has none. */
 export function judgeOf({ judges }: Pick<JudgeBackend, "judges">, name: string | undefined) {
+  if (Object.keys(judges).length === 0)
+    fail(
+      "policy",
+      "no_judge",
+      "this server has no judge: start it with --judge MODEL@URL, or with --judge rules for tasks of environments that have checks",
+    );
   const chosen = name ?? Object.keys(judges)[0] ?? "";
   const judge = Object.hasOwn(judges, chosen) ? judges[chosen] : undefined;
   if (judge) return { name: chosen, ...judge };
