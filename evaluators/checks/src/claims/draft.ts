@@ -10,10 +10,14 @@ export type NameToken = TokenOf<"name">;
 export interface Frame {
   readonly day: number | null;
   readonly date: string | null;
+  /** The day is that of a heading, below which sums are of the day. */
+  readonly isDayHeading: boolean;
   readonly place: NameToken | null;
   readonly city: NameToken | null;
   readonly ride: TokenOf<"ride"> | null;
   readonly way: Way | null;
+  /** Both ends of a way that a heading or a paragraph before has named. */
+  readonly route: Pick<Way, "from" | "to"> | null;
   /** The place of the plan at which somebody is. */
   readonly standsAt: NameToken | null;
   readonly purpose: "sight" | "meal" | "hotel" | null;
@@ -105,19 +109,19 @@ export class Draft {
     this.claims.push({ ...content, ...this.quote({ start, end }), modality, rough, day, date, ...change } as Claim);
   }
 
-  /** The last visit to a place ends at this time. */
-  amendVisit(place: NameToken, clock: TokenOf<"clock">): void {
-    const at = this.claims.findLastIndex(
-      (claim) => claim.kind === "visit" && claim.place?.start === place.start && claim.to === null,
-    );
+  /** Gives the last visit to a place the times that it lacks; false where there is none that lacks them. */
+  amendVisit(place: NameToken, times: { from: number | null; to: number | null }, tokens: readonly Token[]): boolean {
+    const at = this.claims.findLastIndex((claim) => claim.kind === "visit" && claim.place?.start === place.start);
     const visit = this.claims[at];
-    if (visit?.kind !== "visit" || (visit.from !== null && visit.from >= clock.from)) return;
-    this.claims[at] = {
-      ...visit,
-      to: clock.from,
-      ...this.quote({ start: visit.start, end: Math.max(visit.end, clock.end) }),
-    };
-    this.take(clock);
+    if (visit?.kind !== "visit") return false;
+    const isTwice = (times.from !== null && visit.from !== null) || (times.to !== null && visit.to !== null);
+    const from = visit.from ?? times.from;
+    const to = visit.to ?? times.to;
+    if (isTwice || (from !== null && to !== null && from >= to)) return false;
+    const words = { start: visit.start, end: Math.max(visit.end, ...tokens.map(({ end }) => end)) };
+    this.claims[at] = { ...visit, from, to, ...this.quote(words) };
+    this.take(...tokens);
+    return true;
   }
 
   /** "about" right before one of the tokens, 左右 right behind. */
@@ -138,3 +142,5 @@ export class Draft {
 export function ofKind<K extends Token["kind"]>(tokens: readonly Token[], kind: K): TokenOf<K>[] {
   return tokens.filter((token): token is TokenOf<K> => token.kind === kind);
 }
+
+export const amount = ({ min, max }: { readonly min: number; readonly max: number }) => ({ min, max });

@@ -3,7 +3,8 @@
  * in them, words and arrows beside a name or a time say whether it is where and when the ride begins or ends.
  */
 import type { Mode } from "@arenakit/contracts";
-import { type Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
+import { amount, type Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
+import { isLandmark, isPlace } from "./places.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
 
@@ -44,6 +45,9 @@ const ELSEWHERE = [
   "budget",
   "until",
   "leave",
+  "stay",
+  "away",
+  "perNight",
 ] as const;
 
 /** Cuts a passage into journeys; what stands before the first of them belongs to it. */
@@ -56,29 +60,23 @@ export function journeysOf({ passage, frame }: Draft): Journey[] {
     waiting = [];
     journeys.push(current);
   };
-  for (const clause of passage.clauses) {
+  for (const [index, clause] of passage.clauses.entries()) {
     const numbers = distinct(ofKind(clause, "ride"));
-    const modeToken = frame.isCosts ? undefined : modeOf(clause);
+    const modeToken = frame.isCosts ? undefined : modeOf(clause, passage.clauses[index + 1]);
     const mode = modeToken?.roles.mode as Mode | undefined;
     const last = current as Journey | null;
+    const isSame = last && (last.mode === mode || (mode && NUMBERED.includes(mode) && last.numbers.length > 0));
     if (numbers.length > 0) {
       if (last?.numbers.length === 1 && numbers.length === 1 && last.numbers[0]!.number === numbers[0]!.number)
         last.tokens.push(...clause);
       else open({ numbers, mode: numbers[0]!.mode, modeToken: null }, clause);
-    } else if (
-      modeToken &&
-      mode &&
-      !(last && (last.mode === mode || (NUMBERED.includes(mode) && last.numbers.length > 0)))
-    ) {
+    } else if (modeToken && mode && !isSame) {
       open({ numbers: [], mode, modeToken }, clause);
-    } else if (
-      clause.some((token) => does(token, ...ELSEWHERE)) &&
-      !clause.some((token) => does(token, "seat", "fare", "departs", "arrives"))
-    ) {
+    } else if (isElsewhere(clause, passage.labels)) {
       current = null;
       waiting = [];
     } else if (last) last.tokens.push(...clause);
-    else waiting.push(...clause);
+    else waiting = clause.some(({ kind }) => MEASURES.includes(kind)) ? [] : [...waiting, ...clause];
   }
   return journeys.length > 0 ? journeys : carriedJourney(frame, passage.clauses.flat());
 }
@@ -86,8 +84,11 @@ export function journeysOf({ passage, frame }: Draft): Journey[] {
 /** A passage without a ride of its own speaks of the one before it, or of the way between two places. */
 function carriedJourney({ ride, way }: Frame, tokens: Token[]): Journey[] {
   const says = (...roles: readonly Role[]) => tokens.some((token) => does(token, ...roles));
+  const takes = tokens.some(
+    (token, at) => does(token, "lasts") && tokens.slice(at + 1, at + 4).some(({ kind }) => kind === "duration"),
+  );
   const speaksOfRide =
-    says("seat", "fare", "departs", "arrives", "lasts") && !says("ticket", "visit", "total", "hours", "stay");
+    (takes || says("seat", "fare", "departs", "arrives")) && !says("ticket", "visit", "total", "hours", "stay");
   const carried = { modeToken: null, tokens, isCarried: true, ends: NOWHERE };
   if (ride && speaksOfRide) return [{ ...carried, numbers: [ride], mode: ride.mode }];
   if (way && (speaksOfRide || says("away", "cost"))) return [{ ...carried, numbers: [], mode: way.mode }];
@@ -101,13 +102,27 @@ function distinct(rides: readonly TokenOf<"ride">[]): TokenOf<"ride">[] {
   return rides.filter((ride, at) => rides.findIndex(({ number }) => number === ride.number) === at);
 }
 
-const modeOf = (clause: readonly Token[]) =>
-  clause.find((token): token is TokenOf<"word"> => does(token, "mode") && !does(token, "part", "plain")) ??
-  clause.find(
-    (token): token is TokenOf<"word"> =>
-      does(token, "mode") &&
-      clause.some(({ kind }) => kind === "duration" || kind === "distance" || kind === "name" || kind === "money"),
-  );
+/** What is measured of the ride before, and of no ride to come. */
+const MEASURES: readonly Token["kind"][] = ["money", "duration", "distance"];
+
+/** 去故宫 begins a ride where another word of a ride follows; 游览故宫 ends one. */
+function isElsewhere(clause: readonly Token[], labels: ReadonlySet<Token>): boolean {
+  const own = clause.filter((token) => !labels.has(token));
+  const isOther = own.some((token) => does(token, ...ELSEWHERE) && !does(token, "target"));
+  return isOther && !own.some((token) => does(token, "seat", "fare", "departs", "arrives"));
+}
+
+/** A word such as 打车 is a label of costs too, and 走 is many things: what follows must be of a ride. */
+function modeOf(clause: readonly Token[], next: readonly Token[] = []): TokenOf<"word"> | undefined {
+  const isMeasured = [...clause, ...next.slice(0, 2)].some(({ kind }) => MEASURES.includes(kind) || kind === "name");
+  return clause.find((token, at): token is TokenOf<"word"> => {
+    if (!does(token, "mode") || does(token, "plain")) return false;
+    const after = does(clause[at + 1], "rough") ? clause[at + 2] : clause[at + 1];
+    const isShort = token.end - token.start === 1;
+    if (isShort) return after !== undefined && ["duration", "distance"].includes(after.kind);
+    return isMeasured || !does(token, "part");
+  });
+}
 
 export interface Ends {
   from: NameToken | null;
@@ -117,10 +132,19 @@ export interface Ends {
 /** Names that words or arrows beside them make the beginning or the end of a ride. */
 export function endsOf(tokens: readonly Token[]): Ends {
   const ends: Ends = { from: null, to: null };
+  const modeAt = tokens.find((token) => does(token, "mode"))?.start ?? 0;
   const put = (end: keyof Ends, name: NameToken) => {
     const known = ends[end];
+    // 到了深圳北，打车去公园: where one came to is where the next ride begins.
+    if (end === "to" && known && known.sort !== "city" && !ends.from && known.start < modeAt && name.start > modeAt) {
+      ends.from = known;
+      ends.to = name;
+      return;
+    }
     if (!known || (known.sort === "city" && name.sort !== "city")) ends[end] = name;
   };
+  // 外滩→豫园→东方明珠 is a tour, and of no ride.
+  if (tokens.filter((token, at) => isArrow(token) && isA(tokens[at + 1], "name")).length > 1) return ends;
   for (const [at, token] of tokens.entries()) {
     if (!isA(token, "name")) continue;
     const before = beside(tokens, at, -1);
@@ -161,29 +185,40 @@ export interface Times {
 }
 
 /** Times of departure and arrival; a slot of a plan before a timetable's own times is none of them. */
-export function timesOf(draft: Draft, tokens: readonly Token[], isSlot: (token: Token) => boolean): Times {
-  const all = ofKind(tokens, "clock");
-  const own = all.filter((clock) => !isSlot(clock));
-  const isBegun = own.length === 1 && all.length === 2 && all.every(({ to }) => to === null);
-  const clocks = own.length === 0 || (isBegun && roleOf(draft, own[0]!, all) === "arrives") ? all : own;
+export function timesOf(draft: Draft, { tokens: all, numbers }: Journey, isSlot: (token: Token) => boolean): Times {
+  const isNumbered = numbers.length > 0;
+  const tokens = draft.free(all);
+  const every = ofKind(tokens, "clock");
+  const own = every.filter((clock) => !isSlot(clock));
+  const isOne = every.every(({ to }) => to === null) && own.length < every.length;
+  const isBegun = isOne && own.some((clock) => roleOf(draft, clock, every) === "arrives");
+  const clocks = own.length === 0 || isBegun ? every : own;
   const none: Times = { departs: null, arrives: null, clocks: [] };
-  const [first, second, ...more] = clocks;
+  const [first, second] = clocks;
   if (!first) return none;
-  if (!second && first.to !== null) return { departs: first.from, arrives: first.to, clocks: [first] };
-  if (more.length > 0 || first.to !== null || second?.to != null) return none;
-  const roles = clocks.map((clock) => roleOf(draft, clock, clocks));
-  if (!second) {
-    const [role] = roles;
-    if (role === "arrives") return { departs: null, arrives: first.from, clocks: [first] };
-    return role === "departs" || isBesideRide(draft, first)
-      ? { departs: first.from, arrives: null, clocks: [first] }
-      : none;
+  const spans = clocks.filter(({ to }) => to !== null);
+  if (spans.length === 1) {
+    const [span] = spans;
+    return clocks.length === 1 ? { departs: span!.from, arrives: span!.to, clocks: [span!] } : none;
   }
-  const swapped = roles[0] === "arrives" && roles[1] !== "arrives";
-  if (roles[0] === roles[1] && roles[0] !== null) return none;
-  const [departs, arrives] = swapped ? [second, first] : [first, second];
-  const isNext = arrives.from < departs.from && arrives.from < 1440 && departs.from - arrives.from > 360;
-  return { departs: departs.from, arrives: arrives.from + (isNext ? 1440 : 0), clocks: [first, second] };
+  if (spans.length > 1) return none;
+  const roles = clocks.map((clock) => roleOf(draft, clock, clocks));
+  const begins = clocks.filter((_, at) => roles[at] === "departs");
+  const ends = clocks.filter((_, at) => roles[at] === "arrives");
+  if (begins.length > 1 || ends.length > 1) return none;
+  let [begin, end] = [begins[0], ends[0]];
+  const isPair = clocks.length === 2 && (isNumbered || begin || end);
+  // Of two times the one without a word is the other; the later of them arrives.
+  if (isPair && !begin && second !== begin && end !== first) begin = first;
+  if (isPair && !end && begin !== second) end = second;
+  if (clocks.length === 1 && !begin && !end && isNumbered && isBesideRide(draft, first)) begin = first;
+  if (!begin && !end) return none;
+  const isNext = begin && end && end.from < begin.from && end.from < 1440 && begin.from - end.from > 360;
+  return {
+    departs: begin?.from ?? null,
+    arrives: end ? end.from + (isNext ? 1440 : 0) : null,
+    clocks: [begin, end].filter((clock) => clock !== undefined),
+  };
 }
 
 /** What the words of its clause make of a time, up to the next time on either side. */
@@ -198,6 +233,7 @@ function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs"
       if (does(clause[next], "departs") || (step < 0 && does(clause[next], "origin"))) return "departs" as const;
       if (does(clause[next], "arrives") || (does(clause[next], "target") && Math.abs(next - at) === 1))
         return "arrives" as const;
+      if (does(clause[next], "and")) return null;
       if (step > 0 && (isA(clause[next], "ride") || does(clause[next], "mode"))) return "departs" as const;
     }
     return null;
@@ -217,6 +253,9 @@ export function readJourneys(draft: Draft, isSlot: (token: Token) => boolean): r
   const journeys = journeysOf(draft);
   let { standsAt } = draft.frame;
   for (const journey of journeys) {
+    const begin = journey.tokens[0]?.start ?? 0;
+    const before = draft.passage.tokens.filter(isPlace).filter((place) => place.end <= begin);
+    standsAt = before.filter((place) => !isLandmark(draft.passage.tokens, place)).at(-1) ?? standsAt;
     journey.ends = wayEnds(draft, journey, standsAt);
     standsAt = journey.ends.to ?? standsAt;
     if (journey.numbers.length > 1)
@@ -231,7 +270,7 @@ function emitRide(draft: Draft, journey: Journey, isSlot: (token: Token) => bool
   const { tokens, mode, modeToken, isCarried, ends } = journey;
   const ride = journey.numbers[0] ?? null;
   const number = ride?.number ?? null;
-  const times = timesOf(draft, draft.free(tokens), isSlot);
+  const times = timesOf(draft, journey, isSlot);
   const subject = ride ?? modeToken;
   const hasRide = ends.from || ends.to || times.clocks.length > 0;
   const from = draft.named(ends.from);
@@ -239,8 +278,7 @@ function emitRide(draft: Draft, journey: Journey, isSlot: (token: Token) => bool
   if (mode && (ride || (hasRide && !isCarried) || times.clocks.length > 0))
     draft.emit({ kind: "ride", mode, number, from, to, departs: times.departs, arrives: times.arrives }, [
       subject,
-      ends.from,
-      ends.to,
+      ...[ends.from, ends.to].filter((end) => end && tokens.includes(end)),
       ...times.clocks,
     ]);
   for (const again of ofKind(tokens, "ride")) if (again.number === number) draft.take(again);
@@ -249,26 +287,29 @@ function emitRide(draft: Draft, journey: Journey, isSlot: (token: Token) => bool
     const near = tokens.slice(Math.max(0, at - 3), at);
     if (
       isA(token, "duration") &&
-      !tokens.slice(Math.max(0, at - 2), at + 2).some((word) => does(word, "advance", "change", "stay"))
+      !does(tokens[at + 1], "bound") &&
+      !tokens.slice(Math.max(0, at - 3), at + 2).some((word) => does(word, "advance", "change", "stay", "compared"))
     )
       draft.emit({ kind: "time", of: "ride", number, mode, from, to, place: null, minutes: amount(token) }, [
         token,
         subject,
       ]);
-    if (isA(token, "distance") && !near.some((word) => does(word, "away")))
+    if (isA(token, "distance") && !near.some((word) => does(word, "away") && !draft.passage.labels.has(word)))
       draft.emit({ kind: "distance", mode, from, to, metres: amount(token) }, [token, subject]);
   }
   if (!ride && mode) draft.frame = { ...draft.frame, way: { mode, from: ends.from, to: ends.to } };
 }
 
-export const amount = ({ min, max }: { readonly min: number; readonly max: number }) => ({ min, max });
-
-/** A way that begins nowhere begins where somebody stands; one that is carried has the ends it had. */
+/** A way that begins nowhere begins where somebody stands; one without ends has those of the way before it. */
 function wayEnds({ frame, passage }: Draft, { tokens, numbers, isCarried }: Journey, standsAt: NameToken | null): Ends {
   const ends = endsOf(tokens);
-  const { way, place } = frame;
+  const { way, route, place } = frame;
   if (numbers.length > 0) return ends;
-  if (way && (isCarried || !passage.opensLine) && !ends.from && !ends.to) return { from: way.from, to: way.to };
+  const isBare = !ends.from && !ends.to && !tokens.some((token) => isA(token, "name") || does(token, "sequence"));
+  if (isBare) {
+    const again = way && (isCarried || !passage.opensLine) ? way : (route ?? NOWHERE);
+    return { from: again.from, to: again.to };
+  }
   if (!passage.opensLine && ends.from && !ends.to && place?.start !== ends.from.start) return { ...ends, to: place };
   const startsElsewhere = tokens.some((token) => does(token, "origin"));
   const isLocal = ends.to && ends.to.sort !== "city" && standsAt?.start !== ends.to.start;

@@ -1,7 +1,7 @@
 /** Amounts of a passage: written sums, totals and budgets, and prices of what the words beside them name. */
 import type { Claim } from "@arenakit/contracts";
-import { type ClaimContent, type Draft, type NameToken, ofKind } from "./draft.ts";
-import { amount, type Journey } from "./journeys.ts";
+import { amount, type ClaimContent, type Draft, type NameToken, ofKind } from "./draft.ts";
+import type { Journey } from "./journeys.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
 
@@ -20,12 +20,12 @@ export function readMoney(
   readExpressions(draft);
   let last: { readonly of: PriceOf; readonly tokens: readonly (Token | null)[] } | null = null;
   for (const clause of draft.passage.clauses) {
-    for (const token of figuresWithUnitAbove(clause)) {
-      if (draft.isTaken(token)) continue;
+    for (const token of figuresWithUnitAbove(clause, isCostList(draft))) {
+      if (draft.isTaken(token) || isCompared(clause, token)) continue;
       const near = wordsBeside(clause, token);
       const per = perOf(near);
       const place = placeOf(token);
-      const sum = sumOf(draft, { clause, token, near, per, place });
+      const sum = sumOf(draft, { clause, token, near, per, place, journeys });
       if (sum) {
         draft.emit(sum, [token, near.label]);
         continue;
@@ -50,7 +50,7 @@ export function readMoney(
 }
 
 /** Amounts, free entry as 0, and bare figures below a header that says money. */
-function figuresWithUnitAbove(clause: readonly Token[]): Money[] {
+function figuresWithUnitAbove(clause: readonly Token[], isCosts: boolean): Money[] {
   const found: Money[] = [];
   for (const [at, token] of clause.entries()) {
     if (isA(token, "money")) found.push(token);
@@ -58,7 +58,9 @@ function figuresWithUnitAbove(clause: readonly Token[]): Money[] {
       found.push({ start: token.start, end: token.end, kind: "money", min: 0, max: 0, currency: "CNY" });
     else if (
       isA(token, "figure") &&
-      (does(clause[at - 1], "ticket", "average", "fare", "seat") || does(clause[at + 1], "perNight"))
+      (does(clause[at - 1], "ticket", "average", "fare", "seat") ||
+        does(clause[at + 1], "perNight") ||
+        (isCosts && does(clause[at - 1], "part", "total", "perPerson", "perGroup", "rideFare", "left")))
     )
       found.push({
         start: token.start,
@@ -125,7 +127,7 @@ interface AmountAt {
 /** A total, a part of one, a budget or what is left of it; null for the price of one thing. */
 function sumOf(
   draft: Draft,
-  { clause, token, near, per, place }: AmountAt & { readonly per: Per; readonly place: NameToken | null },
+  { clause, token, near, per, place, journeys }: PriceAt & { readonly per: Per },
 ): ClaimContent | null {
   const others = ofKind(clause, "money").length > 1;
   const isLimit = isBounded(clause, token);
@@ -139,7 +141,7 @@ function sumOf(
     ofKind(clause, "money").at(-1)?.start === token.start &&
     before.some((word) => does(word, "over", "left"));
   const scope =
-    (near.has("left") && !isLimit) || isRemainder
+    (near.has("left") && !isLimit) || does(before.at(-1), "left") || isRemainder
       ? "left"
       : near.has("over") && !near.has("budget")
         ? "left"
@@ -173,7 +175,7 @@ function sumOf(
   )
     return { ...common, scope: "total", label: null };
   const part = near.words.find((word) => does(word, "part"));
-  const isCosts = draft.frame.isCosts || does(draft.passage.tokens[0], "cost", "total");
+  const isCosts = isCostList(draft);
   const isPart =
     part &&
     !clause.some((other) => isA(other, "name") || isA(other, "ride") || isA(other, "clock")) &&
@@ -183,11 +185,23 @@ function sumOf(
     does(part, "ticket", "purpose") &&
     !isCosts &&
     (place || draft.passage.tokens.some(({ kind }) => kind === "name"));
-  if (!isPart || isTicketOfPlace || draft.passage.tokens.some(({ kind }) => kind === "ride")) return null;
+  const isOfJourney = journeys.some((journey) => journey.tokens.includes(token) && isMeasured(journey));
+  if (!isPart || isTicketOfPlace || isOfJourney || draft.passage.tokens.some(({ kind }) => kind === "ride"))
+    return null;
   return { ...common, scope: "part", label: wordsOf(draft, part) };
 }
 
+/** 20 yuan cheaper, 省20元: a difference, and no price. */
+function isCompared(clause: readonly Token[], token: Token): boolean {
+  const at = clause.findIndex(({ start }) => start === token.start);
+  return [at - 2, at - 1, at + 1].some((near) => does(clause[near], "compared"));
+}
+
+const isCostList = ({ frame, passage }: Draft) => frame.isCosts || does(passage.tokens[0], "cost", "total");
 const wordsOf = (draft: Draft, token: Token | undefined) => (token ? draft.quote(token).quote : null);
+
+const isMeasured = ({ tokens, ends }: Journey) =>
+  ends.from !== null || ends.to !== null || tokens.some(({ kind }) => kind === "duration" || kind === "distance");
 
 /** A label of a list of costs begins its clause and stands before a colon or an amount. */
 function isLabel(clause: readonly Token[], part: Token): boolean {
@@ -201,15 +215,15 @@ function isLabel(clause: readonly Token[], part: Token): boolean {
 function totalScope({ frame }: Draft, near: Beside): "total" | "day" | "part" {
   if (near.has("daysAhead")) return "day";
   if (near.words.some((word) => does(word, "part") && !does(word, "total"))) return "part";
-  return frame.day !== null && !frame.isCosts ? "day" : "total";
+  return frame.isDayHeading && !frame.isCosts && !near.has("grandTotal") ? "day" : "total";
 }
 
 /** 300元以内, "under 300 yuan": a limit and no price. */
 function isBounded(clause: readonly Token[], token: Token): boolean {
   const at = clause.findIndex(({ start }) => start === token.start);
   return (
-    [at - 2, at - 1, at + 1].some((near) => does(clause[near], "bound")) ||
-    does(clause[at + 1], "budget") ||
+    [at - 2, at - 1].some((near) => does(clause[near], "bound")) ||
+    does(clause[at + 1], "boundAfter", "budget") ||
     (does(clause[at + 2], "budget") && !isA(clause[at + 1], "money"))
   );
 }
@@ -224,7 +238,10 @@ function priceOf(
   at: PriceAt,
 ): { readonly of: PriceOf; readonly tokens: readonly (Token | null)[] } | null {
   const { clause, token, near, journeys, place } = at;
-  const journey = journeys.find(({ tokens }) => tokens.some(({ start }) => start === token.start));
+  const isFreeEntry = token.max === 0 && !clause.some((word) => does(word, "mode"));
+  const journey = isFreeEntry
+    ? undefined
+    : journeys.find(({ tokens }) => tokens.some(({ start }) => start === token.start));
   const isOfPlace = near.has("ticket") && !near.has("seat", "fare");
   if (
     journey &&
@@ -233,7 +250,7 @@ function priceOf(
     !near.has("average") &&
     journey.mode &&
     journey.mode !== "walking" &&
-    !near.has("purpose", "room")
+    !near.has("purpose", "room", "perNight")
   ) {
     const seat = near.words.find((word) => does(word, "seat"));
     const { ends } = journey;
@@ -249,7 +266,7 @@ function priceOf(
   }
   if (journey && journey.numbers.length > 1) return null;
   const purpose = near.words.find((word) => does(word, "purpose"))?.roles.purpose ?? draft.frame.purpose;
-  if (!place) return null;
+  if (!place || near.has("rideFare")) return null;
   const inClause = clause.includes(place);
   const item = near.has("ticket", "free")
     ? "ticket"

@@ -35,7 +35,11 @@ const RULE = /^[\s|:\-—=*_+]+$/;
 const BOLD_LINE = /^[ \t]{0,8}(?:\*\*|__|【)/;
 
 export function passagesOf(answer: string, context: ClaimContext, work?: WorkCount): Passage[] {
-  const sources = { names: namesOf(context), numbers: new Set(context.numbers.map((number) => number.toUpperCase())) };
+  const sources = {
+    names: namesOf(context),
+    numbers: new Set(context.numbers.map((number) => number.toUpperCase())),
+    carry: { last: 0 },
+  };
   const passages: Passage[] = [];
   let table: Line[] = [];
   let afterBlank = true;
@@ -53,6 +57,7 @@ export function passagesOf(answer: string, context: ClaimContext, work?: WorkCou
       table.push(line);
       continue;
     }
+    afterBlank ||= table.length > 0;
     endTable();
     if (line.kind !== "blank" && line.kind !== "rule") passages.push(...sentencesOf(line, afterBlank));
     afterBlank = line.kind === "blank";
@@ -76,6 +81,7 @@ function lineOf(answer: string, { start, end, sources, work }: LineAt): Line {
   const marker = MARKER.exec(text)!;
   const isRow = /^\s*\|/.test(text);
   const lead = isRow ? 0 : marker[0].length;
+  if (marker[1]) sources.carry.last = 0;
   const tokens = tokensOf(spellText(answer, start + lead, end), sources, work);
   if (isRow) return { kind: "row", depth: 0, tokens };
   if (marker[1]) return { kind: "heading", depth: marker[1].length, tokens };
@@ -116,7 +122,7 @@ function sentencesOf({ kind, depth, tokens }: Line, afterBlank: boolean): Passag
   return passages;
 }
 
-const PARTING = [",", "，", "、", "(", ")", "[", "]", "|", "·", "•", "/", "(", ")", "“", "”", '"'];
+const PARTING = ["；", ";", ",", "，", "、", "(", ")", "[", "]", "|", "·", "•", "/", "(", ")", "“", "”", '"'];
 
 function clausesOf(tokens: readonly Token[]): Token[][] {
   const clauses: Token[][] = [[]];

@@ -108,6 +108,16 @@ const FORMS: readonly Form[] = [
     month: Number(month),
     date: Number(date),
   })),
+  form(String.raw`(${HAN})月(${HAN})[日号]`, ([, month, date]) => ({
+    kind: "date",
+    year: null,
+    month: hanNumber(month!),
+    date: hanNumber(date!),
+  })),
+  form(String.raw`第 ?(\d{1,2}|${HAN}) ?(?:家|个|间|款|种|条|趟)`, ([, ordinal]) => ({
+    kind: "ordinal",
+    value: hanNumber(ordinal!),
+  })),
   form(String.raw`(\d{1,2})月(\d{1,2})[日号]?`, ([, month, date]) => ({
     kind: "date",
     year: null,
@@ -158,9 +168,9 @@ const FORMS: readonly Form[] = [
     ([, first, second]) => ({ kind: "duration", ...range(Number(first) * 60, Number(second) * 60) }),
   ),
   form(
-    String.raw`(\d{1,3}(?:\.\d{1,2})?|半|${HAN})[ -]?(个半|个)? ?(?:小时|钟头|hours?|hrs?|h)(半)?(?:,? ?(?:and |零|又)?(\d{1,2})[ -]?(?:分钟|分|minutes?|mins?|m)?${END})?(?![a-z])`,
-    ([text, hours, half, halfBehind, minutes]) =>
-      durationOf(text, hours!, { half: half === "个半" || halfBehind !== undefined, minutes }),
+    String.raw`(\d{1,3}(?:\.\d{1,2})?|半|${HAN})[ -]?(个半|个)? ?(?:小时|钟头|hours?|hrs?|h)(半)?(?:,? ?(?:and |零|又)?(\d{1,2})[ -]?(?:分钟|分|minutes?|mins?|m)${END}|(?<=h)(\d{1,2})(?![\d.:]))?(?![a-z])`,
+    ([, hours, half, halfBehind, minutes, bare]) =>
+      durationOf(hours!, { half: half === "个半" || halfBehind !== undefined, minutes: minutes ?? bare }),
   ),
   form(String.raw`(\d{1,3}) ?时 ?(\d{1,2}) ?分(钟)?`, ([, hours, minutes, sure], { lasts, part }) =>
     lasts || sure
@@ -190,6 +200,11 @@ const FORMS: readonly Form[] = [
       ? null
       : clockOf(minuteOf(hanNumber(hour!), spokenMinute(minute), part), undefined, undefined),
   ),
+  form(String.raw`(\d{1,5})块(\d)(?!\d)`, ([, yuan, tenth]) => ({
+    kind: "money",
+    currency: "CNY",
+    ...range(Number(yuan) + Number(tenth) / 10),
+  })),
   form(String.raw`([一二三四五六七八九两][零一二三四五六七八九十百千两]{1,8}) ?(?:元|块(?!地))`, ([, text]) => {
     const value = hanThousands(text!);
     return Number.isNaN(value) ? null : { kind: "money", currency: "CNY", ...range(value) };
@@ -245,14 +260,9 @@ function dayOf(day: number): TokenValue | null {
   return day > 0 && day < 100 ? { kind: "day", day } : null;
 }
 
-function durationOf(
-  text: string,
-  hours: string,
-  rest: { half: boolean; minutes: string | undefined },
-): TokenValue | null {
+function durationOf(hours: string, rest: { half: boolean; minutes: string | undefined }): TokenValue | null {
   const whole = hours === "半" ? 0.5 : /^\d/.test(hours) ? Number(hours) : hanNumber(hours);
-  if (Number.isNaN(whole) || (rest.minutes !== undefined && /,/.test(text) && !/[m分]/.test(text.slice(-8))))
-    return null;
+  if (Number.isNaN(whole)) return null;
   return { kind: "duration", ...range(whole * 60 + (rest.half ? 30 : 0) + Number(rest.minutes ?? 0)) };
 }
 

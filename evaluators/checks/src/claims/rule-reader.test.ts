@@ -24,7 +24,7 @@ const CONTEXT: ClaimContext = {
   today: "2026-05-01",
 };
 
-claimReaderCases(ruleClaimReader, { runs: 500 });
+claimReaderCases(ruleClaimReader, { runs: 200 });
 
 /** A quote stands for itself, so that an expected claim is short to write. */
 function plain(value: unknown): unknown {

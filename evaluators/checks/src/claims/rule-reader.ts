@@ -5,13 +5,15 @@
 import type { Claim, ClaimContext, ClaimReader, ClaimReading, Statement } from "@arenakit/contracts";
 import { dayOf, readWeekdays } from "./calendar.ts";
 import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
-import { type Journey, readJourneys } from "./journeys.ts";
+import { endsOf, type Journey, readJourneys } from "./journeys.ts";
 import { readMoney } from "./money.ts";
+import { readOpenings } from "./openings.ts";
 import { type Passage, passagesOf } from "./passages.ts";
-import { placeAt, readAttributes, readOpenings, readVisits, slotOf } from "./places.ts";
+import { isLandmark, isPlace, placeAt, readAttributes } from "./places.ts";
 import { LONGEST_READ } from "./spelling.ts";
 import { does, isA, type Token } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
+import { readVisits, slotOf } from "./visits.ts";
 import { readCitations, readWeather } from "./weather.ts";
 
 export const ruleClaimReader: ClaimReader = { id: "rules", read: (answer, context) => readClaims(answer, context) };
@@ -19,10 +21,12 @@ export const ruleClaimReader: ClaimReader = { id: "rules", read: (answer, contex
 const EMPTY: Frame = {
   day: null,
   date: null,
+  isDayHeading: false,
   place: null,
   city: null,
   ride: null,
   way: null,
+  route: null,
   standsAt: null,
   purpose: null,
   isAlternative: false,
@@ -52,7 +56,7 @@ function readPassage(draft: Draft, context: ClaimContext): readonly Journey[] {
   readWeekdays(draft, context);
   const slot = slotOf(draft);
   const placeOf = placeAt(draft);
-  readOpenings(draft, placeOf);
+  readOpenings(draft, slot, placeOf);
   const journeys = readJourneys(draft, (token) => token === slot);
   readMoney(draft, journeys, placeOf);
   readAttributes(draft, placeOf);
@@ -98,10 +102,18 @@ function isFact(tokens: readonly Token[], token: Token, at: number): boolean {
 class Frames {
   readonly #context: ClaimContext;
   readonly #open: { readonly level: number; readonly frame: Frame }[] = [];
-  #plan: Pick<Frame, "day" | "date" | "standsAt" | "city"> = { day: null, date: null, standsAt: null, city: null };
+  #plan: Pick<Frame, "day" | "date" | "standsAt" | "city" | "isDayHeading"> = {
+    day: null,
+    date: null,
+    standsAt: null,
+    city: null,
+    isDayHeading: false,
+  };
   /** Level of the heading that named the day. */
   #dayLevel = Number.POSITIVE_INFINITY;
   #last: Frame = EMPTY;
+  /** What the items and rows since the last heading are about. */
+  readonly #listed: (NameToken | null)[] = [];
 
   constructor(context: ClaimContext) {
     this.#context = context;
@@ -115,30 +127,39 @@ class Frames {
     const named = dayOf(passage.tokens, this.#context);
     const opens = passage.kind === "heading" || (named !== null && dayLeads(passage.tokens));
     if (named && opens) {
-      this.#plan = { ...this.#plan, day: named.day ?? this.#plan.day, date: named.date };
+      const isDayHeading = passage.kind === "heading";
+      this.#plan = { ...this.#plan, day: named.day ?? this.#plan.day, date: named.date, isDayHeading };
       this.#dayLevel = level;
     } else if (passage.kind === "heading" && level <= this.#dayLevel)
-      this.#plan = { ...this.#plan, day: null, date: null };
+      this.#plan = { ...this.#plan, day: null, date: null, isDayHeading: false };
     const above = isBelow ? this.#last : (this.#open.at(-1)?.frame ?? EMPTY);
     const again = sibling && isAboutSibling(passage) ? sibling : null;
-    const subject = { place: above.place ?? again?.place ?? null, ride: above.ride ?? again?.ride ?? null };
+    const ordinal = passage.kind === "row" ? undefined : ofKind(passage.tokens, "ordinal")[0];
+    const listed = ordinal && (this.#listed.filter((place) => place !== null)[ordinal.value - 1] ?? null);
+    const subject = {
+      place: listed !== undefined ? listed : (above.place ?? again?.place ?? null),
+      ride: above.ride ?? again?.ride ?? null,
+    };
     return { ...above, ...this.#plan, ...named, day: named?.day ?? this.#plan.day, ...subject };
   }
 
   after(draft: Draft, journeys: readonly Journey[]): void {
     const { passage } = draft;
     const { tokens } = passage;
-    const places = ofKind(tokens, "name").filter(({ sort }) => sort === "place");
+    const ends = new Set(journeys.flatMap((journey) => [journey.ends.from, journey.ends.to]));
+    const places = tokens.filter(isPlace).filter((place) => !isLandmark(tokens, place));
     const cities = ofKind(tokens, "name").filter(({ sort }) => sort === "city");
     const own = journeys.length === 1 && journeys[0]!.numbers.length === 1 ? journeys[0]!.numbers[0]! : null;
     const to = journeys.at(-1)?.ends.to ?? null;
-    const place: NameToken | null =
-      journeys.length > 0 ? (to?.sort === "place" ? to : null) : (places[0] ?? draft.frame.place);
+    const arrival = to && tokens.includes(to) && to.sort === "place" ? to : null;
+    const place = places.find((one) => !ends.has(one)) ?? arrival ?? draft.frame.place;
+    const route = routeOf(draft, journeys);
     const purpose = tokens.find((token) => does(token, "purpose"));
     const isHeading = passage.kind === "heading";
     const frame: Frame = {
       ...draft.frame,
-      place: journeys.length > 0 && !own && !to ? draft.frame.place : place,
+      place,
+      route,
       ride: own ?? (places.length > 0 ? null : draft.frame.ride),
       way: journeys.length > 0 ? draft.frame.way : null,
       purpose:
@@ -150,11 +171,21 @@ class Frames {
     };
     if (cities.length > 0 && cities.every((city) => draft.quote(city).quote === draft.quote(cities[0]!).quote))
       this.#plan = { ...this.#plan, city: cities[0]! };
-    const standsAt = to?.sort === "place" ? to : frame.standsAt;
+    const standsAt = arrival ?? frame.standsAt;
     this.#plan = { ...this.#plan, standsAt };
     this.#last = { ...frame, ...this.#plan };
-    if (passage.opensLine) this.#open.push({ level: levelOf(passage), frame: this.#last });
+    if (passage.kind === "row" || passage.kind === "item") this.#listed.push(frame.place);
+    if (isHeading) this.#listed.length = 0;
+    if (passage.opensLine && passage.kind !== "row") this.#open.push({ level: levelOf(passage), frame: this.#last });
   }
+}
+
+/** Both ends that a passage names, for the ways in the lines below it; a way of its own ends it. */
+function routeOf({ passage, frame }: Draft, journeys: readonly Journey[]): Frame["route"] {
+  const ends = endsOf(passage.tokens);
+  if (passage.kind === "row" || passage.kind === "item") return frame.route;
+  if (ends.from && ends.to && journeys.every(({ numbers }) => numbers.length === 0)) return ends;
+  return passage.kind === "heading" ? null : frame.route;
 }
 
 function levelOf({ kind, depth }: Passage): number {

@@ -33,6 +33,8 @@ export type TokenValue =
   | { readonly kind: "telephone" }
   | { readonly kind: "wind" }
   | { readonly kind: "address" }
+  /** 第2家: one of the things listed before. */
+  | { readonly kind: "ordinal"; readonly value: number }
   /** People, things and days that are counted, and bounds such as 3公里内: no fact that a claim has. */
   | { readonly kind: "count"; readonly value: number }
   /** Any other number; a share or a decimal is one that somebody measured. */

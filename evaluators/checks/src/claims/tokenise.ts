@@ -19,6 +19,7 @@ import { does, isA, isSign, type Token, type TokenValue } from "./token.ts";
 export interface TokenSources {
   readonly names: Trie<KnownName>;
   readonly numbers: ReadonlySet<string>;
+  readonly carry: ClockCarry;
 }
 
 /** Work that was done, for the proof that it is linear. */
@@ -48,7 +49,7 @@ export function tokensOf(spelled: SpelledText, sources: TokenSources, work: Work
     at = end;
   }
   const words = ({ start, end }: Token) => spelled.text.slice(start, end);
-  const named = namesJoined(spelled, hoursCarried(datesJoined(tokens), words));
+  const named = namesJoined(spelled, hoursCarried(datesJoined(tokens), words, sources.carry));
   return boundsMarked(joinAddresses(named, words), spelled.text).map((token) => {
     const { start, end } = quoteOf(spelled, token.start, token.end);
     return { ...token, start, end };
@@ -157,6 +158,7 @@ function nameAt({ spelled }: Scanner, found: { end: number; value: KnownName }):
       value: { kind: "name", sort: "station", known: true },
     };
   const other = name.length <= 6 ? LENGTHENS.exec(after) : null;
+  if (/^(?:分)?店(?!铺)/.test(after)) return { end: found.end + 1, value: { kind: "text" } };
   if (other && !/^门/.test(after))
     return {
       end: found.end + other[0].length,
@@ -222,21 +224,41 @@ function namesJoined({ text, source, starts }: SpelledText, tokens: readonly Tok
         continue;
       }
     }
+    if (isA(token, "name") && token.known && isSign(named[at - 1], "(") && isSign(next, ")") && joined.length > 1) {
+      const from = glossedFrom(text, joined, isCapital);
+      if (from !== null) {
+        joined.splice(from, joined.length, token);
+        at += 1;
+        continue;
+      }
+    }
     joined.push(token!);
   }
   return joined;
 }
 
-/** 下午一点半…玩到四点: an hour that is spoken after one of the afternoon, and is less, is of the afternoon too. */
-function hoursCarried(tokens: readonly Token[], words: (token: Token) => string): Token[] {
-  let last = 0;
+/** First of the capitalised words before an open bracket, "Lion Grove (": a name in it is theirs. */
+function glossedFrom(text: string, tokens: readonly Token[], isCapital: (token: Token) => boolean): number | null {
+  let from = tokens.length - 1;
+  while (from > 0 && isLatinText(text, tokens[from - 1]) && isCapital(tokens[from - 1]!)) from -= 1;
+  return from < tokens.length - 1 ? from : null;
+}
+
+/** Minutes of the last time that a plan has named, from line to line of a day. */
+export interface ClockCarry {
+  last: number;
+}
+
+/** 下午一点半…玩到四点: an hour that is spoken after noon is of the afternoon, and so is one before six. */
+function hoursCarried(tokens: readonly Token[], words: (token: Token) => string, carry: ClockCarry): Token[] {
   return tokens.map((token, at) => {
+    if (isA(token, "day") || isA(token, "date")) carry.last = 0;
     if (!isA(token, "clock")) return token;
-    const isSpoken =
-      token.to === null && words(token).includes("点") && !does(tokens[at - 1], "morning", "afternoon", "noon");
-    const isCarried = isSpoken && last >= 720 && token.from < last && token.from + 720 > last && token.from < 720;
-    const clock = isCarried ? { ...token, from: token.from + 720 } : token;
-    last = clock.to ?? clock.from;
+    const isSpoken = words(token).includes("点") && !does(tokens[at - 1], "morning", "afternoon", "noon");
+    const isLate = token.to === null ? carry.last >= 720 || token.from < 360 : token.from < 360;
+    const shift = isSpoken && isLate && token.from < 720 && token.from > 0 ? 720 : 0;
+    const clock = { ...token, from: token.from + shift, to: token.to === null ? null : token.to + shift };
+    if (clock.to === null && clock.from < 1440) carry.last = clock.from;
     return clock;
   });
 }
@@ -249,7 +271,11 @@ function datesJoined(tokens: readonly Token[]): Token[] {
     const [word, figure] = isA(token, "word") ? [token, next] : [next, token];
     const month = isA(word, "word") ? word.roles.month : undefined;
     if (typeof month === "number" && isA(figure, "figure") && figure.value >= 1 && figure.value <= 31) {
-      joined.push({ start: token.start, end: next!.end, kind: "date", year: null, month, date: figure.value });
+      const isRange = isSign(joined.at(-1), "-", "—", "~") && isA(joined.at(-2), "figure");
+      const place = { start: token.start, end: next!.end };
+      joined.push(
+        isRange ? { ...place, kind: "dates" } : { ...place, kind: "date", year: null, month, date: figure.value },
+      );
       at += 1;
     } else joined.push(token);
   }
@@ -263,12 +289,14 @@ function boundsMarked(tokens: readonly Token[], text: string): Token[] {
   return tokens.map((token, at): Token => {
     if (!BOUNDED.includes(token.kind) || (isA(token, "clock") && token.to !== null)) return token;
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
-    const isLimited = isSign(before, "≤", "≥", "<", ">", "≦", "≧") || does(before, "bound") || does(next, "bound");
+    const isLimited = isSign(before, "≤", "≥", "<", ">", "≦", "≧") || does(before, "bound") || does(next, "boundAfter");
+    const isMeasured =
+      isA(token, "clock") && [at - 3, at - 2, at - 1].some((near) => does(tokens[near], "away", "compared"));
     const isBefore = isA(token, "clock") && /^ ?(?:之|以)?[前后](?!入)/.test(text.slice(token.end, token.end + 3));
     const isBudget =
       isA(token, "money") &&
       [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => does(tokens[near], "budget", "left", "over"));
-    return (isLimited && !isBudget) || isBefore
+    return (isLimited && !isBudget) || isBefore || isMeasured
       ? { start: token.start, end: token.end, kind: "count", value: 0 }
       : token;
   });

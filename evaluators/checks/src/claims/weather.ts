@@ -1,6 +1,6 @@
 /** What a passage says of the weather, and which sources it names. */
 import { type Draft, ofKind } from "./draft.ts";
-import { does, isA, isSign, type Token } from "./token.ts";
+import { does, isA, type Token } from "./token.ts";
 
 /** Weather of a city: sky, temperatures, wind. Words of the sky alone are weather only beside one of the others. */
 export function readWeather(draft: Draft): void {
@@ -12,7 +12,7 @@ export function readWeather(draft: Draft): void {
   const isForecast =
     degrees.length > 0 || (skies.length > 0 && (winds.length > 0 || flat.some((token) => does(token, "weatherLabel"))));
   const dates = flat.filter((token) => isA(token, "date") || isA(token, "day") || does(token, "daysAhead"));
-  if (!isForecast || dates.length > 1 || degrees.length > 2) return;
+  if (!isForecast || (dates.length > 1 && frame.date === null) || degrees.length > 2) return;
   const cities = flat.filter((token) => isA(token, "name") && token.sort === "city");
   if (new Set(cities.map((city) => draft.quote(city).quote)).size > 1) return;
   const city = cities[0] ?? frame.city;
@@ -44,8 +44,8 @@ function lastOfRun(tokens: readonly Token[], skies: readonly Token[]): Token {
   let last = skies[0]!;
   for (const sky of skies.slice(1)) {
     if (
-      sky.start - last.end > 3 ||
-      tokens.some((token) => isSign(token, "，", ",") && token.start >= last.end && token.end <= sky.start)
+      sky.start - last.end > 2 ||
+      tokens.some((token) => token.kind === "sign" && token.start >= last.end && token.end <= sky.start)
     )
       break;
     last = sky;

@@ -12,6 +12,14 @@ export const EN: WordTable = {
     via: "via|through|passing|calling at|stops at|stopping at",
     visit:
       "visit|visiting|explore|exploring|tour|touring|stroll|stroll through|see|walk around|wander|wander around|sightseeing|enjoy|stop at|head to|climb|go to|start at|start with|spend|first stop|next stop|last stop|admire|discover|browse",
+    opensUntil: "open until|open till|opens until",
+    and: "and|but|while|whereas",
+    near: "nearby",
+    nearTo: "near|next to|close to|around the corner from|beside|by the",
+    sequence: "then|next|after that|afterwards|finally|followed by",
+    compared: "than|faster|slower|cheaper|saves|longer|shorter|earlier|later|quicker|dearer|saving",
+    boundAfter: "or less|or more|limit|at most",
+    grandTotal: "grand total|total cost|trip total|overall total|total for the trip|overall",
     until: "until|till",
     average: "per head|a head|average spend",
     leave: "leave|exit|finish|leaving the",
@@ -23,20 +31,21 @@ export const EN: WordTable = {
     lastEntry: "last entry|last admission|last entrance|ticket sales stop|no entry after|last tickets|admission ends",
     ticket:
       "ticket|tickets|admission|entry|entrance|entrance fee|entry fee|admission fee|entry ticket|admission ticket",
-    fare: "fare|fares|train ticket|train tickets|flight ticket|airfare|price|taxi fare|ticket price",
+    rideFare: "taxi fare|train ticket|train tickets|flight ticket|airfare|train fare|bus fare",
+    fare: "train fare|bus fare|one way|one-way|single|fare|fares|train ticket|train tickets|flight ticket|airfare|price|taxi fare|ticket price",
     room: "room|rooms|rate|room rate|twin room|double room",
     cost: "cost|costs|expense|expenses|spending|amount|subtotal cost|estimated cost",
     total:
       "total|in total|altogether|total cost|grand total|overall|in all|sum|totals|totalling|totaling|comes to|adds up to|add up to|total spend|total:",
     dayTotal: "subtotal|day total|daily total|total for the day|total for day",
-    budget: "budget",
+    budget: "of your|out of your|cap|limit|budget",
     left: "left|remaining|left over|to spare|under budget|below budget|unspent|leaves|leaving",
-    over: "over budget|above budget|exceeds|exceed|over the budget",
+    over: "over|over budget|above budget|exceeds|exceed|over the budget",
     bound:
-      "before|after|by|no later than|within|under|at most|up to|below|less than|no more than|or less|limit|cap|above|over|at least|more than|not exceed|maximum|max|minimum",
+      "before|after|by|no later than|within|under|up to|below|less than|no more than|above|at least|more than|not exceed|maximum|max|minimum",
     perPerson:
       "per person|each|a person|per head|pp|p.p.|per adult|/person|/pp|apiece|a head|per ticket|per traveller|per traveler|one person",
-    perNight: "per night|a night|/night|nightly|per room|one night",
+    perNight: "for the night|for one night|per night|a night|/night|nightly|per room|one night",
     perGroup:
       "for two|for both|for 2|for the two of you|for three|for four|for the pair|for everyone|two people|three people|four people|2 people|3 people|4 people|for 3|for 4|both of you|for all|two tickets|for the group|for the family|two adults|2 adults|for 2 people|for two people|for the couple|2 pax",
     free: "free|free of charge|no charge|free entry|free admission|no admission fee|no ticket needed|no entry fee",
@@ -53,7 +62,7 @@ export const EN: WordTable = {
     stay: "stay|spend|allow|recommended visit|suggested visit|visit time|time needed|visit for|plan on|budget time|linger",
     advance: "early|in advance|ahead|earlier|every|ahead of|beforehand|buffer|margin",
     change: "transfer|layover|wait|connection|change trains|security|check-in time|queue",
-    away: "away|distance|away from|distant",
+    away: "in a straight line|straight line|as the crow flies|away|distance|away from|distant",
     nextDay: "next day|the next day|the following day|following morning",
     morning: "morning|early morning",
     noon: "lunchtime",
@@ -62,13 +71,13 @@ export const EN: WordTable = {
       "alternatively|alternative|or|optional|optionally|otherwise|instead|backup|option b|plan b|fallback|another option|could also|you can also|runner-up|you could",
     condition: "if|unless|in case|should you|provided|when it rains|if you",
     reject:
-      "not recommended|don't recommend|do not recommend|ruled out|rule out|skip|skipped|not suitable|rejected|too late|too expensive|not chosen|avoid|doesn't fit|does not fit|misses|not worth",
+      "sold out|still over budget|ruled it out|don't plan on|not recommended|don't recommend|do not recommend|ruled out|rule out|skip|skipped|not suitable|rejected|too late|too expensive|not chosen|avoid|doesn't fit|does not fit|misses|not worth",
     negation: "not|no|never|isn't|doesn't|don't|without|cannot|can't|won't|aren't|neither|nor",
     place: "place|activity|stop|attraction|sight|where|what|plan|name|venue|restaurant|hotel|item|category",
     time: "time|when|slot",
     journey: "train no|train number|flight number|flight no|service|train no.|no.|route",
     plain:
-      "the|a|an|from there|from here|at|at least|at most|at all|at night|at home|at your own pace|to be|in order to|look forward to|close to|close by|closest|due to|up to date|according to|next to|free time|free to|feel free|for example|for instance|as well|such as|see above|left side|on the left|turn left|high-speed|high speed|old town|in advance of|want to|need to|have to|able to|used to|enough to|likely to|ready to|easy to|time to|walk-in|to avoid|see the|must-see|check-in|each other|or so|no need|no transfer|not far",
+      "the|a|an|from there|from here|at|at least|at most|at all|at night|at home|at your own pace|to be|in order to|look forward to|close by|closest|due to|up to date|according to|free time|free to|feel free|for example|for instance|as well|such as|see above|left side|on the left|turn left|high-speed|high speed|old town|in advance of|want to|need to|have to|able to|used to|enough to|likely to|ready to|easy to|time to|walk-in|to avoid|see the|must-see|check-in|each other|or so|no need|no transfer|not far",
   },
   modes: {
     train: "train|high-speed train|high-speed rail|rail|bullet train|hsr|railway|trains|intercity train",

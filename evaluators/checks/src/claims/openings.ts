@@ -1,0 +1,93 @@
+/** When places are open: hours, days on which they are closed, the last admission. */
+import type { ClaimOf } from "@arenakit/contracts";
+import { type Draft, type NameToken, ofKind } from "./draft.ts";
+import { does, isA, type Token, type TokenOf } from "./token.ts";
+
+type Opening = Pick<ClaimOf<"opening">, "state" | "from" | "to" | "lastEntry">;
+
+const SAID = ["hours", "opens", "closes", "opensUntil", "usual", "allDay", "lastEntry"] as const;
+/** Hours that stand alone behind a place; shorter ones may be a visit. */
+const SHORTEST_HOURS = 420;
+
+/** Reads the openings of a passage, each piece of a clause by itself: "closed on Mondays and opens 8:30-17:00". */
+export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: Token) => NameToken | null): void {
+  let isHours = false;
+  for (const clause of draft.passage.clauses)
+    for (const piece of piecesOf(clause)) {
+      const said = piece.filter((token) => does(token, ...SAID));
+      const clocks = draft.free(ofKind(piece, "clock"));
+      const isMore = isHours && said.length === 0 && clocks.length === 1 && clocks[0]!.to !== null;
+      const isBare = piece.length === 1 && clocks[0] !== slot && isLong(clocks[0]);
+      if (said.length > 0) isHours = said.some((token) => does(token, "hours", "opens"));
+      if (said.length === 0 && !isMore && !isBare) continue;
+      const place = placeOf(said[0] ?? clocks[0]!);
+      const weekdayTokens = ofKind(piece, "word").filter((token) => does(token, "weekday"));
+      const opening = place && openingOf(draft, { piece, said, clocks, hasWeekday: weekdayTokens.length > 0 });
+      if (!opening) continue;
+      draft.emit({ kind: "opening", place: draft.quote(place), weekdays: daysOf(weekdayTokens), ...opening }, [
+        ...said,
+        ...weekdayTokens,
+        ...clocks,
+        piece.includes(place) ? place : null,
+      ]);
+    }
+}
+
+const isLong = (clock: TokenOf<"clock"> | undefined) =>
+  clock !== undefined && clock.to !== null && clock.to - clock.from >= SHORTEST_HOURS;
+
+function piecesOf(clause: readonly Token[]): Token[][] {
+  const pieces: Token[][] = [[]];
+  for (const token of clause)
+    if (does(token, "and")) pieces.push([]);
+    else pieces.at(-1)!.push(token);
+  // "from 9:00 and to 17:00" is one piece with its words.
+  return pieces.every((piece) => piece.some((token) => does(token, ...SAID))) ? pieces : [[...clause]];
+}
+
+interface Piece {
+  readonly piece: readonly Token[];
+  readonly said: readonly Token[];
+  readonly clocks: readonly TokenOf<"clock">[];
+  readonly hasWeekday: boolean;
+}
+
+/** What the words and times of a piece say; null where they leave a doubt. */
+function openingOf(draft: Draft, { piece, said, clocks, hasWeekday }: Piece): Opening | null {
+  const says = (...roles: readonly (typeof SAID)[number][]) => said.some((token) => does(token, ...roles));
+  const open: Opening = { state: "open", from: null, to: null, lastEntry: null };
+  const [first, second, ...more] = clocks;
+  if (more.length > 0) return null;
+  if (!first) {
+    if (says("allDay")) return { ...open, to: 1440, from: 0 };
+    if (says("closes")) return hasWeekday ? { ...open, state: "closed" } : null;
+    return says("usual") || (says("opens") && hasWeekday) ? open : null;
+  }
+  if (second) {
+    const isSpan = first.to === null && second.to === null && (says("opensUntil") || (says("opens") && says("closes")));
+    return isSpan ? { ...open, from: first.from, to: closing(draft, second, first.from) } : null;
+  }
+  if (says("lastEntry")) return first.to === null ? { ...open, lastEntry: first.from } : null;
+  if (first.to !== null) return { ...open, from: first.from, to: first.to };
+  const before = piece[piece.indexOf(first) - 1];
+  const isEnd =
+    says("closes", "opensUntil") ||
+    does(before, "until", "target") ||
+    does(piece[piece.indexOf(first) - 2], "opensUntil");
+  if (isEnd) return { ...open, to: closing(draft, first, 0) };
+  return says("opens") ? { ...open, from: first.from } : null;
+}
+
+/** 五点关门 is in the afternoon: nothing closes before noon, unless it opened in the night. */
+function closing(draft: Draft, clock: TokenOf<"clock">, from: number): number {
+  const isSpoken = draft.quote(clock).quote.includes("点");
+  return isSpoken && clock.from < 720 && clock.from + 720 > from ? clock.from + 720 : clock.from;
+}
+
+function daysOf(tokens: readonly TokenOf<"word">[]): number[] {
+  const digits = tokens.flatMap((token) => [...String(token.roles.weekday)].map(Number));
+  return [...new Set(digits)].sort();
+}
+
+/** Whether a token is a time or a word of an opening. */
+export const isOfOpening = (token: Token) => isA(token, "clock") || does(token, ...SAID);

@@ -1,0 +1,184 @@
+/** Who is where and when: the places of a plan with their times, and how long people stay. */
+import { amount, type Draft, type NameToken, ofKind } from "./draft.ts";
+import type { Journey } from "./journeys.ts";
+import { purposeOfName } from "./lexicon.ts";
+import { isLandmark, isPlace } from "./places.ts";
+import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
+
+type Clock = TokenOf<"clock">;
+
+/** The time that a line of a plan begins with. */
+export function slotOf({ passage }: Draft): Clock | null {
+  const lead = passage.kind === "row" ? passage.clauses.slice(0, 2).flat() : passage.tokens.slice(0, 4);
+  for (const [at, token] of lead.entries()) {
+    if (isA(token, "clock")) return passage.kind !== "row" && isSign(lead[at - 1], "(") ? null : token;
+    if (!isLead(token)) return null;
+  }
+  return null;
+}
+
+/** What may stand before the time of a line or behind it. */
+const isLead = (token: Token) =>
+  isA(token, "sign") ||
+  isA(token, "day") ||
+  isA(token, "date") ||
+  does(token, "time", "morning", "afternoon", "noon", "plain", "purpose", "rough", "weekday", "daysAhead", "place") ||
+  (isA(token, "text") && token.end - token.start <= 2);
+
+/** A clause that says what a place is like sends nobody there. */
+const DESCRIBES = ["opens", "closes", "hours", "ticket", "free", "rating", "usual", "lasts"] as const;
+
+/** Visits: a place with the time of its line or of its clause, or with a word that takes somebody there. */
+export function readVisits(draft: Draft, slot: Clock | null, journeys: readonly Journey[]): void {
+  const { passage, frame } = draft;
+  const inPlan = frame.day !== null || slot !== null;
+  const passed = new Set(journeys.flatMap(({ ends }) => [ends.from, ends.to]));
+  const visited: NameToken[] = [];
+  let last: NameToken | null = null;
+  for (const [index, clause] of passage.clauses.entries()) {
+    const isMeasured = clause.some((token) => does(token, "away"));
+    const places = isMeasured ? [] : clause.filter(isPlace).filter((place) => isVisited(clause, place, passed));
+    const clocks = clocksBeside(draft, index).filter((clock) => clock !== slot);
+    const goes = clause.some((token) => does(token, "visit", "purpose", "arrives", "target", "leave"));
+    for (const place of places) {
+      const own = places.length === 1 ? ownClock(clause, clocks) : null;
+      const isFirst = visited.length === 0;
+      const isLed =
+        isFirst &&
+        inPlan &&
+        leads(draft, place) &&
+        (slot !== null || !clause.some((token) => isA(token, "money") || does(token, ...DESCRIBES)));
+      if (!isLed && !goes && !(own && inPlan)) continue;
+      const isOfSlot = isFirst && slot && !draft.isTaken(slot) && holdsFor(passage, slot, index);
+      const time = own && isVisitTime(own, goes) ? own : isOfSlot ? slot : null;
+      const leaves = time?.to === null && clause.some((token) => does(token, "leave"));
+      const from = time && !leaves ? time.from : null;
+      const to = time && (leaves ? time.from : time.to);
+      draft.emit({ kind: "visit", place: draft.quote(place), purpose: purposeOf(draft, clause, place), from, to }, [
+        time,
+        place,
+      ]);
+      visited.push(place);
+    }
+    last =
+      places.at(-1) ??
+      clause
+        .filter(isPlace)
+        .filter((place) => !isLandmark(clause, place))
+        .at(-1) ??
+      last;
+    readTimes(draft, clause, last ?? frame.standsAt);
+    readStay(draft, clause, last ?? frame.place);
+  }
+  if (visited.length > 0) draft.frame = { ...draft.frame, place: visited[0]!, standsAt: visited.at(-1)! };
+  if (slot && !draft.isTaken(slot)) readBareSlot(draft, slot);
+}
+
+/** A place that a ride goes to is visited where a word such as 到 says so; one that is measured from is not. */
+function isVisited(clause: readonly Token[], place: NameToken, passed: ReadonlySet<NameToken | null>): boolean {
+  const before = clause[clause.indexOf(place) - 1];
+  return passed.has(place) ? does(before, "visit", "target", "arrives") : !isLandmark(clause, place);
+}
+
+/** Only the time and its label stand before the place; a row has a time or a day. */
+function leads({ passage: { kind, tokens } }: Draft, place: NameToken): boolean {
+  if (kind === "row") return tokens.some((token) => isA(token, "clock") || isA(token, "day") || isA(token, "date"));
+  return tokens.slice(0, tokens.indexOf(place)).every((token) => isLead(token) || isA(token, "clock"));
+}
+
+/** The one time of a clause, or the first of two of which the other ends the visit. */
+function ownClock(clause: readonly Token[], clocks: readonly Clock[]): Clock | null {
+  const [first, second, third] = clocks;
+  if (!first || third) return null;
+  return !second || isEnd(clause, second) ? first : null;
+}
+
+/** 玩到四点, 逛到, 12点离开, "until noon". */
+function isEnd(clause: readonly Token[], clock: Clock): boolean {
+  const at = clause.indexOf(clock);
+  const [before, beforeIt] = [clause[at - 1], clause[at - 2]];
+  const isUntil =
+    does(before, "until", "leave") || (does(before, "target") && does(beforeIt, "visit", "purpose", "stay"));
+  return clock.to === null && (isUntil || does(clause[at + 1], "leave"));
+}
+
+/** Times of a clause that has no place: when the visit before it begins and ends. */
+function readTimes(draft: Draft, clause: readonly Token[], place: NameToken | null): void {
+  const clocks = draft.free(ofKind(clause, "clock")).filter(({ to }) => to === null);
+  const end = clocks.find((clock) => isEnd(clause, clock));
+  const isBegun = clause.some((token) => does(token, "visit", "stay")) && !clause.some(isPlace);
+  const begin = clocks.find((clock) => clock !== end && (end || isBegun));
+  if (!place || (!begin && !end) || clocks.length > 2) return;
+  const times = { from: begin?.from ?? null, to: end?.from ?? null };
+  if (draft.amendVisit(place, times, begin && end ? [begin, end] : [begin ?? end!])) return;
+  draft.emit({ kind: "visit", place: draft.quote(place), purpose: purposeOf(draft, clause, place), ...times }, [
+    begin,
+    end,
+  ]);
+}
+
+/** Times of a clause, and those alone in brackets behind it: 故宫（9:00-12:00）. */
+function clocksBeside(draft: Draft, index: number): Clock[] {
+  const { clauses } = draft.passage;
+  const own = draft.free(ofKind(clauses[index]!, "clock"));
+  const next = clauses[index + 1] ?? [];
+  return own.length === 0 && next.length === 1 ? draft.free(ofKind(next, "clock")) : own;
+}
+
+/** A slot is of its own clause, and of the next where nothing else is said in its own. */
+function holdsFor({ kind, clauses }: Draft["passage"], slot: Token, index: number): boolean {
+  const at = clauses.findIndex((clause) => clause.includes(slot));
+  if (kind === "row" || at === index) return true;
+  return at + 1 === index && clauses[at]!.every((token) => token === slot || isLead(token));
+}
+
+/** Longer than this is a place open and nobody there. */
+const LONGEST_VISIT = 420;
+const isVisitTime = ({ from, to }: Clock, goes: boolean) => goes || to === null || to - from < LONGEST_VISIT;
+
+function purposeOf(
+  draft: Draft,
+  clause: readonly Token[],
+  place: NameToken | null,
+): "sight" | "meal" | "hotel" | "other" {
+  const { passage, frame } = draft;
+  const byName = place && purposeOfName(draft.quote(place).quote);
+  if (byName) return byName;
+  const isAlone = passage.clauses.flat().filter(isPlace).length <= 1;
+  const word = [...clause, ...(isAlone ? passage.tokens : [])].find((token) => does(token, "purpose"));
+  return (isA(word, "word") ? (word.roles.purpose as "meal") : frame.purpose) ?? "sight";
+}
+
+/** 玩两个小时; a duration alone behind a place that is visited. */
+function readStay(draft: Draft, clause: readonly Token[], place: NameToken | null): void {
+  for (const duration of draft.free(ofKind(clause, "duration"))) {
+    const at = clause.indexOf(duration);
+    const stays = clause.slice(Math.max(0, at - 4), at + 2).some((token) => does(token, "stay", "visit"));
+    const isAlone = clause.every((token) => token === duration || does(token, "rough", "plain"));
+    const isAfterVisit = isAlone && draft.claims.at(-1)?.kind === "visit";
+    if (place && (stays || isAfterVisit))
+      draft.emit(
+        {
+          kind: "time",
+          of: "visit",
+          number: null,
+          mode: null,
+          from: null,
+          to: null,
+          place: draft.quote(place),
+          minutes: amount(duration),
+        },
+        [duration],
+      );
+  }
+}
+
+/** A time of the plan that names an activity and no place. */
+function readBareSlot(draft: Draft, slot: Clock): void {
+  const activity = draft.passage.tokens.find((token) => does(token, "purpose"));
+  if (activity)
+    draft.emit({ kind: "visit", place: null, purpose: purposeOf(draft, [], null), from: slot.from, to: slot.to }, [
+      slot,
+      activity,
+    ]);
+}
