@@ -11,7 +11,7 @@ export function interruption(): { signal: AbortSignal; release: () => void } {
   const stop = () => {
     if (controller.signal.aborted) process.exit(130);
     console.error("\nStopping … (once more to stop at once)");
-    controller.abort();
+    controller.abort(new Interrupted("Stopped."));
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);

@@ -3,6 +3,7 @@
  * engines, encoders and rerankers. Engines speak of passages by number; a retriever joins them with their documents.
  */
 import * as z from "zod";
+import type { Failure } from "./failure.ts";
 
 /** What a document can be filtered by, besides its text: flat, so that every engine can hold it. */
 export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
@@ -110,6 +111,8 @@ export interface PassageIndex {
   /** Id of the corpus that it was made from. */
   readonly corpus: string;
   search(queries: readonly string[], options: SearchOptions): Promise<ScoredPassage[][]>;
+  /** Why searches fail at present, for those who ask whether all is well; null, or absent, where they do not. */
+  outage?(): Failure | null;
   close(): Promise<void>;
 }
 
@@ -132,6 +135,8 @@ export interface Retriever {
   search(queries: readonly string[], options: SearchOptions): Promise<Hit[][]>;
   /** The document with this id; null for an unknown one. */
   get(id: string): Document | null;
+  /** As that of its index. */
+  outage?(): Failure | null;
   close(): Promise<void>;
 }
 

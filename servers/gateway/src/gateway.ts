@@ -272,8 +272,8 @@ function beside<Backend>(held: readonly HeldWorld<Backend>[], corpora: ServedCor
 
 function healthOf(served: ServedCorpus | ServedWeb) {
   if ("web" in served) return { id: served.id, name: served.name };
-  const { corpus, engine } = served.retriever;
-  return { id: corpus.id, name: corpus.name, engine };
+  const { corpus, engine, outage } = served.retriever;
+  return { id: corpus.id, name: corpus.name, engine, ...omitUndefined({ outage: outage?.() ?? undefined }) };
 }
 
 function heldWebs(

@@ -96,7 +96,7 @@ class CallInFlight implements CallLifetime {
   look(): Failure | null {
     if (this.#caller.left()) return { owner: "harness", code: "cancelled", message: LEFT, retryable: true };
     if (--this.#ticksLeft > 0) return null;
-    const message = `no answer within ${this.#deadlineMs} ms; try again`;
+    const message = `no answer within ${Math.round(this.#deadlineMs)} ms; try again`;
     return { owner: "tool", code: "deadline_exceeded", message, retryable: true };
   }
 

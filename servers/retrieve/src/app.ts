@@ -2,7 +2,14 @@
  * The retrieval server: one application that speaks every dialect over one retriever. It listens nowhere; a gateway or
  * `node:http` calls `fetch`.
  */
-import type { Document, Encoder, ModelClient, Reranker, Retriever } from "@arenakit/contracts";
+import {
+  type Document,
+  type Encoder,
+  type ModelClient,
+  omitUndefined,
+  type Reranker,
+  type Retriever,
+} from "@arenakit/contracts";
 import { documentAt, isKnownOn, searchAsOf, searchDocuments } from "@arenakit/search/engines";
 import { answerToError, errorAnswer, type ResponseDraft, responseOf, unavailable } from "./answers.ts";
 import { EMPTY_BODY, queryBody, type ReceivedBody, readBody, receiveBody } from "./body/request-body.ts";
@@ -81,7 +88,11 @@ export function createRetrieveApp(options: RetrieveAppOptions): RetrieveApp {
     waiting: () => services.waiting(),
     async fetch(request) {
       const url = new URL(request.url);
-      if (HEALTH_PATHS.includes(url.pathname)) return health(request, isReady());
+      if (HEALTH_PATHS.includes(url.pathname))
+        return health(request, {
+          isReady: isReady(),
+          retrievers: [options.retriever, ...(options.web ? [options.web] : [])],
+        });
       const route = router.at(url.pathname);
       if (!route) return nowhere(url, router.at(url.pathname.replace(/\/$/, "")) !== null);
       const asked = route.dialects.filter(({ method }) => method === request.method);
@@ -278,12 +289,21 @@ function servicesOn(
   };
 }
 
-function health(request: Request, isReady: boolean): Response {
+interface Health {
+  readonly isReady: boolean;
+  readonly retrievers: readonly Retriever[];
+}
+
+function health(request: Request, { isReady, retrievers }: Health): Response {
   if (request.method !== "GET") return otherMethod({ dialects: [{ method: "GET" }] });
-  const status = isReady ? 200 : 503;
+  const outages = retrievers.flatMap((retriever) => retriever.outage?.() ?? []);
+  const [failure] = outages;
+  const isWell = isReady && !failure;
   // The words of FlashRAG's service, whose clients wait for them.
-  const body = { status: isReady ? "healthy" : "starting", retrievers: { total: 1, available: isReady ? 1 : 0 } };
-  return responseOf({ status, body }, isReady ? {} : { "retry-after": "1" });
+  const status = isWell ? "healthy" : isReady ? "degraded" : "starting";
+  const available = isReady ? Math.max(0, 1 - outages.length) : 0;
+  const body = { status, retrievers: { total: 1, available }, ...omitUndefined({ failure }) };
+  return responseOf({ status: isWell ? 200 : 503, body }, isWell ? {} : { "retry-after": "1" });
 }
 
 function otherMethod({ dialects }: { readonly dialects: readonly Pick<Dialect, "method">[] }): Response {

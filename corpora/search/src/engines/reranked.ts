@@ -51,6 +51,7 @@ export function rerankedIndex({ index, corpus, reranker, depth }: RerankedOption
       if (failed.length > 0) throw failed[0];
       return ranked;
     },
+    outage: () => index.outage?.() ?? null,
     close: () => index.close(),
   };
 }

@@ -28,6 +28,7 @@ export function createRetriever({ corpus, index }: { corpus: Corpus; index: Pass
       const number = corpus.numberOf(id);
       return number === null ? null : corpus.document(number);
     },
+    outage: () => index.outage?.() ?? null,
     close: () => index.close(),
   };
 }

@@ -2,7 +2,7 @@
  * Uploads a corpus into an index beside the one that answers and swaps them when it is whole. How far it came stands in
  * a document of the index itself, sent with every batch, so that an upload that was killed goes on where it was.
  */
-import { type Corpus, FailureError, fail, omitUndefined, type PassageIndex } from "@arenakit/contracts";
+import { type Corpus, FailureError, fail, type PassageIndex } from "@arenakit/contracts";
 import type { EnqueuedTask, IndexSwap } from "meilisearch";
 import {
   ABOUT,
@@ -16,9 +16,14 @@ import {
   pageOf,
   settingsOf,
 } from "./pages.ts";
-import { openMeilisearchIndex } from "./search.ts";
+import { openMeilisearchIndex, readAbout } from "./search.ts";
 import type { MeilisearchSearchOptions } from "./search-context.ts";
-import { type MeilisearchConnection, type MeilisearchServer, meilisearchServer } from "./server.ts";
+import {
+  type MeilisearchConnection,
+  type MeilisearchServer,
+  meilisearchBuilder,
+  meilisearchSearcher,
+} from "./server.ts";
 
 export interface MeilisearchBuildOptions extends MeilisearchConnection, MeilisearchSearchOptions {
   /** Letters, digits, - and _; while it is built there is a second index with `_next` at its end. */
@@ -30,6 +35,8 @@ export interface MeilisearchBuildOptions extends MeilisearchConnection, Meilisea
   /** Makes the index anew although one of the same corpus and settings is there. */
   readonly fresh?: boolean;
   readonly signal?: AbortSignal;
+  /** Runs the building while nobody else that can be known of does; by default at once. */
+  readonly alone?: (work: () => Promise<void>) => Promise<void>;
   readonly onProgress?: (progress: { readonly uploaded: number; readonly passages: number }) => void;
 }
 
@@ -48,7 +55,8 @@ const OLDEST = [1, 15] as const;
 const AHEAD = 4;
 
 /**
- * Uploads what is not there yet, and opens the index. One that answered before does so until the swap. Throws a
+ * Uploads what is not there yet, and opens the index. One that answered before does so until the swap; one that is there
+ * already is opened with the right to search alone. Several builders of one corpus end with one index. Throws a
  * FailureError of owner "corpus": for a server that is away or too old, a key without the rights, a failed task.
  */
 export async function buildMeilisearchIndex(corpus: Corpus, options: MeilisearchBuildOptions): Promise<PassageIndex> {
@@ -57,18 +65,104 @@ export async function buildMeilisearchIndex(corpus: Corpus, options: Meilisearch
     fail("corpus", "bad_index_name", "the name of an index: expected letters, digits, - and _, at most 200");
   }
   const policy = { ...POLICY, typos };
-  const build = buildId(corpus, policy);
-  const server = meilisearchServer(options);
-  await checkVersion(server);
-  const there = await aboutOf(server, indexName);
-  if (fresh || there?.build !== build || there.uploaded < corpus.passageCount) {
-    const next = `${indexName}_next`;
-    const begun = await begin(server, next, { build, policy, fresh, ...omitUndefined({ signal }) });
-    await upload(server, corpus, { ...options, next, build, policy, begun });
-    await checkWhole(server, next, corpus.passageCount);
-    await takeOver(server, indexName, next);
-  }
+  const build: Build = { indexName, next: `${indexName}_next`, id: buildId(corpus, policy), policy, corpus };
+  const searcher = meilisearchSearcher(options);
+  const isThere = () => isBuilt(searcher, build, signal);
+  // A key that may search is enough for what is built.
+  if (!fresh && (await isThere())) return openMeilisearchIndex(corpus, options);
+  const { alone = (work) => work() } = options;
+  await alone(async () => {
+    if (fresh || !(await isThere())) await buildWithOthers(build, isThere, options);
+  });
   return openMeilisearchIndex(corpus, options);
+}
+
+/** Builders on other machines are known by what they do to the index. */
+async function buildWithOthers(build: Build, isThere: () => Promise<boolean>, options: MeilisearchBuildOptions) {
+  const server = stoppable(meilisearchBuilder(options), options.signal);
+  await checkVersion(server);
+  for (let nth = 1; ; nth += 1) {
+    try {
+      await buildOnce(server, build, options);
+      break;
+    } catch (error) {
+      // Where another builder came between, its index is as good as ours.
+      if (!isTakenBetween(error, options.fresh ?? false) || nth === BUILDS) throw error;
+      if (await waitForOther(server, build, isThere)) break;
+    }
+  }
+}
+
+/** What is built, and under which names. */
+interface Build {
+  readonly indexName: string;
+  readonly next: string;
+  readonly id: string;
+  readonly policy: Policy;
+  readonly corpus: Corpus;
+}
+
+/** Tries, where other builders of the same index come between. */
+const BUILDS = 4;
+/** An index that another builder fills, and that has not grown for so long, has been left. */
+const LEFT_AFTER_MS = 30_000;
+const LOOK_MS = 1_000;
+
+/** Asks by a search, which any key may. */
+async function isBuilt(searcher: MeilisearchServer, { indexName, id, corpus }: Build, signal?: AbortSignal) {
+  try {
+    const { about } = await readAbout(searcher, indexName, signal);
+    return about?.format === FORMAT && about.build === id && about.uploaded >= corpus.passageCount;
+  } catch (error) {
+    // No index, and one whose documents are not ours, are answers.
+    if (error instanceof FailureError && NOT_BUILT.has(error.failure.code)) return false;
+    throw error;
+  }
+}
+const NOT_BUILT: ReadonlySet<string> = new Set(["index_missing", "request_refused"]);
+
+/** How a step fails when another builder has made, filled or removed the index that it was about to use. */
+const TAKEN: ReadonlySet<string> = new Set(["index_already_exists", "index_missing", "index_not_found"]);
+
+function isTakenBetween(error: unknown, fresh: boolean): boolean {
+  if (!(error instanceof FailureError)) return false;
+  // An index that was there before tells nothing of who made ours incomplete.
+  return TAKEN.has(error.failure.code) || (!fresh && error.failure.code === "upload_incomplete");
+}
+
+/** Whether the index is there in the end; false where the other builder went away without having finished. */
+async function waitForOther(
+  server: MeilisearchServer,
+  { next }: Build,
+  isThere: () => Promise<boolean>,
+): Promise<boolean> {
+  let uploaded = -1;
+  for (let silentMs = 0; silentMs < LEFT_AFTER_MS; silentMs += LOOK_MS) {
+    if (await isThere()) return true;
+    if (!(await exists(server, next))) return isThere();
+    const about = await aboutOf(server, next);
+    if (about && about.uploaded !== uploaded) [uploaded, silentMs] = [about.uploaded, 0];
+    await server.rest(LOOK_MS);
+  }
+  return isThere();
+}
+
+async function buildOnce(server: MeilisearchServer, build: Build, options: MeilisearchBuildOptions): Promise<void> {
+  const { next, policy, corpus } = build;
+  const begun = await begin(server, next, { build: build.id, policy, fresh: options.fresh ?? false });
+  await upload(server, corpus, { ...options, next, build: build.id, policy, begun });
+  await checkWhole(server, next, corpus.passageCount);
+  await takeOver(server, build.indexName, next);
+}
+
+/** The same server, all of whose waits end at the signal. */
+function stoppable(server: MeilisearchServer, signal: AbortSignal | undefined): MeilisearchServer {
+  return {
+    ...server,
+    call: (request) => server.call(request, signal),
+    finished: (task) => server.finished(task, signal),
+    rest: (ms) => server.rest(ms, signal),
+  };
 }
 
 async function checkVersion(server: MeilisearchServer) {
@@ -96,16 +190,11 @@ interface Begin {
   readonly build: string;
   readonly policy: Policy;
   readonly fresh: boolean;
-  readonly signal?: AbortSignal;
 }
 
 /** The index to fill; what an earlier upload of the same left in it is kept. */
-async function begin(
-  server: MeilisearchServer,
-  next: string,
-  { build, policy, fresh, signal }: Begin,
-): Promise<About | null> {
-  await settleTasks(server, next, signal);
+async function begin(server: MeilisearchServer, next: string, { build, policy, fresh }: Begin): Promise<About | null> {
+  await settleTasks(server, next);
   const begun = await aboutOf(server, next);
   if (begun?.build === build && !fresh) return begun;
   await remove(server, next);
@@ -115,14 +204,12 @@ async function begin(
 }
 
 /** Batches that an upload left behind are taken in first: a number of passages is only true after them. */
-async function settleTasks(server: MeilisearchServer, indexUid: string, signal?: AbortSignal) {
-  const { results } = await server.call(
-    (client) => client.tasks.getTasks({ indexUids: [indexUid], statuses: ["enqueued", "processing"], limit: 1 }),
-    signal,
+async function settleTasks(server: MeilisearchServer, indexUid: string) {
+  const { results } = await server.call((client) =>
+    client.tasks.getTasks({ indexUids: [indexUid], statuses: ["enqueued", "processing"], limit: 1 }),
   );
   const last = results[0];
-  if (last)
-    await server.finished({ ...last, taskUid: last.uid } as unknown as EnqueuedTask, signal).catch(ignoreFailed);
+  if (last) await server.finished({ ...last, taskUid: last.uid } as unknown as EnqueuedTask).catch(ignoreFailed);
 }
 
 /** How a task of an earlier run ended is not this run's concern; that it ended is. */
@@ -164,7 +251,7 @@ async function upload(server: MeilisearchServer, corpus: Corpus, options: Upload
     hasChinese: false,
   };
   const waiting: EnqueuedTask[] = [];
-  const last = async () => server.finished(waiting.shift()!, signal);
+  const last = async () => server.finished(waiting.shift()!);
   const send = async (pages: readonly Page[]) => {
     signal?.throwIfAborted();
     // What is true after these pages comes last.
@@ -222,16 +309,21 @@ async function checkWhole(server: MeilisearchServer, next: string, passages: num
   );
 }
 
+async function exists(server: MeilisearchServer, indexUid: string): Promise<boolean> {
+  try {
+    await server.call((client) => client.getRawIndex(indexUid));
+    return true;
+  } catch (error) {
+    // That there is none is an answer.
+    if (error instanceof FailureError && error.failure.code === "index_missing") return false;
+    throw error;
+  }
+}
+
 /** A swap needs both; the old content goes with the other name. */
 async function takeOver(server: MeilisearchServer, indexName: string, next: string) {
-  const isThere = await server
-    .call((client) => client.getRawIndex(indexName))
-    .then(() => true)
-    .catch((error) => {
-      if (error instanceof FailureError && error.failure.code === "index_missing") return false;
-      throw error;
-    });
-  if (!isThere) await done(server, (client) => client.createIndex(indexName, { primaryKey: "id" }));
+  if (!(await exists(server, indexName)))
+    await done(server, (client) => client.createIndex(indexName, { primaryKey: "id" }));
   await done(server, (client) => client.swapIndexes([{ indexes: [indexName, next] } as IndexSwap]));
   await remove(server, next);
 }

@@ -6,13 +6,13 @@ import { type Corpus, contentsOf, type ScoredPassage } from "@arenakit/contracts
 import { createAnalyser } from "@arenakit/corpus-text";
 import { BM25_DEFAULTS } from "../lexical/bm25.ts";
 import { CHARACTERS, chineseRuns, folded, phraseOf, TEXTS } from "./pages.ts";
-import { type FilteredSearchOptions, inOrder, type SearchContext } from "./search-context.ts";
+import { type FilteredSearchOptions, inOrder, type PageHits, type SearchContext } from "./search-context.ts";
 
 /** Words of a query that are looked for; further ones are left out. */
 const MAX_WORDS = 64;
 /** A word that is longer is not indexed by the server either. */
 const MAX_WORD = 200;
-/** Hits of a word that are ranked, where no more are asked for. */
+/** Hits of a word that are ranked. Lists that are longer than those are go on with what further hits bring. */
 const POOL = 200;
 const { k1, b } = BM25_DEFAULTS;
 const analyser = createAnalyser({ stopWords: "english" });
@@ -31,10 +31,20 @@ interface Pool {
   readonly word: string;
   /** Passages that hold the word, of all. */
   readonly frequency: number;
-  readonly hits: readonly { readonly passage: number; readonly words: number }[];
+  readonly hits: readonly PooledHit[];
+  /** Those behind the first POOL. */
+  readonly further: readonly PooledHit[];
 }
 
-/** One list a query; a word that many queries share is asked for once. */
+interface PooledHit {
+  readonly passage: number;
+  readonly words: number;
+}
+
+/**
+ * One list a query; a word that many queries share is asked for once. How long a list is asked for changes nothing of its
+ * beginning.
+ */
 export async function pooledSearch(
   searching: SearchContext,
   queries: readonly string[],
@@ -44,17 +54,32 @@ export async function pooledSearch(
   const pools = await poolsOf(searching, [...new Set(wanted.flatMap((words) => [...words.keys()]))], asked);
   const counter = createCounter(searching.corpus, searching.settings.variants);
   return wanted.map((words) => {
-    const scores = new Map<number, number>();
-    for (const [word, times] of words) addScores(scores, { searching, pool: pools.get(word)!, times, counter });
-    return [...scores]
-      .map(([passage, score]) => ({ passage, score: Math.round(score * SCORE_STEPS) / SCORE_STEPS }))
-      .sort(inOrder)
-      .slice(0, asked.k);
+    const known = [...words].map(([word, times]) => ({ pool: pools.get(word)!, times }));
+    const rank = (hitsOf: (pool: Pool) => readonly PooledHit[]) => {
+      const scores = new Map<number, number>();
+      for (const { pool, times } of known) addScores(scores, { searching, pool, hits: hitsOf(pool), times, counter });
+      return [...scores].map(([passage, score]) => ({ passage, score: inSteps(score) })).sort(inOrder);
+    };
+    const first = rank(({ hits }) => hits);
+    if (first.length >= asked.k || known.every(({ pool }) => pool.further.length === 0)) return first.slice(0, asked.k);
+    const whole = rank(({ hits, further }) => [...hits, ...further]);
+    return joinBehind(first, whole).slice(0, asked.k);
   });
+}
+
+/** What only the second list has, below all of the first. */
+function joinBehind(first: readonly ScoredPassage[], second: readonly ScoredPassage[]): ScoredPassage[] {
+  const known = new Set(first.map(({ passage }) => passage));
+  const added = second.filter(({ passage }) => !known.has(passage));
+  const [best] = added;
+  const worst = first.at(-1)?.score ?? 1;
+  const scaled = added.map(({ passage, score }) => ({ passage, score: inSteps((worst / 2) * (score / best!.score)) }));
+  return [...first, ...scaled].sort(inOrder);
 }
 
 /** Logarithms differ in their last digits between versions of Node. */
 const SCORE_STEPS = 1e9;
+const inSteps = (score: number) => Math.round(score * SCORE_STEPS) / SCORE_STEPS;
 
 async function poolsOf(
   searching: SearchContext,
@@ -77,10 +102,13 @@ async function poolsOf(
   );
   return new Map(
     words.map((word, at): [string, Pool] => {
-      const hits = lists[at]!.hits.flatMap(({ passage = -1, words: length = 0 }) =>
-        passage >= 0 && (!fits || fits[passage] === 1) ? [{ passage, words: length }] : [],
-      );
-      return [word, { word, frequency: lists[fits ? words.length + at : at]!.total, hits }];
+      const fitting = (hits: PageHits["hits"]) =>
+        hits.flatMap(({ passage = -1, words: length = 0 }) =>
+          passage >= 0 && (!fits || fits[passage] === 1) ? [{ passage, words: length }] : [],
+        );
+      const { hits } = lists[at]!;
+      const frequency = lists[fits ? words.length + at : at]!.total;
+      return [word, { word, frequency, hits: fitting(hits.slice(0, POOL)), further: fitting(hits.slice(POOL)) }];
     }),
   );
 }
@@ -96,18 +124,19 @@ const hasVariants = (word: string, variants: boolean) => variants && word.length
 interface Adding {
   readonly searching: SearchContext;
   readonly pool: Pool;
+  readonly hits: readonly PooledHit[];
   /** How often the query has the word. */
   readonly times: number;
   readonly counter: Counter;
 }
 
 /** Okapi BM25 with the idf of Lucene, ln(1 + (N - n + 0.5) / (n + 0.5)). */
-function addScores(scores: Map<number, number>, { searching, pool, times, counter }: Adding) {
+function addScores(scores: Map<number, number>, { searching, pool, hits, times, counter }: Adding) {
   const { passages, words } = searching.about;
   const mean = words / passages || 1;
   const frequency = Math.min(pool.frequency, passages);
   const idf = Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
-  for (const { passage, words: length } of pool.hits) {
+  for (const { passage, words: length } of hits) {
     // The server found the word there, also where it is written in a way that is not counted here.
     const count = Math.max(1, counter(passage, pool.word));
     const weight = (times * idf * count) / (count + k1 * (1 - b + (b * length) / mean));

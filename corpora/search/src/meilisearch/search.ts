@@ -8,7 +8,7 @@ import { nativeSearch } from "./native.ts";
 import { type About, FORMAT, type Page, PROBE, PROBE_PART, PROBES, serverFilter } from "./pages.ts";
 import { pooledSearch } from "./pooled.ts";
 import type { MeilisearchSearchOptions, PageHit, PageHits, SearchContext } from "./search-context.ts";
-import { type MeilisearchConnection, type MeilisearchServer, meilisearchServer } from "./server.ts";
+import { type MeilisearchConnection, type MeilisearchServer, meilisearchSearcher } from "./server.ts";
 
 export interface MeilisearchOpenOptions extends MeilisearchConnection, MeilisearchSearchOptions {
   readonly indexName: string;
@@ -26,7 +26,7 @@ const AT_ONCE = 4;
  */
 export async function openMeilisearchIndex(corpus: Corpus, options: MeilisearchOpenOptions): Promise<PassageIndex> {
   const { indexName } = options;
-  const server = meilisearchServer(options);
+  const server = meilisearchSearcher(options);
   const settings = { ...SEARCH_DEFAULTS, ...options };
   const about = await checkedAbout(server, corpus, { indexName, mode: settings.mode });
   let isClosed = false;
@@ -69,6 +69,7 @@ export async function openMeilisearchIndex(corpus: Corpus, options: MeilisearchO
       }
       return lists;
     },
+    outage: () => server.outage(),
     async close() {
       isClosed = true;
     },
@@ -102,7 +103,7 @@ async function askServer(
 }
 
 /** What the index says of itself, and whether the server tells Chinese words apart. */
-async function readAbout(server: MeilisearchServer, indexName: string, signal?: AbortSignal) {
+export async function readAbout(server: MeilisearchServer, indexName: string, signal?: AbortSignal) {
   const probes = [PROBE, PROBE_PART].map((word) => ({
     indexUid: indexName,
     q: `"${word}"`,

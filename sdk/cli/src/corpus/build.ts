@@ -3,7 +3,7 @@ import { openCorpus } from "@arenakit/corpus-text";
 import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, oneOf, readOptions } from "../commands/arguments.ts";
-import { interruption } from "../interruption.ts";
+import { Interrupted, interruption } from "../interruption.ts";
 import { printSummary } from "../output.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
 import { engineNamed, openEngine } from "./engines.ts";
@@ -56,6 +56,10 @@ async function buildIndexes(folder: string, given: unknown): Promise<void> {
     const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1024);
     const summary = { folder, corpus: corpus.id, passages: corpus.passageCount, engines: built, peakRssMb };
     printSummary(summary, json);
+  } catch (error) {
+    // Whatever a step makes of the signal, Ctrl-C is why it ended.
+    if (stop.signal.aborted) throw new Interrupted("Stopped; the same command goes on from there.");
+    throw error;
   } finally {
     stop.release();
     await corpus.close();

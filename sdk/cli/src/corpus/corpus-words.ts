@@ -5,7 +5,7 @@ export const GENERATED = "generated";
 export const NONE = "none";
 
 /** What `--engine` names. */
-export const ENGINES = ["bm25", "dense", "hybrid", "meilisearch", "pgvector"] as const;
+export const ENGINES = ["bm25", "dense", "hybrid", "meilisearch", "meilisearch-native", "pgvector"] as const;
 
 /** What `--encoder` names. */
 export const ENCODERS = "static | a folder of a sentence encoder | e5:FOLDER | JSON";

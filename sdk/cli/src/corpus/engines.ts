@@ -46,6 +46,7 @@ function openAlone(corpus: OpenedCorpus, options: EngineOptions): Promise<Passag
     case "hybrid":
       return openHybrid(corpus, options);
     case "meilisearch":
+    case "meilisearch-native":
       return openMeilisearch(corpus, options);
     case "pgvector":
       return openPgvector(corpus, options);
@@ -82,9 +83,12 @@ async function openMeilisearch(corpus: OpenedCorpus, options: EngineOptions): Pr
   const tell = progressLine(`uploading ${corpus.name}`);
   const key = process.env[MEILI_KEY];
   return buildMeilisearchIndex(corpus, {
+    mode: options.engine === "meilisearch-native" ? "native" : "pooled",
+    onTrouble: (line) => console.error(`arenakit: ${line}`),
     url: fromEnvironment(MEILI_URL, "the address of the Meilisearch server, such as http://127.0.0.1:7700"),
     indexName: `arenakit-${corpus.id.slice(0, NAME_DIGITS)}`,
     fresh: options.isFresh ?? false,
+    alone: (work) => asOnlyBuilder(indexFolder(corpus, "meilisearch"), work, options.signal),
     onProgress: ({ uploaded, passages }) => tell(`${uploaded} of ${passages}`),
     ...omitUndefined({ apiKey: key || undefined, signal: options.signal }),
   });

@@ -106,7 +106,7 @@ async function openApplication(options: RetrieveOptions) {
     options.web === undefined
       ? undefined
       : guarded((await openNamedCorpus("web", options.web, { ...settings, world: await guidesOf(options) })).retriever);
-  const needsNone = engine === "bm25" || engine === "meilisearch";
+  const needsNone = engine === "bm25" || engine.startsWith("meilisearch");
   const name = options.encoder ?? (needsNone && !hasStaticEncoder(opened.corpus) ? undefined : "static");
   const encoder = name === undefined ? undefined : await openEncoder(opened.corpus, name);
   const { reranking } = opened;

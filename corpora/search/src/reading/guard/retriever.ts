@@ -65,6 +65,7 @@ export function guardRetriever(retriever: Retriever, blocklist: Blocklist): Guar
       const number = corpus.numberOf(id);
       return document && number !== null && isBlocked(number, document) ? null : document;
     },
+    outage: () => retriever.outage?.() ?? null,
     close: () => retriever.close(),
   };
 }
