@@ -94,6 +94,8 @@ function carriedJourney({ ride, way }: Frame, tokens: Token[]): Journey[] {
   if (way && (speaksOfRide || says("away", "cost"))) return [{ ...carried, numbers: [], mode: way.mode }];
   const ends = endsOf(tokens);
   const isMeasured = tokens.some(({ kind }) => kind === "duration" || kind === "distance");
+  const isOther = says("stay", "visit", "ticket", "away", "rating") || tokens.some(({ kind }) => kind === "name");
+  if (way && isMeasured && !isOther) return [{ ...carried, numbers: [], mode: way.mode }];
   if (!ends.from || !ends.to || !isMeasured) return [];
   return [{ ...carried, isCarried: false, numbers: [], mode: null }];
 }
@@ -118,9 +120,10 @@ function modeOf(clause: readonly Token[], next: readonly Token[] = []): TokenOf<
   return clause.find((token, at): token is TokenOf<"word"> => {
     if (!does(token, "mode") || does(token, "plain")) return false;
     const after = does(clause[at + 1], "rough") ? clause[at + 2] : clause[at + 1];
+    const isAlone = clause.every((one) => one === token || isA(one, "count") || isA(one, "sign"));
     const isShort = token.end - token.start === 1;
     if (isShort) return after !== undefined && ["duration", "distance"].includes(after.kind);
-    return isMeasured || !does(token, "part");
+    return isMeasured || isAlone || !does(token, "part");
   });
 }
 
@@ -185,10 +188,19 @@ export interface Times {
 }
 
 /** Times of departure and arrival; a slot of a plan before a timetable's own times is none of them. */
-export function timesOf(draft: Draft, { tokens: all, numbers }: Journey, isSlot: (token: Token) => boolean): Times {
+export function timesOf(
+  draft: Draft,
+  { tokens: all, numbers, modeToken, ends: { from, to } }: Journey,
+  isSlot: (token: Token) => boolean,
+): Times {
   const isNumbered = numbers.length > 0;
   const tokens = draft.free(all);
-  const every = ofKind(tokens, "clock");
+  const inRow = draft.passage.kind === "row" && !isNumbered && !(from && to && all.includes(from) && all.includes(to));
+  const every = ofKind(tokens, "clock").filter((clock) => {
+    // A span behind the means of going is of the visit that follows.
+    const isOfVisit = clock.to !== null && modeToken !== null && clock.start > modeToken.start;
+    return !(inRow && isSlot(clock)) && !(isOfVisit && !isNumbered);
+  });
   const own = every.filter((clock) => !isSlot(clock));
   const isOne = every.every(({ to }) => to === null) && own.length < every.length;
   const isBegun = isOne && own.some((clock) => roleOf(draft, clock, every) === "arrives");
@@ -231,6 +243,7 @@ function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs"
   const until = (step: 1 | -1) => {
     for (let next = at + step; clause[next] && !clocks.includes(clause[next]!); next += step) {
       if (does(clause[next], "departs") || (step < 0 && does(clause[next], "origin"))) return "departs" as const;
+      if (does(clause[next], "towards") && next === at + 1) return "departs" as const;
       if (does(clause[next], "arrives") || (does(clause[next], "target") && Math.abs(next - at) === 1))
         return "arrives" as const;
       if (does(clause[next], "and")) return null;
@@ -307,10 +320,13 @@ function wayEnds({ frame, passage }: Draft, { tokens, numbers, isCarried }: Jour
   if (numbers.length > 0) return ends;
   const isBare = !ends.from && !ends.to && !tokens.some((token) => isA(token, "name") || does(token, "sequence"));
   if (isBare) {
-    const again = way && (isCarried || !passage.opensLine) ? way : (route ?? NOWHERE);
+    const isAgain = way?.from && way.to && (isCarried || !passage.opensLine);
+    const again = isAgain ? way : (route ?? NOWHERE);
     return { from: again.from, to: again.to };
   }
-  if (!passage.opensLine && ends.from && !ends.to && place?.start !== ends.from.start) return { ...ends, to: place };
+  const goesElsewhere = tokens.some((token) => does(token, "target"));
+  if (!passage.opensLine && ends.from && !ends.to && !goesElsewhere && place?.start !== ends.from.start)
+    return { ...ends, to: place };
   const startsElsewhere = tokens.some((token) => does(token, "origin"));
   const isLocal = ends.to && ends.to.sort !== "city" && standsAt?.start !== ends.to.start;
   return !ends.from && isLocal && !startsElsewhere ? { from: standsAt, to: ends.to } : ends;

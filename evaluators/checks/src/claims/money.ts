@@ -59,7 +59,7 @@ function figuresWithUnitAbove(clause: readonly Token[], isCosts: boolean): Money
     else if (
       isA(token, "figure") &&
       (does(clause[at - 1], "ticket", "average", "fare", "seat") ||
-        does(clause[at + 1], "perNight") ||
+        does(clause[at + 1], "perNight", "average") ||
         (isCosts && does(clause[at - 1], "part", "total", "perPerson", "perGroup", "rideFare", "left")))
     )
       found.push({
@@ -99,9 +99,15 @@ function wordsBeside(clause: readonly Token[], token: Token): Beside {
   const at = clause.findIndex(({ start }) => start === token.start);
   let from = at;
   while (from > 0 && !isA(clause[from - 1], "money")) from -= 1;
+  const isMore = clause.slice(at + 1).some((other) => isA(other, "money"));
+  const most = isMore ? at + 1 : at + 3;
   let to = at + 1;
-  while (to < clause.length && to <= at + 3 && !isA(clause[to], "money") && !isA(clause[to], "name")) to += 1;
-  const words = ofKind(clause.slice(from, to), "word");
+  while (to < clause.length && to <= most && !isA(clause[to], "money") && !isA(clause[to], "name")) to += 1;
+  // What is said behind an amount is of whom and of what it is; what is left or due stands before it.
+  const behind = clause
+    .slice(at, to)
+    .filter((token) => !does(token, "left", "over", "total", "dayTotal", "part", "budgetOf"));
+  const words = ofKind([...clause.slice(from, at), ...behind], "word");
   const has = (...roles: readonly Role[]) => words.some((word) => does(word, ...roles));
   const label =
     [...words]
@@ -130,6 +136,8 @@ function sumOf(
   { clause, token, near, per, place, journeys }: PriceAt & { readonly per: Per },
 ): ClaimContent | null {
   const others = ofKind(clause, "money").length > 1;
+  // The header of a column is no total of a row.
+  const says = (role: Role) => near.words.some((word) => does(word, role) && !draft.passage.labels.has(word));
   const isLimit = isBounded(clause, token);
   const before = clause.slice(
     0,
@@ -141,15 +149,18 @@ function sumOf(
     ofKind(clause, "money").at(-1)?.start === token.start &&
     before.some((word) => does(word, "over", "left"));
   const scope =
-    (near.has("left") && !isLimit) || does(before.at(-1), "left") || isRemainder
+    (near.has("left") && !isLimit) ||
+    does(before.at(-1), "left", "over") ||
+    does(clause[before.length + 1], "leftAfter") ||
+    isRemainder
       ? "left"
       : near.has("over") && !near.has("budget")
         ? "left"
-        : near.has("budget") || isLimit
+        : near.has("budget") || does(before.at(-1), "budgetOf") || isLimit
           ? "budget"
-          : near.has("dayTotal")
+          : says("dayTotal")
             ? "day"
-            : near.has("total") && !(near.has("perGroup") && (others || draft.has("ticket", "seat")))
+            : says("total") && !(near.has("perGroup") && (others || draft.has("ticket", "seat")))
               ? totalScope(draft, near)
               : null;
   const sign = scope === "left" && clause.some((word) => does(word, "over")) ? -1 : 1;
@@ -164,7 +175,7 @@ function sumOf(
         scope === "part"
           ? wordsOf(
               draft,
-              near.words.find((word) => does(word, "part")),
+              [...near.words, ...draft.passage.tokens].find((word) => does(word, "part")),
             )
           : null,
     };
@@ -194,7 +205,8 @@ function sumOf(
 /** 20 yuan cheaper, 省20元: a difference, and no price. */
 function isCompared(clause: readonly Token[], token: Token): boolean {
   const at = clause.findIndex(({ start }) => start === token.start);
-  return [at - 2, at - 1, at + 1].some((near) => does(clause[near], "compared"));
+  const isBudget = [at + 1, at + 2].some((near) => does(clause[near], "budget"));
+  return !isBudget && [at - 2, at - 1, at + 1].some((near) => does(clause[near], "compared"));
 }
 
 const isCostList = ({ frame, passage }: Draft) => frame.isCosts || does(passage.tokens[0], "cost", "total");
@@ -212,10 +224,12 @@ function isLabel(clause: readonly Token[], part: Token): boolean {
   );
 }
 
-function totalScope({ frame }: Draft, near: Beside): "total" | "day" | "part" {
+function totalScope({ frame, passage }: Draft, near: Beside): "total" | "day" | "part" {
+  if (does(passage.tokens[0], "part") && !does(passage.tokens[0], "total")) return "part";
   if (near.has("daysAhead")) return "day";
   if (near.words.some((word) => does(word, "part") && !does(word, "total"))) return "part";
-  return frame.isDayHeading && !frame.isCosts && !near.has("grandTotal") ? "day" : "total";
+  const isOfDay = frame.isDayHeading && !frame.isCosts && passage.kind !== "row" && passage.kind !== "heading";
+  return isOfDay && !near.has("grandTotal") ? "day" : "total";
 }
 
 /** 300元以内, "under 300 yuan": a limit and no price. */
@@ -268,7 +282,7 @@ function priceOf(
   const purpose = near.words.find((word) => does(word, "purpose"))?.roles.purpose ?? draft.frame.purpose;
   if (!place || near.has("rideFare")) return null;
   const inClause = clause.includes(place);
-  const item = near.has("ticket", "free")
+  const item = near.has("ticket", "free", "fare")
     ? "ticket"
     : near.has("room", "perNight")
       ? "room"

@@ -1,7 +1,8 @@
 /** When places are open: hours, days on which they are closed, the last admission. */
 import type { ClaimOf } from "@arenakit/contracts";
 import { type Draft, type NameToken, ofKind } from "./draft.ts";
-import { does, isA, type Token, type TokenOf } from "./token.ts";
+import { isPlace } from "./places.ts";
+import { does, type Token, type TokenOf } from "./token.ts";
 
 type Opening = Pick<ClaimOf<"opening">, "state" | "from" | "to" | "lastEntry">;
 
@@ -17,7 +18,11 @@ export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: 
       const said = piece.filter((token) => does(token, ...SAID));
       const clocks = draft.free(ofKind(piece, "clock"));
       const isMore = isHours && said.length === 0 && clocks.length === 1 && clocks[0]!.to !== null;
-      const isBare = piece.length === 1 && clocks[0] !== slot && isLong(clocks[0]);
+      const isAlone = draft.passage.tokens.length === 1 && !draft.passage.opensLine;
+      const isBare =
+        piece.every((token) => token === clocks[0] || isPlace(token)) &&
+        (clocks[0] !== slot || isAlone) &&
+        isLong(clocks[0]);
       if (said.length > 0) isHours = said.some((token) => does(token, "hours", "opens"));
       if (said.length === 0 && !isMore && !isBare) continue;
       const place = placeOf(said[0] ?? clocks[0]!);
@@ -88,6 +93,3 @@ function daysOf(tokens: readonly TokenOf<"word">[]): number[] {
   const digits = tokens.flatMap((token) => [...String(token.roles.weekday)].map(Number));
   return [...new Set(digits)].sort();
 }
-
-/** Whether a token is a time or a word of an opening. */
-export const isOfOpening = (token: Token) => isA(token, "clock") || does(token, ...SAID);

@@ -83,7 +83,10 @@ function readDistance(draft: Draft, { place, at, flat }: DistanceAt): void {
   const to = isAway ? known : isFrom ? named : null;
   const subject = place?.start === to?.start ? draft.frame.place : place;
   const isMeasured =
-    to || [...before, ...behind].some((word) => does(word, "away", "origin")) || isSign(flat[at - 1], "(");
+    to ||
+    before.some((word) => does(word, "away")) ||
+    behind.some((word) => does(word, "away", "origin")) ||
+    isSign(flat[at - 1], "(");
   if (!subject || !isMeasured) return;
   draft.emit({ kind: "distance", mode: null, from: draft.quote(subject), to: draft.named(to), metres: amount(token) }, [
     token,

@@ -25,7 +25,7 @@ const HAN = "[零一二三四五六七八九十两]{1,3}";
 /** Minutes past the hour, as they are spoken. */
 const PAST = String.raw`(?: ?(\d{1,2} ?分(?!钟)|\d{1,2}(?!\d| ?[元米公小分个人]|\.)|半|整|一刻|三刻|钟|零?${HAN}分?(?![元米公小钟个人])))`;
 const END = "(?![a-z])";
-const HALF_DAY = String.raw`[ap]\.?m\.?${END}`;
+const HALF_DAY = String.raw`[ap](?:m|\.m\.)${END}`;
 const CLOCK = String.raw`(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?![\d:])`;
 const NEXT = String.raw` ?(\(?\+1(?: ?天| ?day)?\)?|\(次日\)|\(第二天\)|\(next day\))?`;
 
@@ -114,6 +114,7 @@ const FORMS: readonly Form[] = [
     month: hanNumber(month!),
     date: hanNumber(date!),
   })),
+  form(String.raw`(\d{1,4}) ?路(?![口边线])`, () => ({ kind: "word", roles: { mode: "bus" } })),
   form(String.raw`第 ?(\d{1,2}|${HAN}) ?(?:家|个|间|款|种|条|趟)`, ([, ordinal]) => ({
     kind: "ordinal",
     value: hanNumber(ordinal!),
@@ -126,6 +127,12 @@ const FORMS: readonly Form[] = [
   })),
   form(String.raw`(?:第 ?(${HAN}|\d{1,2}) ?[天日](?![上下]班)|(?:day ?|d)(\d{1,2})(?![\d:.a-z]))`, ([, han, digits]) =>
     dayOf(hanNumber(han ?? digits!)),
+  ),
+  // 0900-1015
+  form(
+    String.raw`([01]\d|2[0-3])([0-5]\d) ?- ?([01]\d|2[0-3])([0-5]\d)(?!\d| ?(?:元|块|米|m|k|yuan|rmb|cny|人|年))`,
+    ([, h1, m1, h2, m2]) =>
+      clockOf(minuteOf(Number(h1), Number(m1), null), minuteOf(Number(h2), Number(m2), null), undefined),
   ),
   // 9:00-11:30, 9:00-11:30am, 23:10-06:05(+1)
   form(
@@ -229,7 +236,7 @@ const FORMS: readonly Form[] = [
     },
   ),
   form(
-    String.raw`(-?\d{1,2})(?: ?(?:°c|°|度)? ?(?:-|~|—|到|至|to|/) ?(-?\d{1,2}))? ?(?:°c|°f|°|摄氏度|度(?!假)|degrees)`,
+    String.raw`(-?\d{1,2})(?: ?(?:°c|°|度)? ?(?:-|~|—|到|至|to|/) ?(-?\d{1,2}))? ?(?:°c|°f|°|c(?![a-z])|摄氏度|度(?!假)|degrees)`,
     ([, first, second]) => ({ kind: "degrees", ...range(Number(first), Number(second ?? first)) }),
   ),
   form(

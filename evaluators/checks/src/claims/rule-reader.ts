@@ -91,7 +91,8 @@ function statementOf(draft: Draft): Statement {
 }
 
 function isFact(tokens: readonly Token[], token: Token, at: number): boolean {
-  if (isA(token, "figure")) return token.value >= 10 || !Number.isInteger(token.value);
+  if (isA(token, "figure"))
+    return !does(tokens[at - 1], "mode") && (token.value >= 10 || !Number.isInteger(token.value));
   if (!FACTS.includes(token.kind)) return false;
   const isAdvice =
     isA(token, "duration") && tokens.slice(Math.max(0, at - 2), at + 3).some((word) => does(word, "advance"));

@@ -95,7 +95,7 @@ function tokenAt(scanner: Scanner, at: number): Scanned {
     return { end: word.end, value: { kind: "word", roles: word.value } };
   const best = [quantity?.end ?? 0, name?.end ?? 0, word?.end ?? 0];
   if (ride && ride.end >= Math.max(...best)) return ride;
-  if (name && name.end >= Math.max(...best)) return nameAt(scanner, name);
+  if (name && name.end >= Math.max(...best)) return nameAt(scanner, at, name);
   if (quantity && quantity.end >= Math.max(...best)) return quantity;
   if (word) return { end: word.end, value: { kind: "word", roles: word.value } };
   return unknownAt(text, at);
@@ -142,7 +142,7 @@ function unknownAt(text: string, at: number): Scanned {
   return { end, value: { kind: "sign", sign: unit === "—" ? "—" : text.slice(at, end) } };
 }
 
-function nameAt({ spelled }: Scanner, found: { end: number; value: KnownName }): Scanned {
+function nameAt({ spelled }: Scanner, at: number, found: { end: number; value: KnownName }): Scanned {
   const { text } = spelled;
   const { sort, name } = found.value;
   const after = text.slice(found.end, found.end + 6);
@@ -158,6 +158,9 @@ function nameAt({ spelled }: Scanner, found: { end: number; value: KnownName }):
       value: { kind: "name", sort: "station", known: true },
     };
   const other = name.length <= 6 ? LENGTHENS.exec(after) : null;
+  const isShortened = spelled.text.slice(at, found.end) !== name.toLowerCase();
+  if (isShortened && /^[东南西北](?!门|侧|边|面|部|区|广场)/.test(after))
+    return { end: found.end + 1, value: { kind: "text" } };
   if (/^(?:分)?店(?!铺)/.test(after)) return { end: found.end + 1, value: { kind: "text" } };
   if (other && !/^门/.test(after))
     return {
@@ -233,8 +236,17 @@ function namesJoined({ text, source, starts }: SpelledText, tokens: readonly Tok
       }
     }
     joined.push(token!);
+    if (isA(token, "name") && isSign(next, "(")) at = glossEnd(text, named, at);
   }
   return joined;
+}
+
+/** 虎丘 (Tiger Hill): Latin words alone in brackets behind a name say it again. */
+function glossEnd(text: string, tokens: readonly Token[], at: number): number {
+  let end = at + 2;
+  while (end < at + 8 && isLatinText(text, tokens[end])) end += 1;
+  const isGloss = end > at + 2 && isSign(tokens[end], ")") && !/[a-z]/.test(text[tokens[at]!.start]!);
+  return isGloss && tokens.slice(at + 2, end).every(({ kind }) => kind === "text") ? end : at;
 }
 
 /** First of the capitalised words before an open bracket, "Lion Grove (": a name in it is theirs. */

@@ -89,7 +89,9 @@ function leads({ passage: { kind, tokens } }: Draft, place: NameToken): boolean 
 /** The one time of a clause, or the first of two of which the other ends the visit. */
 function ownClock(clause: readonly Token[], clocks: readonly Clock[]): Clock | null {
   const [first, second, third] = clocks;
-  if (!first || third) return null;
+  const at = first ? clause.indexOf(first) : -1;
+  const isUntil = does(clause[at - 1], "target") && isPlace(clause[at - 2]);
+  if (!first || third || isUntil) return null;
   return !second || isEnd(clause, second) ? first : null;
 }
 
@@ -104,11 +106,18 @@ function isEnd(clause: readonly Token[], clock: Clock): boolean {
 
 /** Times of a clause that has no place: when the visit before it begins and ends. */
 function readTimes(draft: Draft, clause: readonly Token[], place: NameToken | null): void {
-  const clocks = draft.free(ofKind(clause, "clock")).filter(({ to }) => to === null);
+  const every = draft.free(ofKind(clause, "clock"));
+  const [span] = every;
+  if (place && span && clause.length === 1 && span.to !== null && isVisitTime(span, false)) {
+    draft.amendVisit(place, { from: span.from, to: span.to }, [span]);
+    return;
+  }
+  const clocks = every.filter(({ to }) => to === null);
   const end = clocks.find((clock) => isEnd(clause, clock));
   const isBegun = clause.some((token) => does(token, "visit", "stay")) && !clause.some(isPlace);
   const begin = clocks.find((clock) => clock !== end && (end || isBegun));
-  if (!place || (!begin && !end) || clocks.length > 2) return;
+  const speaksOfVisit = clause.some((token) => isPlace(token) || does(token, "visit", "stay", "purpose", "leave"));
+  if (!place || (!begin && !end) || clocks.length > 2 || !speaksOfVisit) return;
   const times = { from: begin?.from ?? null, to: end?.from ?? null };
   if (draft.amendVisit(place, times, begin && end ? [begin, end] : [begin ?? end!])) return;
   draft.emit({ kind: "visit", place: draft.quote(place), purpose: purposeOf(draft, clause, place), ...times }, [
@@ -155,7 +164,8 @@ function readStay(draft: Draft, clause: readonly Token[], place: NameToken | nul
     const at = clause.indexOf(duration);
     const stays = clause.slice(Math.max(0, at - 4), at + 2).some((token) => does(token, "stay", "visit"));
     const isAlone = clause.every((token) => token === duration || does(token, "rough", "plain"));
-    const isAfterVisit = isAlone && draft.claims.at(-1)?.kind === "visit";
+    const isOfWay = draft.passage.tokens.some((token) => isA(token, "distance"));
+    const isAfterVisit = isAlone && !isOfWay && draft.claims.at(-1)?.kind === "visit";
     if (place && (stays || isAfterVisit))
       draft.emit(
         {
@@ -175,8 +185,16 @@ function readStay(draft: Draft, clause: readonly Token[], place: NameToken | nul
 
 /** A time of the plan that names an activity and no place. */
 function readBareSlot(draft: Draft, slot: Clock): void {
-  const activity = draft.passage.tokens.find((token) => does(token, "purpose"));
-  if (activity)
+  const { passage, frame } = draft;
+  const activity = passage.tokens.find((token) => does(token, "purpose"));
+  const isOfPlace = passage.kind === "text" && !passage.tokens.some(({ kind }) => kind === "name" || kind === "ride");
+  const { to, from } = slot;
+  if (isOfPlace && frame.standsAt && to !== null && to - from < LONGEST_VISIT)
+    draft.emit(
+      { kind: "visit", place: draft.quote(frame.standsAt), purpose: purposeOf(draft, [], frame.standsAt), from, to },
+      [slot],
+    );
+  else if (activity)
     draft.emit({ kind: "visit", place: null, purpose: purposeOf(draft, [], null), from: slot.from, to: slot.to }, [
       slot,
       activity,

@@ -9,6 +9,7 @@ export const EN: WordTable = {
       "arrives|arrive|arriving|arrival|arr|arr.|reaches|reach|reaching|lands|land|landing|gets in|gets to|get to|get in|arrival time|arrival station|pulls into|getting you to|getting in",
     origin: "from|origin|starting from",
     target: "to|towards|into|bound for|head to|heading to|go to|return to|back to|for",
+    towards: "head to|heading to|go to|return to|back to|bound for|towards",
     via: "via|through|passing|calling at|stops at|stopping at",
     visit:
       "visit|visiting|explore|exploring|tour|touring|stroll|stroll through|see|walk around|wander|wander around|sightseeing|enjoy|stop at|head to|climb|go to|start at|start with|spend|first stop|next stop|last stop|admire|discover|browse",
@@ -21,7 +22,7 @@ export const EN: WordTable = {
     boundAfter: "or less|or more|limit|at most",
     grandTotal: "grand total|total cost|trip total|overall total|total for the trip|overall",
     until: "until|till",
-    average: "per head|a head|average spend",
+    average: "pp|p.p.|per head|a head|average spend",
     leave: "leave|exit|finish|leaving the",
     hours: "opening hours|open hours|hours|opening times|business hours|opening time|open daily|open every day",
     opens: "open|opens|is open|are open|opening",
@@ -38,8 +39,10 @@ export const EN: WordTable = {
     total:
       "total|in total|altogether|total cost|grand total|overall|in all|sum|totals|totalling|totaling|comes to|adds up to|add up to|total spend|total:",
     dayTotal: "subtotal|day total|daily total|total for the day|total for day",
-    budget: "of your|out of your|cap|limit|budget",
-    left: "left|remaining|left over|to spare|under budget|below budget|unspent|leaves|leaving",
+    budgetOf: "of your|out of your|out of the",
+    budget: "cap|limit|budget",
+    leftAfter: "left|left over|to spare|remaining|unspent",
+    left: "remaining|under budget|below budget|leaves|leaving",
     over: "over|over budget|above budget|exceeds|exceed|over the budget",
     bound:
       "before|after|by|no later than|within|under|up to|below|less than|no more than|above|at least|more than|not exceed|maximum|max|minimum",
