@@ -106,10 +106,10 @@ const SURFACE: Record<string, string> = {
   "corpora/search/pgvector": `
     DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "corpora/search/engines": `
-    EndpointRerankerOptions Evaluation FusionOptions ModelRerankerOptions RANKING_DEPTH
+    EndpointRerankerOptions Evaluation FusionOptions ModelRerankerOptions RANKING_DEPTH RELEVANCE_FLOORS
     RerankedOptions TopicMeasures createRetriever documentAt encoderReranker endpointReranker evaluateAcross evaluateTopics hybridIndex
     isKnownOn measuresOf modelReranker reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy
-    searchAsOf searchDocuments`,
+    searchAsOf searchDocuments shareSaidBy withRelevanceFloor`,
   "corpora/search/reading": `
     ModelQuestionsOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb
     RecordedWebOptions bailian modelCondenser openKeyedFile recordedWeb searxng serper summaryTokens tavily

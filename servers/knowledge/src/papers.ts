@@ -2,7 +2,7 @@
  * Papers as tools give them and may be asked for them: documents of a corpus whose fields are what indexes of papers know.
  */
 import { type Document, type Filter, fail, type Hit, omitUndefined, type Retriever } from "@arenakit/contracts";
-import { searchDocuments } from "@arenakit/search/engines";
+import { searchDocuments, withRelevanceFloor } from "@arenakit/search/engines";
 import { absentOrNull, type ToolContext } from "@arenakit/server-kit";
 import * as z from "zod";
 
@@ -105,7 +105,8 @@ export async function findPapers(
   { backend, call, signal }: Pick<ToolContext<Retriever>, "backend" | "call" | "signal">,
 ): Promise<FoundPaper[]> {
   const filter = askedFilter(asked, call.now.slice(0, 10));
-  const [hits = []] = await searchDocuments(backend, [asked.query], { k: MOST_PAPERS, filter, signal });
+  const papers = withRelevanceFloor(backend, "papers");
+  const [hits = []] = await searchDocuments(papers, [asked.query], { k: MOST_PAPERS, filter, signal });
   return hits.map(foundPaper);
 }
 

@@ -38,11 +38,11 @@ export const readingAnalyser = (): Analyser => {
 };
 
 /** Words of questions, which answers do not have. */
-const ASKING = new Set(
+export const ASKING = new Set(
   (
     "what which who whom whose when where why how do doe did can could should would will i you my me we best good about " +
     "please tell explain describ find list give most more some any from between than there their also been were has have had " +
-    "的 了 是 在 和 与 有 吗 呢 吧 什么 怎么 怎样 怎么样 如何 哪 哪些 哪个 哪里 哪儿 多少 几 谁 为什么 为何 何时 请问 请 介绍 一下 关于 " +
+    "的 了 是 在 和 与 有 吗 呢 吧 什么 什么时候 时候 什么地方 哪年 哪一年 何人 何地 何处 多久 怎么 怎样 怎么样 如何 哪 哪些 哪个 哪里 哪儿 多少 几 谁 为什么 为何 何时 请问 请 介绍 一下 关于 " +
     "可以 能 会 要 我 你 您 我们 他 她 它 这 那 这个 那个 一个 最 更 都 也 就 及 以及 或 还是 对 从 到 被 把 给 让 最好 推荐"
   ).split(" "),
 );

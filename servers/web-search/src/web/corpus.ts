@@ -1,7 +1,7 @@
 /** The web of a corpus: its documents are the pages, and a retriever finds them. No page is from after today. */
 import { type Document, type Hit, omitUndefined, type Retriever } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
-import { documentAt, isKnownOn, searchAsOf, searchDocuments } from "@arenakit/search/engines";
+import { documentAt, isKnownOn, retrieverAsOf, searchDocuments, withRelevanceFloor } from "@arenakit/search/engines";
 import { markText } from "@arenakit/search/lexical";
 import type { ReadOptions, Web, WebHit, WebPage } from "../web.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -17,10 +17,8 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
   const analyser = createAnalyser({ stopWords: "english" });
   return {
     async search(query, { limit, today, signal }) {
-      const search = (asked: readonly string[], k: number) =>
-        searchDocuments(retriever, asked, { k, ...omitUndefined({ signal }) });
-      const most = Math.max(limit, corpus.documentCount);
-      const [hits = []] = await searchAsOf(search, [query], { k: limit, day: today, most });
+      const known = withRelevanceFloor(retrieverAsOf(retriever, today), "web");
+      const [hits = []] = await searchDocuments(known, [query], { k: limit, ...omitUndefined({ signal }) });
       const words = analyser
         .terms(query)
         .filter((term) => !ASKING.has(term))

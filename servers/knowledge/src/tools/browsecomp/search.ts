@@ -1,6 +1,6 @@
 /** search as BrowseComp-Plus has it: five documents with ids and snippets; the whole text comes by get_document. */
 import type { Retriever } from "@arenakit/contracts";
-import { retrieverAsOf, searchDocuments } from "@arenakit/search/engines";
+import { retrieverAsOf, searchDocuments, withRelevanceFloor } from "@arenakit/search/engines";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { Query } from "../../passages.ts";
@@ -20,7 +20,7 @@ export const search = defineTool<Retriever>()({
   }),
 
   async handler({ query }, { backend, call, signal }) {
-    const known = retrieverAsOf(backend, call.now.slice(0, 10));
+    const known = withRelevanceFloor(retrieverAsOf(backend, call.now.slice(0, 10)), "encyclopaedia");
     const [hits = []] = await searchDocuments(known, [query], { k: DOCUMENTS, signal });
     return {
       results: hits.map(({ document, score, text }) => ({

@@ -1,5 +1,6 @@
 /** semantic_scholar_snippet_search of dr-tulu: snippets of papers, as one JSON object of Semantic Scholar's shape. */
 import { type Hit, omitUndefined, type Retriever } from "@arenakit/contracts";
+import { withRelevanceFloor } from "@arenakit/search/engines";
 import { absentOrNull, defineTool, jsonRefusal, jsonText, mistakeAsResult, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { AskedVenue, AskedWords, AskedYears, askedFilter, paperRow } from "../../papers.ts";
@@ -48,7 +49,7 @@ export const semanticScholarSnippetSearch = defineTool<Retriever>()({
           ...omitUndefined({ id: wanted.length > 0 ? wanted : undefined }),
         };
         const k = Math.min(Math.max(limit, 1), MOST_SNIPPETS);
-        const [hits = []] = await backend.search([query], { k, filter, signal });
+        const [hits = []] = await withRelevanceFloor(backend, "papers").search([query], { k, filter, signal });
         return { data: hits.map(record) };
       },
       (error) => ({ data: [], error }),

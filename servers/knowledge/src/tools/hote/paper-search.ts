@@ -1,6 +1,6 @@
 /** paper_search as HOTE's agents have it: papers by words, year, venue and citations. */
 import type { Retriever } from "@arenakit/contracts";
-import { searchDocuments } from "@arenakit/search/engines";
+import { searchDocuments, withRelevanceFloor } from "@arenakit/search/engines";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { filterOf, PaperRow, paperRow, Years } from "../../papers.ts";
@@ -27,7 +27,8 @@ export const paperSearch = defineTool<Retriever>()({
 
   async handler({ query, limit, year, venue, min_citations }, { backend, call, signal }) {
     const filter = filterOf({ year, venue, minCitations: min_citations }, call.now.slice(0, 10));
-    const [hits = []] = await searchDocuments(backend, [query], { k: limit, filter, signal });
+    const papers = withRelevanceFloor(backend, "papers");
+    const [hits = []] = await searchDocuments(papers, [query], { k: limit, filter, signal });
     return { papers: hits.map((hit) => paperRow(hit, SNIPPET_CHARACTERS)) };
   },
 

@@ -1,6 +1,6 @@
 /** wiki_search: several queries to the encyclopaedia at once, as O2-Searcher's agents ask. */
 import type { Retriever } from "@arenakit/contracts";
-import { retrieverAsOf } from "@arenakit/search/engines";
+import { retrieverAsOf, withRelevanceFloor } from "@arenakit/search/engines";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { DEFAULT_PASSAGES, PassageCount, PassageRow, passageRow, Query } from "../../passages.ts";
@@ -20,7 +20,8 @@ export const wikiSearch = defineTool<Retriever>()({
   output: z.object({ searches: z.array(z.object({ query: z.string(), passages: z.array(PassageRow) })) }),
 
   async handler({ queries, topk }, { backend, call, signal }) {
-    const found = await retrieverAsOf(backend, call.now.slice(0, 10)).search(queries, { k: topk, signal });
+    const known = withRelevanceFloor(retrieverAsOf(backend, call.now.slice(0, 10)), "encyclopaedia");
+    const found = await known.search(queries, { k: topk, signal });
     return { searches: queries.map((query, at) => ({ query, passages: found[at]!.map(passageRow) })) };
   },
 
