@@ -11,11 +11,11 @@ const SURFACE: Record<string, string> = {
   "sdk/contracts": `
     AttemptRoute NamedPoint RouteJourney RouteLeg RoutePoint RouteReader StopLookup
     AtifMetrics AtifPart AtifResult AtifStep AtifToolCall CHECKS_FORMAT CONTEXT_HEADER_PREFIX CONTEXT_META_KEY
-    CallContext ChatRequest CheckInput CheckResult CheckRunner ComparablePair Comparison ComparisonRequest ConstraintSource Constraints Criterion Dialect Environment EnvironmentChecks
+    CallContext ChatRequest CheckInput CheckResult CheckRunner ComparablePair Comparison ComparisonRequest nearestWord ConstraintSource Constraints Criterion Dialect Environment EnvironmentChecks
     EpisodeLimits Evidence FAILURE_META_KEY FAULTS_META_KEY FAULT_KINDS Failure FailureError FileHeader
     GroupReward InjectedFault InvalidCall Json JsonObject KnownAttempt KnownGroup KnownTask LocalTime LonLat MATCHES_FORMAT Match MatchLine
     Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy
-    PolicyLanguage PolicyTurn QueryConstraints REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RuleGrounds RunManifest Sampling
+    PolicyLanguage PolicyTurn QueryConstraints QueryConstraintsInput REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RuleGrounds RunManifest Sampling
     ScoreBreakdown ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
     ListCall ListLine ListRequest ListVerdict ListwiseJudge MemberComparison
     RUBRIC_SET_FORMAT RubricAggregation RubricItem RubricScale RubricSet RubricSource Verdict

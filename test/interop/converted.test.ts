@@ -236,7 +236,14 @@ it("trajectories of other tools are ranked and checked as they are: a grounded a
   ]);
   expect(new Set(trajectories.map((one) => one.session_id)).size).toBe(1);
 
-  const task = Task.parse({ id: "t", env: "e", subtask: "s", split: "dev", query, constraints: { cities: ["杭州"] } });
+  const task = Task.parse({
+    id: "t",
+    env: "none",
+    subtask: "s",
+    split: "dev",
+    query,
+    constraints: { cities: ["杭州"] },
+  });
   const rubric = rubricNamed("travel");
   const { reward } = await judgeGroup({
     group: "g",

@@ -62,7 +62,7 @@ export function checksByEnvironment(environments: readonly EnvironmentChecks[]):
 }
 
 /** What a task of the caller's own, which names no environment, has in its place. */
-const NO_ENVIRONMENT = ["", "none"];
+const NO_ENVIRONMENT = ["", "none", "imported"];
 
 /**
  * The environment that a task belongs to: the one it names; for a task that names none the one that reads what is asked for

@@ -65,6 +65,7 @@ export { canonicalJson, Json, JsonObject, nestsDeeper, omitUndefined, parseJson,
 export type { KnownAttempt, KnownGroup } from "./known-group.ts";
 export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
+export { nearestWord } from "./nearest-word.ts";
 export { type Random, random } from "./random.ts";
 export { inertJson, replyJson } from "./reply-json.ts";
 export {
@@ -112,7 +113,7 @@ export {
   RewardLine,
   RunManifest,
 } from "./run.ts";
-export { Constraints, PlaceConstraint, queryLanguage, Task } from "./task.ts";
+export { Constraints, PlaceConstraint, QueryConstraintsInput, queryLanguage, Task } from "./task.ts";
 export {
   CallContext,
   CONTEXT_HEADER_PREFIX,

@@ -2,47 +2,66 @@
 import * as z from "zod";
 import type { PolicyLanguage } from "./environment.ts";
 import { JsonObject } from "./json.ts";
+import { nearestWord } from "./nearest-word.ts";
 
 const Clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, "expected a time of day such as 18:30");
 
+/** An object that refuses members it does not know, and says which known one is the nearest. */
+const strict = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? unknownMembers(issue.keys as string[], Object.keys(shape)) : undefined,
+  });
+
+function unknownMembers(unknown: readonly string[], known: readonly string[]): string {
+  const said = unknown.map((member) => {
+    const nearest = nearestWord(member, known);
+    return `${member}: unknown${nearest === null ? "" : `; did you mean ${nearest}?`}`;
+  });
+  return `${said.join(", ")} (known are ${known.join(", ")})`;
+}
+
 /** A place the answer must use or visit; any of the names will do. */
-export const PlaceConstraint = z.object({ names: z.array(z.string().min(1)).min(1), city: z.string().optional() });
+export const PlaceConstraint = strict({ names: z.array(z.string().min(1)).min(1), city: z.string().optional() });
 export type PlaceConstraint = z.infer<typeof PlaceConstraint>;
 
 /**
  * What the prompt asks for, as data. A field that is absent is not asked for. Amounts are yuan; dates are
  * offsets in days from the simulated `now`.
  */
-export const Constraints = z.object({
-  /** The city, or the cities, that the task plays in, in order. */
-  cities: z.array(z.string()).min(1),
-  people: z.number().int().positive().default(1),
-  budget: z.object({ amountYuan: z.number().positive(), per: z.enum(["group", "person"]) }).optional(),
-  /** First day and number of days of the plan. */
-  dates: z.object({ startOffsetDays: z.number().int().nonnegative(), days: z.number().int().positive() }).optional(),
-  /** The plan, or the journey, must lie inside; `arriveBy` may be on the same day only. */
-  window: z.object({ departAfter: Clock.optional(), arriveBy: Clock.optional() }).optional(),
-  /** Must all be covered; `ordered` asks for the order given. */
-  waypoints: z.object({ places: z.array(PlaceConstraint).min(1), ordered: z.boolean() }).optional(),
-  /** Options must lie within the radius of the centre, straight-line metres. */
-  around: z
-    .object({
-      centre: PlaceConstraint,
-      radiusMetres: z.number().positive(),
-      keyword: z.string(),
-      count: z.number().int().positive(),
-    })
-    .optional(),
-  /** Upper bound of the cost of one option, per person. */
-  maxCostYuan: z.number().positive().optional(),
-  minRating: z.number().min(0).max(5).optional(),
-  /** A place must be open at this time of day. */
-  openAt: Clock.optional(),
-  /** The journey: a city or a station each. */
-  journey: z.object({ from: z.string(), to: z.string(), returns: z.boolean().default(false) }).optional(),
-  /** The answer must compare these. */
-  compare: z.array(z.enum(["train", "flight", "driving", "transit", "bicycling", "walking"])).optional(),
-  /** What the user would rather have; ranked, most wanted first. */
+export const Constraints = strict({
+  cities: z.array(z.string()).min(1).describe("The city, or the cities, that the task plays in, in order."),
+  people: z.number().int().positive().default(1).describe("How many travel; 1."),
+  budget: strict({ amountYuan: z.number().positive(), per: z.enum(["group", "person"]) })
+    .optional()
+    .describe("What all of it may cost, for the group or for each person."),
+  dates: strict({ startOffsetDays: z.number().int().nonnegative(), days: z.number().int().positive() })
+    .optional()
+    .describe("First day, in days from the simulated today, and number of days of the plan."),
+  window: strict({ departAfter: Clock.optional(), arriveBy: Clock.optional() })
+    .optional()
+    .describe("The plan, or the journey, lies inside; times of day as 18:30, arriveBy on the last day."),
+  waypoints: strict({ places: z.array(PlaceConstraint).min(1), ordered: z.boolean() })
+    .optional()
+    .describe("Places that must all be visited, in this order where ordered; any of a place's names will do."),
+  around: strict({
+    centre: PlaceConstraint,
+    radiusMetres: z.number().positive(),
+    keyword: z.string(),
+    count: z.number().int().positive(),
+  })
+    .optional()
+    .describe("So many options of a kind within a radius, straight-line metres."),
+  maxCostYuan: z.number().positive().optional().describe("Most that one option may cost, per person."),
+  minRating: z.number().min(0).max(5).optional().describe("Least rating of an option."),
+  openAt: Clock.optional().describe("A time of day at which options must be open."),
+  journey: strict({ from: z.string(), to: z.string(), returns: z.boolean().default(false) })
+    .optional()
+    .describe("From where to where: a city or a station each."),
+  compare: z
+    .array(z.enum(["train", "flight", "driving", "transit", "bicycling", "walking"]))
+    .optional()
+    .describe("The answer must compare these."),
   preferences: z
     .array(
       z.enum([
@@ -59,9 +78,14 @@ export const Constraints = z.object({
         "high_rating",
       ]),
     )
-    .default([]),
+    .default([])
+    .describe("What the user would rather have; most wanted first."),
 });
 export type Constraints = z.infer<typeof Constraints>;
+
+/** As callers give them with a query of their own, where no city need be named. */
+export const QueryConstraintsInput = Constraints.partial({ cities: true });
+export type QueryConstraintsInput = z.input<typeof QueryConstraintsInput>;
 
 export const Task = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),

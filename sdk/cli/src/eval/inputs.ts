@@ -73,8 +73,12 @@ export function tasksOfFiles(
 function askedTask(id: string, query: string): Task {
   if (query === "")
     fail("harness", "no_query", `task ${id}: no user message says what was asked, and no --task-file names it.`);
-  const constraints = { cities: ["–"], people: 1, preferences: [] };
-  return Task.parse({ id, env: "imported", subtask: "imported", split: "held-out", query, constraints });
+  const constraints = { cities: [], people: 1, preferences: [] };
+  const named = Task.omit({ constraints: true }).parse({
+    ...{ id, env: "imported", subtask: "imported" },
+    ...{ split: "held-out", query },
+  });
+  return { ...named, constraints };
 }
 
 export function readLabels(path: string): Promise<HumanLabel[]> {

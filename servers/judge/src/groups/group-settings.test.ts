@@ -92,7 +92,7 @@ describe("stored terms", () => {
   });
 
   it("hold a query of the caller's own with its constraints", async () => {
-    const constraints = { cities: ["Oslo"], days: 2 };
+    const constraints = { cities: ["Oslo"], people: 2 };
     const { config, terms } = opened({ rubric: "test" }, { query: "Two days in Oslo", constraints });
     const { task } = await groupOf(evaluation, stored(terms), config);
     expect(task).toMatchObject({ query: "Two days in Oslo", constraints: { cities: ["Oslo"] } });

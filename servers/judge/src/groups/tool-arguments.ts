@@ -1,6 +1,7 @@
 /** Arguments that the tools share, plainly typed: where the HTTP interface takes one of several forms, they take the one. */
 import type { Failure } from "@arenakit/contracts";
 import * as z from "zod";
+import { CONSTRAINTS_ARGUMENT } from "../tools/task-arguments.ts";
 import { AttemptContent, ConfigName, GroupSettings, type RewardAnswer } from "./wire.ts";
 
 /** Of a long call; a client of MCP gives up after a minute. */
@@ -13,7 +14,7 @@ export const TERMS_ARGUMENTS = {
   environment: environment.describe("Environment of `task`."),
   task,
   query,
-  constraints: z.looseObject({}).optional().describe("With query: what it asks for as data."),
+  constraints: CONSTRAINTS_ARGUMENT.describe("With query: what it asks for as data, as run_checks has it."),
   config: ConfigName.optional().describe("Name or sha256 of a configuration; by default as the server judges."),
   quorum,
   run,

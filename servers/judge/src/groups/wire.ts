@@ -2,7 +2,7 @@
  * What trainers say to the group-reward service and what they are told: one schema is the type, the validator and the
  * JSON Schema of the HTTP interface and of the tools. Names on the wire are those of the project's words.
  */
-import { Failure, JsonObject } from "@arenakit/contracts";
+import { Failure, JsonObject, QueryConstraintsInput } from "@arenakit/contracts";
 import { ADVANTAGE_NAMES, ESTIMATOR_NAMES, LISTWISE, topologyChoice } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 import { LIMITS } from "./limits.ts";
@@ -68,7 +68,7 @@ export const GroupSettings = z.object({
   environment: nameOf(100).optional(),
   task: nameOf(200).optional().describe("Id of a task of the environment."),
   query: z.string().min(1).max(100_000).optional().describe("Instead of a task: what the user asked for."),
-  constraints: JsonObject.optional(),
+  constraints: QueryConstraintsInput.optional().describe("With query: what it asks for as data."),
   config: ConfigReference.optional().describe("How it is judged; by default as the server judges."),
   trainer: z.enum(TRAINERS).optional().describe("Answers say which of the two numbers it must take."),
   collectSeconds: z

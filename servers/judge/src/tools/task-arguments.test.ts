@@ -1,7 +1,8 @@
 /** The task of a call is found in whichever environment has it. */
-import type { Environment } from "@arenakit/contracts";
+import { readFileSync } from "node:fs";
+import { Constraints, type Environment } from "@arenakit/contracts";
 import { expect, it } from "vitest";
-import { taskOf } from "./task-arguments.ts";
+import { CONSTRAINTS_ARGUMENT, taskOf } from "./task-arguments.ts";
 
 const environment = (id: string, ...tasks: string[]) =>
   ({ id, tasks: () => tasks.map((task) => ({ id: task, env: id })) }) as unknown as Environment;
@@ -22,4 +23,29 @@ it.each([
 ])("refuses %j", (args, code, message) => {
   expect(() => find(args)).toThrow(expect.objectContaining({ failure: expect.objectContaining({ code }) }));
   expect(() => find(args)).toThrow(message);
+});
+
+it.each([
+  [{ budgetYuan: 300 }, "constraints.budgetYuan: unknown; did you mean budget?"],
+  [{ budget: { amount: 300, per: "group" } }, "did you mean amountYuan?"],
+  [{ waypoint: [] }, "did you mean waypoints?"],
+  [{ colour: "red" }, "constraints.colour: unknown (known are cities, people, budget"],
+  [{ budget: 3 }, "constraints.budget: "],
+  [{ openAt: "noon" }, "expected a time of day such as 18:30"],
+])("refuses constraints %j, and names what it knows", (constraints, words) => {
+  expect(() => find({ query: "去哪里玩", constraints })).toThrow(words);
+});
+
+it("takes constraints without a city", () =>
+  expect(find({ query: "去哪里玩", constraints: { budget: { amountYuan: 300, per: "group" } } }).task).toMatchObject({
+    env: "none",
+    constraints: { cities: [], people: 1, budget: { amountYuan: 300 } },
+  }));
+
+it("names every member of constraints to those who read the tool, and in the documents", () => {
+  const page = readFileSync(new URL("../../../../docs/judges.md", import.meta.url), "utf8");
+  for (const member of Object.keys(Constraints.shape)) {
+    expect(CONSTRAINTS_ARGUMENT.description).toContain(member);
+    expect(page).toContain(`| \`${member}\``);
+  }
 });

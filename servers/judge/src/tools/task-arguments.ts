@@ -4,10 +4,29 @@
  */
 
 import { createHash } from "node:crypto";
-import { Constraints, canonicalJson, type Environment, fail, type Rubric, type Task } from "@arenakit/contracts";
+import {
+  canonicalJson,
+  type Environment,
+  fail,
+  type JsonObject,
+  QueryConstraintsInput,
+  type Rubric,
+  type Task,
+} from "@arenakit/contracts";
 import { type Calibration, type EstimatorName, estimatorOf, LISTWISE } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 import type { JudgeBackend, ServedJudge } from "./judge-backend.ts";
+
+/**
+ * What QueryConstraintsInput takes, in few words: its JSON Schema in every tool would cost whoever reads them a thousand tokens.
+ * The whole schema stands in the OpenAPI document and in docs/judges.md.
+ */
+export const CONSTRAINTS_ARGUMENT = z
+  .looseObject({})
+  .optional()
+  .describe(
+    "With query: what it asks for as data; without it the query is read. {cities: […], people, budget: {amountYuan, per: group|person}, dates: {startOffsetDays, days}, window: {departAfter, arriveBy}, waypoints: {places: [{names: […]}], ordered}, around: {centre: {names: […]}, radiusMetres, keyword, count}, maxCostYuan, minRating, openAt, journey: {from, to, returns}, compare: [train|flight|…], preferences: [cheap|fast|…]}; times as 18:30. No other members.",
+  );
 
 /** Arguments of every tool that is about a task. */
 export const TASK_ARGUMENTS = {
@@ -26,10 +45,7 @@ export const TASK_ARGUMENTS = {
     .describe(
       "Instead of environment and task: what the user asked for, for trajectories of other tasks. What compares them needs `rubric` with it.",
     ),
-  constraints: z
-    .looseObject({})
-    .optional()
-    .describe("With query: what it asks for as data, such as cities, budget, dates; checks hold answers to it."),
+  constraints: CONSTRAINTS_ARGUMENT,
 };
 export type TaskArguments = z.output<z.ZodObject<typeof TASK_ARGUMENTS>>;
 
@@ -95,14 +111,16 @@ export function environmentTaskOf(evaluation: Pick<JudgeBackend, "environments">
 const SHOWN_TASKS = 5;
 const SHOWN_HASH = 12;
 
-function ownTask(query: string, given: object | undefined): Task {
-  const read = Constraints.partial({ cities: true }).safeParse(given ?? {});
+function ownTask(query: string, given: TaskArguments["constraints"]): Task {
+  const read = QueryConstraintsInput.safeParse(given ?? {});
   if (!read.success) {
-    const [issue] = read.error.issues;
-    fail("policy", "invalid_task", `constraints.${issue?.path.join(".")}: ${issue?.message}`);
+    const { issues } = read.error;
+    const unknown = issues.find(({ code }) => code === "unrecognized_keys");
+    const { path, message } = unknown ?? issues[0]!;
+    fail("policy", "invalid_task", `${["constraints", ...path].join(".")}${unknown ? "." : ": "}${message}`);
   }
   const constraints = { ...read.data, cities: read.data.cities ?? [] };
-  const named = given ? canonicalJson({ query, constraints }) : query;
+  const named = given ? canonicalJson({ query, constraints } as JsonObject) : query;
   const hash = createHash("sha256").update(named).digest("hex").slice(0, SHOWN_HASH);
   return { id: `query-${hash}`, env: "none", subtask: "none", split: "held-out", query, constraints };
 }
