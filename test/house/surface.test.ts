@@ -193,10 +193,10 @@ const SURFACE: Record<string, string> = {
     sumOfUsage usageOf verdictOf wilson winRates writingBenchScores`,
   "evaluators/checks": `
     AnswerLine CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ ObservationAt
-    ProcessOptions QUOTED_SHARE TrajectoryReading Span calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
-    copiesOf countAddresses countPraise findingsOf format inAnswer inObservation isOwn libraryOf
-    lineAt numberOf ownWords perReading perText processChecks readTrajectory resultOf runChecks
-    smallNumber sourceGroundedness listedQuestions Quantity SpelledText quantityAt quoteOf spellText ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
+    ProcessOptions TrajectoryReading Span calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
+    countAddresses countPraise findingsOf format inAnswer inObservation isOwn libraryOf
+    lineAt numberOf ownWords perInput perReading perText processChecks readTrajectory resultOf runChecks
+    sourceGroundedness listedQuestions Quantity SpelledText quantityAt quoteOf spellText ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,

@@ -1,4 +1,5 @@
-/** All checks of a traveller's task, by family. The order is that of the report. */
+/** All checks of a traveller's task, by family, and how much of an answer they understand. The order is that of the report. */
+import { type AnswerUnderstanding, type CheckInput, understoodShare } from "@arenakit/contracts";
 import {
   calls,
   checkRunner,
@@ -14,29 +15,27 @@ import {
 import { arithmetic } from "./checks/arithmetic.ts";
 import { constraints } from "./checks/constraints.ts";
 import { coverage } from "./checks/coverage.ts";
-import { dateConstraints } from "./checks/dates.ts";
 import { deliverable } from "./checks/deliverable.ts";
-import { placeGroundedness } from "./checks/groundedness-places.ts";
-import { routeGroundedness } from "./checks/groundedness-routes.ts";
-import { subjectGroundedness } from "./checks/groundedness-subjects.ts";
-import { transportGroundedness } from "./checks/groundedness-transport.ts";
+import { fareGroundedness } from "./checks/fares.ts";
+import { placeGroundedness } from "./checks/places.ts";
 import { preferenceChecks } from "./checks/preference.ts";
 import { process } from "./checks/process.ts";
 import { readTravel, type TravelCheck } from "./checks/reading.ts";
-import { orderChecks } from "./checks/stated-order.ts";
+import { rideGroundedness } from "./checks/rides.ts";
 import { time } from "./checks/time.ts";
+import { wayGroundedness } from "./checks/ways.ts";
+import { weatherGroundedness } from "./checks/weather.ts";
 
 export const TRAVEL_CHECKS: readonly TravelCheck[] = [
-  ...transportGroundedness,
+  ...rideGroundedness,
+  ...fareGroundedness,
   ...placeGroundedness,
-  ...routeGroundedness,
-  ...subjectGroundedness,
+  ...wayGroundedness,
+  ...weatherGroundedness,
   ...sourceGroundedness,
   ...citationChecks,
   ...constraints,
-  ...dateConstraints,
   ...preferenceChecks,
-  ...orderChecks,
   ...time,
   writtenSums,
   ...arithmetic,
@@ -52,3 +51,14 @@ export const TRAVEL_CHECKS: readonly TravelCheck[] = [
 ];
 
 export const runTravelChecks = checkRunner(TRAVEL_CHECKS, readTravel);
+
+/** How much of what the answer states was understood. */
+export function understandingOfTravel(input: CheckInput): AnswerUnderstanding {
+  const { claims } = readTravel(input);
+  const factual = claims.statements.filter(({ state }) => state !== "plain");
+  return {
+    statements: factual.length,
+    share: understoodShare(claims),
+    unread: factual.flatMap(({ unread }) => unread.map(({ quote }) => quote)),
+  };
+}

@@ -17,7 +17,7 @@ import {
   type WorldFacts,
   weekday,
 } from "@arenakit/contracts";
-import { runTravelChecks } from "./checks.ts";
+import { runTravelChecks, understandingOfTravel } from "./checks.ts";
 import { comparablePairs } from "./comparable-pairs.ts";
 import { constraintsOf, withConstraints } from "./constraints-of.ts";
 import { POLICY_IDS } from "./expected-order.ts";
@@ -31,33 +31,35 @@ import { verifyRides } from "./verify.ts";
 
 const CALL_TIMEOUT_MS = 20_000;
 
-export const openTravel: Environment & Required<Pick<Environment, "runChecks" | "constraintsOf">> = {
-  id: ENVIRONMENT_ID,
-  version: "0.1.0",
-  toolset: "arenarl",
-  limits: {
-    maxTurns: 40,
-    maxToolCalls: 160,
-    maxCallsPerTurn: 16,
-    callTimeoutMs: CALL_TIMEOUT_MS,
-    contextTokens: 131_072,
-  },
-  tasks(split, world) {
-    const tasks = split === "all" ? TASKS : TASKS.filter((task) => task.split === split);
-    return world ? tasksOfWorld(tasks, world) : tasks;
-  },
-  whyNotAsked,
-  getPrompt: promptOf,
-  rubric: (task) => RUBRICS[task.subtask as Subtask],
-  runChecks: (input) => runTravelChecks(withConstraints(input)),
-  constraintsOf,
-  ruleGrounds,
-  verifyTool: (trajectory, task, tools) => verifyRides(trajectory, task, { tools, timeoutMs: CALL_TIMEOUT_MS }),
-  computeScore: (trajectory, task, verified) =>
-    scoreOf(runTravelChecks({ task, trajectory }), verified, isValid(trajectory)),
-  scripted: { ids: POLICY_IDS, dialect: "hermes", policies: scriptedPolicies, comparablePairs },
-  routeOf: readRoute,
-};
+export const openTravel: Environment & Required<Pick<Environment, "runChecks" | "understandingOf" | "constraintsOf">> =
+  {
+    id: ENVIRONMENT_ID,
+    version: "0.1.0",
+    toolset: "arenarl",
+    limits: {
+      maxTurns: 40,
+      maxToolCalls: 160,
+      maxCallsPerTurn: 16,
+      callTimeoutMs: CALL_TIMEOUT_MS,
+      contextTokens: 131_072,
+    },
+    tasks(split, world) {
+      const tasks = split === "all" ? TASKS : TASKS.filter((task) => task.split === split);
+      return world ? tasksOfWorld(tasks, world) : tasks;
+    },
+    whyNotAsked,
+    getPrompt: promptOf,
+    rubric: (task) => RUBRICS[task.subtask as Subtask],
+    runChecks: (input) => runTravelChecks(withConstraints(input)),
+    understandingOf: (input) => understandingOfTravel(withConstraints(input)),
+    constraintsOf,
+    ruleGrounds,
+    verifyTool: (trajectory, task, tools) => verifyRides(trajectory, task, { tools, timeoutMs: CALL_TIMEOUT_MS }),
+    computeScore: (trajectory, task, verified) =>
+      scoreOf(runTravelChecks({ task, trajectory }), verified, isValid(trajectory)),
+    scripted: { ids: POLICY_IDS, dialect: "hermes", policies: scriptedPolicies, comparablePairs },
+    routeOf: readRoute,
+  };
 
 /** The tasks of any world, and those that were written for an imported one that the world holds. */
 function tasksOfWorld(tasks: readonly Task[], { layers }: WorldFacts): Task[] {
@@ -92,8 +94,8 @@ function promptOf(task: Task, tools: readonly ToolSpec[], now: string): Message[
     "1. 先思考再行动，思考写在 <think> 和 </think> 之间。",
     "2. 地点、车次、航班、时间、价格、距离只能来自工具的返回结果，不能编造；查不到就如实说明，工具报错时按提示修改后再查。",
     "3. 注意用户的人数、预算、时间和偏好，核对营业时间和闭馆日，每段路程留够时间。",
-    "4. 信息够了就停止查询，把最终方案写在 <answer> 和 </answer> 之间，用中文 Markdown。",
-    "5. 只给一份方案，不要列出几套让用户挑。地点、车次等各占一行，写上它的时间、地址、价格；有花费时逐项列出并写明合计。",
+    "4. 信息够了就停止查询，把最终方案写在 <answer> 和 </answer> 之间，用中文回答。",
+    "5. 只给一份方案，不要列出几套让用户挑。方案里要有时间、地点、车次和花费，写法由你决定。",
   ];
   return [
     { role: "system", content: [textPart(rules.join("\n"))] },

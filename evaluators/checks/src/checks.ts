@@ -1,5 +1,5 @@
 /** The checks that any environment can use, and how checks are run. The order is that of the report. */
-import type { CheckInput, CheckResult, CheckRunner, EnvironmentChecks, Task, Trajectory } from "@arenakit/contracts";
+import type { CheckInput, CheckRunner, EnvironmentChecks, Task } from "@arenakit/contracts";
 import { type Check, resultOf } from "./check.ts";
 import { writtenCurrencies, writtenSums } from "./checks/arithmetic.ts";
 import { calls } from "./checks/calls.ts";
@@ -9,7 +9,7 @@ import { format } from "./checks/format.ts";
 import { sourceGroundedness } from "./checks/groundedness-sources.ts";
 import { processChecks } from "./checks/process.ts";
 import { wording } from "./checks/wording.ts";
-import { type CompleteReading, readTrajectory, taskOf } from "./reading.ts";
+import { type CompleteReading, perInput, readTrajectory, taskOf } from "./reading.ts";
 
 const { validCalls, duplicates, recovery, toolsFirst, usedResults } = processChecks({ isEmptyResult: () => false });
 
@@ -38,19 +38,10 @@ export function checkRunner<R extends CompleteReading<R>>(
   checks: readonly Check<R>[],
   read: (input: CheckInput) => R,
 ): CheckRunner {
-  /** By trajectory, task and time: a trajectory plays many matches and is read once. */
-  const results = new WeakMap<Trajectory, Map<string, CheckResult[]>>();
-  return (input) => {
-    const { id, query } = taskOf(input);
-    const key = JSON.stringify([id, query, input.now ?? null]);
-    const earlier = results.get(input.trajectory)?.get(key);
-    if (earlier) return earlier;
+  return perInput((input) => {
     const reading = read(input);
-    const made = checks.map((check) => resultOf(check, reading));
-    const ofTrajectory = results.get(input.trajectory) ?? new Map<string, CheckResult[]>();
-    results.set(input.trajectory, ofTrajectory.set(key, made));
-    return made;
-  };
+    return checks.map((check) => resultOf(check, reading));
+  });
 }
 
 /** Runs the checks that any environment can use. */

@@ -16,11 +16,17 @@ export { readClaims, ruleClaimReader } from "./claims/rule-reader.ts";
 export { quoteOf, type SpelledText, spellText } from "./claims/spelling.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
 export { type AnswerLine, lineAt } from "./reading/answer.ts";
-export { copiesOf, isOwn, QUOTED_SHARE } from "./reading/copies.ts";
+export { isOwn } from "./reading/copies.ts";
 export { perReading, perText } from "./reading/memo.ts";
 export type { ObservationAt } from "./reading/observations.ts";
 export { libraryOf } from "./reading/sources.ts";
-export { numberOf, type Span, smallNumber } from "./reading/span.ts";
+export { numberOf, type Span } from "./reading/span.ts";
 export { LONGEST_READ } from "./reading/written.ts";
-export { type CompleteReading, type Doubt, readTrajectory, type TrajectoryReading } from "./reading.ts";
+export {
+  type CompleteReading,
+  type Doubt,
+  perInput,
+  readTrajectory,
+  type TrajectoryReading,
+} from "./reading.ts";
 export { CHECK_WORDS, type CheckWords } from "./words.ts";

@@ -7,12 +7,15 @@ import {
   agentSteps,
   answerOf,
   type CheckInput,
+  type ClaimReading,
   queryLanguage,
   queryOf,
   type Task,
   type Trajectory,
 } from "@arenakit/contracts";
+import { readClaims } from "./claims/rule-reader.ts";
 import { type AnswerLine, linesOf } from "./reading/answer.ts";
+import { perReading } from "./reading/memo.ts";
 import { type ObservationAt, readObservations } from "./reading/observations.ts";
 import type { Span } from "./reading/span.ts";
 import { readWritten, type WrittenText } from "./reading/written.ts";
@@ -32,6 +35,8 @@ export interface TrajectoryReading {
   /** The answer as it was written; null when there is none. */
   readonly written: WrittenText | null;
   readonly lines: readonly AnswerLine[];
+  /** What the answer says, where it has been read; else `claimsIn` reads it. */
+  readonly claims: ClaimReading | null;
   /** Names that results hold, where the answer has them. Empty unless the environment reads names. */
   readonly mentions: readonly Span[];
   /** Records that the environment reads in the results, which are then no prose. */
@@ -73,6 +78,29 @@ export function readTrajectory(input: CheckInput, complete = (base: TrajectoryRe
   return { ...reading, doubt: { withoutStale: without("stale"), withoutChanged: without("stale", "partial") } };
 }
 
+/**
+ * Computes once for each trajectory, task, time and reading of claims: a trajectory plays many matches and is read once.
+ * Another reading of claims takes the place of the one before.
+ */
+export function perInput<T>(compute: (input: CheckInput) => T): (input: CheckInput) => T {
+  interface Known {
+    readonly claims: ClaimReading | undefined;
+    readonly value: T;
+  }
+  const known = new WeakMap<Trajectory, Map<string, Known>>();
+  return (input) => {
+    const { id, query } = taskOf(input);
+    const key = JSON.stringify([id, query, input.now ?? null]);
+    const ofTrajectory = known.get(input.trajectory) ?? new Map<string, Known>();
+    known.set(input.trajectory, ofTrajectory);
+    const earlier = ofTrajectory.get(key);
+    if (earlier && earlier.claims === input.claims) return earlier.value;
+    const value = compute(input);
+    ofTrajectory.set(key, { claims: input.claims, value });
+    return value;
+  };
+}
+
 /** The task with all its members; one that is known by its query alone has no city, and asks for nothing as data. */
 export function taskOf({ task, trajectory }: CheckInput): Task {
   if (task && "constraints" in task) return task;
@@ -97,8 +125,28 @@ function readWith(input: CheckInput, observations: readonly ObservationAt[]): Tr
     answer,
     written,
     lines: answer === null ? [] : linesOf(answer),
+    claims: input.claims ?? null,
     mentions: [],
     recordCount: 0,
     doubt: null,
   };
 }
+
+/** What the answer says, by the rules where no other reader has read it. */
+export const claimsIn = perReading(({ claims, written, task, now }): ClaimReading => {
+  const { query, constraints } = task;
+  const today = now?.slice(0, "2026-05-01".length) ?? null;
+  const { cities } = constraints;
+  return (
+    claims ??
+    readClaims(written?.source ?? "", {
+      query,
+      names: cities,
+      cities,
+      stations: [],
+      numbers: [],
+      firstDay: null,
+      today,
+    })
+  );
+});

@@ -6,15 +6,11 @@ const status = (id: string, answer: string, people = 2) =>
 
 describe("arithmetic.expressions", () => {
   it.each([
-    ["门票60元×2人=120元", "pass"],
-    ["门票60元×2人=130元", "fail"],
-    ["60 x 2 = 120", "pass"],
     ["门票120元+餐饮300元+交通80元=500元", "pass"],
     ["门票120元+餐饮300元+交通80元=600元", "fail"],
     ["合计：14元+14元+14元=42元，人均21元", "pass"],
     ["30*2+10=70", "pass"],
     ["1,200元×2=2,400元", "pass"],
-    ["68.5元×2人=137元", "pass"],
     ["车程 3×一小时", "not_applicable"],
     ["2026-05-01 的 G7 = 高铁", "not_applicable"],
   ])("%s: %s", (answer, expected) => expect(status("expressions", answer)).toBe(expected));
@@ -27,7 +23,6 @@ describe("arithmetic.totals", () => {
     ["| 项目 | 金额 |\n|---|---|\n| 门票 | 120元 |\n| 餐饮 | 300元 |\n| 总计 | 420元 |", "pass"],
     ["| 项目 | 金额 |\n|---|---|\n| 门票 | 120元 |\n| 餐饮 | 300元 |\n| 总计 | 520元 |", "fail"],
     ["- 门票：60元×2人=120元\n- 餐饮：150元×2人=300元\n- 合计：420元", "pass"],
-    ["- 门票：60元\n- 餐饮：150元\n- 两人合计：420元", "pass"],
     ["总费用：420元\n- 门票：120元\n- 餐饮：300元", "pass"],
     ["- 门票60元/人\n- 餐饮150元/人\n- 合计：500元", "not_applicable"],
     ["总费用约500元", "not_applicable"],
@@ -54,27 +49,9 @@ describe("long sums", () => {
 describe("arithmetic.totals_agree", () => {
   it.each([
     ["总费用420元。\n\n## 费用\n- 合计：420元", "pass"],
-    ["总费用20元。\n\n## 费用\n- 合计：420元", "fail"],
+    ["总费用300元。\n\n## 费用\n- 合计：420元", "fail"],
     ["交通费合计52元。\n\n- 合计：420元", "not_applicable"],
     ["人均总费用210元。\n\n- 合计：420元", "not_applicable"],
     ["总费用420元。\n\n- 合计：210元", "pass"],
   ])("%s: %s", (answer, expected) => expect(status("totals_agree", answer)).toBe(expected));
-});
-
-describe("arithmetic.whole_distance", () => {
-  const task = taskOf("明天依次去故宫和天坛，最后回故宫，多远？", {
-    cities: ["北京"],
-    waypoints: { places: [{ names: ["故宫"] }, { names: ["天坛"] }], ordered: true },
-  });
-  const legs = "- 09:00-09:25 故宫→天坛 打车，6.2公里\n- 11:00-11:30 天坛→故宫 打车，6.6公里";
-  it.each([
-    [`全程12.8公里\n${legs}`, "pass"],
-    [`全程约13公里\n${legs}`, "pass"],
-    [`全程2.8公里\n${legs}`, "fail"],
-    [`${legs}\n- 全程12.8公里`, "pass"],
-    [`- 06:00 起床，全程3公里\n${legs}`, "not_applicable"],
-    ["全程12公里", "not_applicable"],
-  ])("%s: %s", (answer, expected) =>
-    expect(checked("arithmetic.whole_distance", task, trajectoryOf([], answer)).status).toBe(expected),
-  );
 });

@@ -1,97 +1,171 @@
-/** Arithmetic of a journey: lists of costs add up to their totals, and its legs to the whole way. */
-
-import { inAnswer } from "@arenakit/evaluator-checks";
-import { itemsOf, totalsOf } from "./reading/costs.ts";
-import { planOf } from "./reading/plan.ts";
-import { amountsIn, distancesIn } from "./reading/tokens.ts";
-import type { TravelCheck } from "./reading.ts";
+/** Arithmetic of a journey: lists and days add up to their totals, and one thing has one price. */
+import type { ClaimOf } from "@arenakit/contracts";
+import type { CheckFinding } from "@arenakit/evaluator-checks";
+import { foldName } from "./facts/names.ts";
+import { asksForPlan } from "./itinerary.ts";
+import { listOf, type Sum, totalsOf } from "./money.ts";
+import type { TravelCheck, TravelReading } from "./reading.ts";
+import { claimsOf, inClaim, placesNamed, planned } from "./said.ts";
 
 const totals: TravelCheck = {
   id: "arithmetic.totals",
   family: "arithmetic",
   title: "费用清单与合计",
   examine: (reading) =>
-    totalsOf(reading).flatMap((total) => {
-      const items = itemsOf(reading, total);
-      if (!items) return [];
-      const sum = items.reduce((yuan, item) => yuan + item.yuan, 0);
-      const { people } = reading.task.constraints;
-      const evidence = [inAnswer(reading, total), ...items.slice(0, 6).map((item) => inAnswer(reading, item))];
-      const slack = Math.max(1, items.length * 0.5, /约/.test(total.line.text) ? sum * 0.03 : 0);
-      const accepted = [sum, sum * people, sum / people];
-      if (accepted.some((yuan) => Math.abs(yuan - total.yuan) <= slack)) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `各项相加是${round(sum)}元，合计写成了${total.yuan}元`, evidence }];
-    }),
+    totalsOf(reading).flatMap((total) => listFinding(reading, total) ?? dayFinding(reading, total) ?? []),
 };
+
+function listFinding(reading: TravelReading, total: Sum): CheckFinding | null {
+  const items = listOf(reading, total);
+  if (!items) return null;
+  const sum = items.reduce((yuan, { amount }) => yuan + amount, 0);
+  const isRough = total.rough || items.some(({ claim }) => claim.rough);
+  const slack = Math.max(1, items.length * 0.5, isRough ? sum * 0.03 : 0);
+  const evidence = [inClaim(total), ...items.slice(0, 6).map(({ claim }) => inClaim(claim))];
+  if (multiplesOf(reading, sum).some((yuan) => isWithin(total, yuan, slack))) return { score: 1, evidence };
+  return { score: 0, note: `各项相加是${round(sum)}元，合计写成了${total.amount.max}元`, evidence };
+}
+
+/** Days against a total: what all of them cost alone is no more than the total, and no less where nothing else is counted. */
+function dayFinding(reading: TravelReading, total: Sum): CheckFinding[] | null {
+  const sums = planned(claimsOf(reading, "sum"));
+  const days = new Map(
+    sums.flatMap((sum) => (sum.scope === "day" && sum.day !== null ? [[sum.day, sum] as const] : [])),
+  );
+  const asked = reading.task.constraints.dates?.days ?? 0;
+  if (days.size < 2 || days.size < asked) return null;
+  const listed = [...days.values()];
+  if (new Set([...listed, total].map(({ per }) => per)).size > 1) return null;
+  const sum = listed.reduce((yuan, { amount }) => yuan + amount.max, 0);
+  const slack = Math.max(listed.length, listed.some(({ rough }) => rough) || total.rough ? sum * 0.03 : 0);
+  const evidence = [total, ...listed].map(inClaim);
+  if (isWithin(total, sum, slack)) return [{ score: 1, evidence }];
+  const hasMore = sums.some(({ scope }) => scope === "part");
+  if (total.amount.max + slack >= sum && hasMore) return null;
+  return [{ score: 0, note: `各天相加是${round(sum)}元，合计写成了${total.amount.max}元`, evidence }];
+}
+
+function isWithin({ amount }: Sum, yuan: number, slack: number): boolean {
+  return yuan >= amount.min - slack && yuan <= amount.max + slack;
+}
+
+/** Of one, of all travellers, or of each. */
+function multiplesOf(reading: TravelReading, yuan: number): number[] {
+  const { people } = reading.task.constraints;
+  return [yuan, yuan * people, yuan / people];
+}
 
 const perPerson: TravelCheck = {
   id: "arithmetic.per_person",
   family: "arithmetic",
   title: "人均与总额",
-  examine: (reading) => {
+  examine(reading) {
     const { people } = reading.task.constraints;
     if (people < 2) return [];
-    return totalsOf(reading).flatMap((total) => {
-      if (total.perPerson) return [];
-      const rest = (reading.answer ?? "").slice(total.end, total.line.start + total.line.text.length);
-      const said = /^[^。；;]{0,6}(?:人均|每人|平均每人)(?!预算)约?/.exec(rest);
-      const amount = said ? amountsIn(rest.slice(said[0].length))[0] : undefined;
-      if (!said || !amount || amount.start > 1) return [];
-      const span = { start: total.start, end: total.end + said[0].length + amount.end };
-      const evidence = [inAnswer(reading, span)];
-      const isRight = Math.abs(amount.low * people - total.yuan) <= Math.max(people, total.yuan * 0.02);
-      return [
-        isRight
-          ? { score: 1, evidence }
-          : { score: 0, note: `${total.yuan}元由${people}人分摊不是${amount.low}元`, evidence },
-      ];
-    });
+    const all = totalsOf(reading);
+    return all
+      .filter(({ per }) => per === "person")
+      .flatMap((each): CheckFinding[] => {
+        const total = nearest(
+          all.filter(({ per }) => per !== "person"),
+          each,
+        );
+        if (!total) return [];
+        const evidence = [inClaim(total), inClaim(each)];
+        const slack = Math.max(people, total.amount.max * (each.rough || total.rough ? 0.04 : 0.02));
+        if (Math.abs(each.amount.max * people - total.amount.max) <= slack) return [{ score: 1, evidence }];
+        const note = `${total.amount.max}元由${people}人分摊不是${each.amount.max}元`;
+        return [{ score: 0, note, evidence }];
+      });
   },
 };
 
-/** Totals of everything, of the whole party or of one person, say the same wherever they stand. */
+function nearest<T extends { readonly start: number }>(
+  claims: readonly T[],
+  { start }: { start: number },
+): T | undefined {
+  return claims.reduce<T | undefined>(
+    (best, one) => (best && Math.abs(best.start - start) <= Math.abs(one.start - start) ? best : one),
+    undefined,
+  );
+}
+
+/** Totals of everything say the same wherever they stand. */
 const agreeing: TravelCheck = {
   id: "arithmetic.totals_agree",
   family: "arithmetic",
   title: "各处写的总费用",
-  examine: (reading) => {
-    const { people, compare, around } = reading.task.constraints;
-    if (compare || around) return [];
-    const totals = totalsOf(reading).filter((total) => !total.partial && !total.perPerson);
-    const last = totals.at(-1);
-    if (!last || totals.length < 2) return [];
-    const accepted = [last.yuan, last.yuan * people, last.yuan / people];
-    return totals.slice(0, -1).map((total) => {
-      const evidence = [inAnswer(reading, total), inAnswer(reading, last)];
-      const slack = Math.max(1, total.yuan * 0.02);
-      if (accepted.some((yuan) => Math.abs(yuan - total.yuan) <= slack)) return { score: 1, evidence };
-      return { score: 0, note: `一处写${total.yuan}元，一处写${last.yuan}元`, evidence };
+  examine(reading) {
+    if (!asksForPlan(reading)) return [];
+    const all = totalsOf(reading).filter(({ per }) => per !== "person");
+    const last = all.at(-1);
+    if (!last || all.length < 2) return [];
+    return all.slice(0, -1).flatMap((total): CheckFinding[] => {
+      // What is far less is the total of a part.
+      if (total.amount.max < last.amount.max / 2 || total.amount.max > last.amount.max * 2) return [];
+      const evidence = [inClaim(total), inClaim(last)];
+      const slack = Math.max(1, total.amount.max * (total.rough || last.rough ? 0.05 : 0.02));
+      const isSame = multiplesOf(reading, last.amount.max).some((yuan) => isWithin(total, yuan, slack));
+      if (isSame) return [{ score: 1, evidence }];
+      return [{ score: 0, note: `一处写${total.amount.max}元，一处写${last.amount.max}元`, evidence }];
     });
   },
 };
 
-/** A headline's length of the whole way, against the ways of the timetable that say theirs. */
-const wholeWay: TravelCheck = {
-  id: "arithmetic.whole_distance",
+/** Budget, total and what is left of it belong together. */
+const remainder: TravelCheck = {
+  id: "arithmetic.remainder",
   family: "arithmetic",
-  title: "全程与各段路程",
-  examine: (reading) => {
-    const moves = planOf(reading).filter((item) => item.kind === "move");
-    const metres = moves.flatMap((item) => distancesIn(item.timed.line.text).slice(0, 1));
-    if (moves.length < 2 || metres.length < moves.length) return [];
-    const sum = metres.reduce((total, value) => total + value.low, 0);
-    const timed = new Set(reading.timed.map((one) => one.line));
-    return reading.lines.flatMap((line) => {
-      if (timed.has(line) || /→|->|骑行|步行(?!街)|公交|地铁/.test(line.text)) return [];
-      const whole = /(?:全程|总路程|总里程)(?:路上|共|约|大约|总共)*\s*(?=\d)/.exec(line.text);
-      const said = whole ? distancesIn(line.text.slice(whole.index + whole[0].length))[0] : undefined;
-      if (!whole || !said || said.start > 0) return [];
-      const start = line.start + whole.index;
-      const evidence = [inAnswer(reading, { start, end: start + whole[0].length + said.end })];
-      if (Math.abs(said.low - sum) <= Math.max(100 * moves.length, sum * 0.05)) return [{ score: 1, evidence }];
-      return [
-        { score: 0, note: `各段相加是${round(sum / 1000)}公里，全程写成了${round(said.low / 1000)}公里`, evidence },
-      ];
+  title: "预算、总费用与结余",
+  examine(reading) {
+    const sums = planned(claimsOf(reading, "sum"));
+    const left = sums.filter(({ scope }) => scope === "left");
+    const { budget, people } = reading.task.constraints;
+    const limits = [
+      ...sums.flatMap(({ scope, amount }) => (scope === "budget" ? [amount.max] : [])),
+      ...(budget ? [budget.amountYuan, budget.amountYuan * people] : []),
+    ];
+    const totals = totalsOf(reading);
+    if (limits.length === 0 || new Set(totals.map(({ amount }) => amount.max)).size !== 1) return [];
+    return left.flatMap((rest): CheckFinding[] => {
+      // 离180元还有29元 says the limit first.
+      if (limits.includes(rest.amount.max)) return [];
+      const slack = Math.max(1, rest.rough || totals.some(({ rough }) => rough) ? rest.amount.max * 0.1 : 0);
+      const isRight = limits.some((limit) =>
+        totals.some(({ amount }) => Math.abs(Math.abs(limit - amount.max) - Math.abs(rest.amount.max)) <= slack),
+      );
+      const evidence = [inClaim(rest), inClaim(totals.at(-1)!)];
+      if (isRight) return [{ score: 1, evidence }];
+      return [{ score: 0, note: `预算减去总费用不是${rest.amount.max}元`, evidence }];
+    });
+  },
+};
+
+type Price = ClaimOf<"price">;
+
+/** What the results have no price of has one price within the answer; what they have is held against them. */
+const onePrice: TravelCheck = {
+  id: "arithmetic.one_price",
+  family: "arithmetic",
+  title: "同一项前后的价格",
+  examine(reading) {
+    const first = new Map<string, Price>();
+    return planned(claimsOf(reading, "price")).flatMap((price): CheckFinding[] => {
+      const { of, per, amount, rough } = price;
+      if (of.what !== "place" || of.item === "other" || rough || amount.min !== amount.max) return [];
+      if (placesNamed(reading, of.place).some(({ ticket, cost }) => (of.item === "ticket" ? ticket : cost) !== null))
+        return [];
+      const key = JSON.stringify([foldName(of.place.quote), of.item, per]);
+      const known = first.get(key);
+      if (!known) {
+        first.set(key, price);
+        return [];
+      }
+      const evidence = [inClaim(known), inClaim(price)];
+      const { people } = reading.task.constraints;
+      const times = [1, 2, 0.5, people, 1 / people];
+      if (times.some((one) => Math.abs(known.amount.max * one - amount.max) <= 1)) return [{ score: 1, evidence }];
+      return [{ score: 0, note: `一处写${known.amount.max}元，一处写${amount.max}元`, evidence }];
     });
   },
 };
@@ -100,4 +174,4 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export const arithmetic: readonly TravelCheck[] = [totals, perPerson, agreeing, wholeWay];
+export const arithmetic: readonly TravelCheck[] = [totals, perPerson, agreeing, remainder, onePrice];

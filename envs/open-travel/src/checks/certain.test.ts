@@ -77,7 +77,7 @@ describe("a result of another time", () => {
     expect(checked("groundedness.weather", rain, trajectoryOf([[WEATHER]], answer)).status).toBe("pass");
     for (const said of [answer, "明天30～34℃。"])
       expect(checked("groundedness.weather", rain, trajectoryOf([[struck(WEATHER, STALE)]], said)).status).toBe(
-        said === answer ? "not_applicable" : "fail",
+        "not_applicable",
       );
     const [drive] = WAYS as [CallFixture];
     const steps = (fault: InjectedFault[]) => [[struck(PALACE, ...fault), struck(TEMPLE, ...fault)], [drive]];
@@ -99,7 +99,7 @@ describe("a result that lacks something", () => {
   });
 
   it("has nothing that it lacks held against the answer", () => {
-    const plan = "- 故宫博物院";
+    const plan = "- 09:00-12:00 故宫博物院";
     const whole = struck(partial);
     expect(checked("process.depth", visit, trajectoryOf([[{ ...whole, faults: [] }]], plan)).status).toBe("fail");
     expect(checked("process.depth", visit, trajectoryOf([[partial]], plan)).status).toBe("not_applicable");
@@ -128,20 +128,22 @@ it("a verdict is one that the trajectory would have had without the results of a
       const calls = steps.map((some) => some.map(({ call, faults }) => struck(call, ...faults)));
       const trajectory = trajectoryOf(calls, pieces.join("，"));
       const timely = calls.map((some) => some.filter(({ faults }) => !faults!.some(({ kind }) => kind === "stale")));
-      const [struckReading, timelyReading] = [trajectory, trajectoryOf(timely, pieces.join("，"))].map((one) =>
-        readTravel({ task, trajectory: one }),
-      );
+      const struckReading = readTravel({ task, trajectory });
+      // What the answer says is the same whatever was found.
+      const { claims } = struckReading;
+      const timelyReading = readTravel({ task, trajectory: trajectoryOf(timely, pieces.join("，")), claims });
       const isStale = (step: number | null, result: number | undefined) =>
         step !== null && calls[step - 1]?.[result ?? 0]?.faults?.some(({ kind }) => kind === "stale");
       for (const check of TRAVEL_CHECKS.filter(({ family }) => family !== "process")) {
-        const findings = findingsOf(check, struckReading!);
+        const findings = findingsOf(check, struckReading);
         for (const { evidence } of findings)
           expect(
             evidence.filter(({ step, result }) => isStale(step, result)),
             check.id,
           ).toEqual([]);
-        if (check.id.startsWith("groundedness.")) {
-          const others = findingsOf(check, timelyReading!).map(({ score }) => score);
+        // A number is made up where rides were looked for, whatever came of it.
+        if (check.id.startsWith("groundedness.") && !check.id.endsWith("_number")) {
+          const others = findingsOf(check, timelyReading).map(({ score }) => score);
           for (const score of [0, 1])
             expect(findings.filter((one) => one.score === score).length, check.id).toBeLessThanOrEqual(
               others.filter((one) => one === score).length,

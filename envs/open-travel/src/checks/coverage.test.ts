@@ -18,11 +18,8 @@ describe("coverage.entities", () => {
 
 describe("coverage.limits", () => {
   it.each([
-    [{ budget: { amountYuan: 500, per: "group" } }, "在预算以内", "pass"],
     [{ budget: { amountYuan: 500, per: "group" } }, "花费420元", "fail"],
-    [{ openAt: "19:00" }, "晚上7点营业", "pass"],
     [{ openAt: "19:00" }, "营业中", "fail"],
-    [{ minRating: 4 }, "评分4.0以上", "pass"],
     [{}, "好", "not_applicable"],
   ])("%j: %s: %s", (constraints, answer, expected) =>
     expect(result("limits", "请推荐", constraints, answer).status).toBe(expected),
@@ -32,7 +29,6 @@ describe("coverage.limits", () => {
 describe("coverage.comparison", () => {
   const compare = { journey: { from: "北京", to: "上海" }, compare: ["train", "flight"] };
   it.each([
-    ["### 高铁\n4小时28分，553元\n\n### 飞机\n2小时20分，763元", "pass"],
     ["| 方式 | 用时 | 费用 |\n|---|---|---|\n| 高铁 | 4小时28分 | 553元 |\n| 飞机 | 2小时20分 | 763元 |", "pass"],
     ["### 高铁\n4小时28分，553元\n\n### 飞机\n2小时20分", "fail"],
     ["### 高铁\n4小时28分，553元", "fail"],

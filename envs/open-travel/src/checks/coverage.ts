@@ -1,16 +1,17 @@
-/** Coverage: whether the answer speaks of everything that was asked, and with how many values that can be verified. */
+/** Coverage: whether the answer speaks of everything that was asked, and with how many values that the results bear out. */
 
-import { type CheckFinding, findingsOf, inAnswer } from "@arenakit/evaluator-checks";
-import { placeGroundedness } from "./groundedness-places.ts";
-import { routeGroundedness } from "./groundedness-routes.ts";
-import { transportGroundedness } from "./groundedness-transport.ts";
-import { partChecks } from "./parts.ts";
-import { type AttributeKind, attributesOf } from "./reading/attributes.ts";
-import { foldName } from "./reading/names.ts";
-import { citedJourneys, coveredAt } from "./reading/offers.ts";
-import { rideBlocks } from "./reading/ride-blocks.ts";
-import { amountsIn, clocksIn, durationsIn } from "./reading/tokens.ts";
+import type { ClaimOf, Mode } from "@arenakit/contracts";
+import { type CheckFinding, findingsOf, libraryOf } from "@arenakit/evaluator-checks";
+import { chosenRides } from "./chosen-rides.ts";
+import { visitsTo } from "./constraints.ts";
+import { isPlaceIn } from "./facts/stations.ts";
+import { fareGroundedness } from "./fares.ts";
+import { partsAsked } from "./parts.ts";
+import { placeGroundedness } from "./places.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
+import { rideGroundedness } from "./rides.ts";
+import { claimsOf, inClaim } from "./said.ts";
+import { wayGroundedness } from "./ways.ts";
 
 const entities: TravelCheck = {
   id: "coverage.entities",
@@ -18,28 +19,28 @@ const entities: TravelCheck = {
   title: "题目提到的城市和地点",
   examine(reading) {
     if (reading.answer === null) return [];
-    const { waypoints, around, journey } = reading.task.constraints;
-    const places = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])];
-    const ends = journey ? [journey.from, journey.to] : [];
-    const folded = foldName(reading.answer);
-    const served = citedJourneys(reading).flatMap((cited) => [cited.query.from, cited.query.to]);
-    const isNamed = (end: string) => folded.includes(foldName(end)) || served.includes(end);
+    const { journey } = reading.task.constraints;
+    const places = reading.task.constraints.waypoints?.places ?? [];
     return [
       ...places.map((place): CheckFinding => {
-        const [at] = coveredAt(reading, place);
-        if (at === undefined) return { score: 0, note: `没有提到${place.names[0]}`, evidence: [] };
-        return { score: 1, evidence: [inAnswer(reading, { start: at, end: at + 2 })] };
+        const [visit] = visitsTo(reading, place);
+        if (visit) return { score: 1, evidence: [inClaim(visit)] };
+        return { score: 0, note: `没有提到${place.names[0]}`, evidence: [] };
       }),
-      ...ends.map(
-        (end): CheckFinding =>
-          isNamed(end) ? { score: 1, evidence: [] } : { score: 0, note: `没有提到${end}`, evidence: [] },
-      ),
+      ...(journey ? [journey.from, journey.to] : []).map((end): CheckFinding => {
+        if (isEndOfRide(reading, end)) return { score: 1, evidence: [] };
+        return { score: 0, note: `没有提到${end}`, evidence: [] };
+      }),
     ];
   },
 };
 
-/** Values from which the reader can see for himself that a limit is kept answer half of it. */
-const SHOWN_SCORE = 0.5;
+function isEndOfRide(reading: TravelReading, end: string): boolean {
+  const served = chosenRides(reading).flatMap(({ rows }) => rows.flatMap(({ query }) => [query.from, query.to]));
+  const named = [...claimsOf(reading, "ride"), ...claimsOf(reading, "distance"), ...claimsOf(reading, "time")];
+  const said = named.flatMap(({ from, to }) => [from?.quote ?? "", to?.quote ?? ""]);
+  return [...served, ...said].some((stop) => isPlaceIn(stop, end));
+}
 
 const limits: TravelCheck = {
   id: "coverage.limits",
@@ -47,47 +48,67 @@ const limits: TravelCheck = {
   title: "对题目限定条件的回应",
   examine(reading) {
     if (reading.answer === null) return [];
-    const { budget, maxCostYuan, minRating, openAt, window, around } = reading.task.constraints;
-    const answer = foldName(reading.answer);
-    const says = (...words: (string | number)[]) => words.some((word) => answer.includes(String(word)));
-    const clock = (time: string) => [
-      time,
-      time.replace(/^0/, ""),
-      `${Number(time.slice(0, 2))}点`,
-      `${((Number(time.slice(0, 2)) + 11) % 12) + 1}点`,
+    const { maxCostYuan, minRating, openAt, window, around } = reading.task.constraints;
+    const sums = claimsOf(reading, "sum").filter(
+      ({ scope }) => scope === "total" || scope === "budget" || scope === "left",
+    );
+    const hasTimes = [...claimsOf(reading, "visit"), ...claimsOf(reading, "ride")].some(
+      (claim) => (claim.kind === "visit" ? claim.from : claim.departs) !== null,
+    );
+    const ratings = claimsOf(reading, "attribute").filter(({ attribute }) => attribute === "rating");
+    const asked: readonly (readonly [what: string | undefined, isShown: boolean])[] = [
+      [reading.task.constraints.budget && "预算", sums.length > 0],
+      [maxCostYuan === undefined ? undefined : `${maxCostYuan}元的上限`, claimsOf(reading, "price").length > 0],
+      [minRating === undefined ? undefined : `${minRating}分的下限`, ratings.length > 0],
+      [openAt && `${openAt}营业`, claimsOf(reading, "opening").length > 0],
+      [around && "半径", claimsOf(reading, "distance").length > 0],
+      [window?.arriveBy && `${window.arriveBy}前结束`, hasTimes],
     ];
-    const shows = (kind: AttributeKind) => attributesOf(reading).some((attribute) => attribute.kind === kind);
-    const asked: (readonly [what: string, isSaid: boolean, isShown: boolean])[] = [];
-    if (budget) asked.push(["预算", says(budget.amountYuan, "预算"), false]);
-    if (maxCostYuan !== undefined)
-      asked.push([`${maxCostYuan}元的上限`, says(maxCostYuan), shows("cost") || shows("ticket")]);
-    if (minRating !== undefined)
-      asked.push([`${minRating}分的下限`, says(minRating.toFixed(1), `${minRating}分`), shows("rating")]);
-    if (openAt) asked.push([`${openAt}营业`, says(...clock(openAt), "24小时", "00:00-24:00"), shows("hours")]);
-    if (around) {
-      const kilometres = around.radiusMetres / 1000;
-      asked.push(["半径", says(around.radiusMetres, `${kilometres}公里`, `${kilometres}km`), shows("distance")]);
-    }
-    if (window?.arriveBy) {
-      const isScheduled =
-        reading.timed.length >= 3 || (citedJourneys(reading).length > 0 && clocksIn(reading.answer).length >= 2);
-      asked.push([`${window.arriveBy}前结束`, says(...clock(window.arriveBy)) || isScheduled, false]);
-    }
-    return asked.map(([what, isSaid, isShown]): CheckFinding => {
-      if (isSaid) return { score: 1, evidence: [] };
-      return { score: isShown ? SHOWN_SCORE : 0, note: `没有明确回应${what}`, evidence: [] };
+    return asked.flatMap(([what, isShown]): CheckFinding[] => {
+      if (what === undefined) return [];
+      return [isShown ? { score: 1, evidence: [] } : { score: 0, note: `没有回应${what}`, evidence: [] }];
     });
   },
 };
 
-const MODE_WORDS: Record<string, RegExp> = {
-  train: /高铁|火车|动车|列车|车次/,
-  flight: /飞机|航班|机票/,
-  driving: /自驾|驾车|开车|打车|出租/,
-  transit: /公交|地铁/,
-  bicycling: /骑行|骑车|单车|自行车/,
-  walking: /步行|走路/,
+const parts: TravelCheck = {
+  id: "coverage.parts",
+  family: "coverage",
+  title: "题目问到的各个方面",
+  examine(reading) {
+    if (reading.answer === null || libraryOf(reading).isResearch) return [];
+    return partsAsked(reading).map(({ what, share }): CheckFinding => {
+      if (share >= 1) return { score: 1, evidence: [] };
+      return { score: share, note: share > 0 ? `只给出一部分${what}` : `没有给出${what}`, evidence: [] };
+    });
+  },
 };
+
+type ComparedMode = NonNullable<TravelReading["task"]["constraints"]["compare"]>[number];
+
+/** By what an answer may go that compares a means of travel. */
+export const MODES_OF: Readonly<Record<ComparedMode, { readonly name: string; readonly modes: readonly Mode[] }>> = {
+  train: { name: "高铁", modes: ["train"] },
+  flight: { name: "飞机", modes: ["flight"] },
+  driving: { name: "自驾", modes: ["driving"] },
+  transit: { name: "公交", modes: ["transit", "subway", "bus"] },
+  bicycling: { name: "骑行", modes: ["bicycling"] },
+  walking: { name: "步行", modes: ["walking"] },
+};
+
+/** What the answer says of times and of money of a means of travel. */
+export function valuesOfMode(
+  reading: TravelReading,
+  mode: ComparedMode,
+): { times: number; prices: number; rides: number } {
+  const isOf = (one: Mode | null) => one !== null && MODES_OF[mode].modes.includes(one);
+  const rides = claimsOf(reading, "ride").filter((ride) => isOf(ride.mode));
+  const numbers = new Set(rides.flatMap(({ number }) => number ?? []));
+  const times = claimsOf(reading, "time").filter((claim) => isOf(claim.mode) || numbers.has(claim.number ?? ""));
+  const timed = rides.filter(({ departs, arrives }) => departs !== null && arrives !== null);
+  const prices = claimsOf(reading, "price").filter(({ of }: ClaimOf<"price">) => of.what === "ride" && isOf(of.mode));
+  return { times: times.length + timed.length, prices: prices.length, rides: rides.length };
+}
 
 const comparison: TravelCheck = {
   id: "coverage.comparison",
@@ -96,32 +117,24 @@ const comparison: TravelCheck = {
   examine(reading) {
     const modes = reading.task.constraints.compare;
     if (!modes || reading.answer === null) return [];
-    const blocks = reading.answer.split(/\n(?=#{1,6}\s)|\n{2,}|(?<=\n)(?=\|)/);
     return modes.flatMap((mode): CheckFinding[] => {
-      const words = MODE_WORDS[mode]!;
-      const about = blocks.filter((block) => words.test(block)).join("\n") + linesWithNumbers(reading, mode);
-      const name = /[一-龥]+/.exec(words.source)![0];
-      if (about === "") return [{ score: 0, note: `没有比较${name}`, evidence: [] }];
-      const hasTime = durationsIn(about).length > 0 || clocksIn(about).length >= 2;
-      const hasCost = amountsIn(about).length > 0 || /免费|无需费用|不花钱/.test(about) || mode === "walking";
+      const { name } = MODES_OF[mode];
+      const { times, prices, rides } = valuesOfMode(reading, mode);
+      if (times + prices + rides === 0) return [{ score: 0, note: `没有比较${name}`, evidence: [] }];
+      const isFree = mode === "walking" || mode === "bicycling";
       return [
-        hasTime ? { score: 1, evidence: [] } : { score: 0, note: `${name}没有写用时`, evidence: [] },
-        hasCost ? { score: 1, evidence: [] } : { score: 0, note: `${name}没有写费用`, evidence: [] },
+        times > 0 ? { score: 1, evidence: [] } : { score: 0, note: `${name}没有写用时`, evidence: [] },
+        prices > 0 || isFree ? { score: 1, evidence: [] } : { score: 0, note: `${name}没有写费用`, evidence: [] },
       ];
     });
   },
 };
 
-/** The lines that name a train or flight, and what is said of it below. */
-function linesWithNumbers(reading: TravelReading, mode: string): string {
-  const lines = reading.lines.filter((line) =>
-    reading.numbers.some(
-      (number) => number.kind === mode && number.start >= line.start && number.start < line.start + line.text.length,
-    ),
-  );
-  const blocks = rideBlocks(reading).filter(({ numbers }) => numbers.some(({ kind }) => kind === mode));
-  const pieces = blocks.flatMap((block) => block.pieces.map(({ label, text }) => `${label} ${text}`));
-  return [...lines.map((line) => line.text), ...pieces].join("\n");
+/** What the results bear out of an answer. */
+export function confirmedIn(reading: TravelReading): CheckFinding[] {
+  return [...rideGroundedness, ...fareGroundedness, ...placeGroundedness, ...wayGroundedness]
+    .flatMap((check) => findingsOf(check, reading))
+    .filter((finding) => finding.score === 1);
 }
 
 /** Values that a row confirms, against how many an answer to such a task can be expected to hold. */
@@ -132,17 +145,12 @@ const details: TravelCheck = {
   examine(reading) {
     // How much can be expected follows from what the task asks for as data.
     if (reading.answer === null || reading.task.constraints.cities.length === 0) return [];
-    const confirmed = [...transportGroundedness, ...placeGroundedness, ...routeGroundedness]
-      .flatMap((check) => findingsOf(check, reading))
-      .filter((finding) => finding.score === 1);
+    const confirmed = confirmedIn(reading);
     const expected = expectedDetails(reading);
     const score = Math.min(1, confirmed.length / expected);
     const evidence = confirmed.slice(0, 6).flatMap((finding) => finding.evidence.slice(0, 1));
-    return [
-      score === 1
-        ? { score, evidence }
-        : { score, note: `能核实的具体信息只有${confirmed.length}项，通常应有${expected}项`, evidence },
-    ];
+    if (score === 1) return [{ score, evidence }];
+    return [{ score, note: `能核实的具体信息只有${confirmed.length}项，通常应有${expected}项`, evidence }];
   },
 };
 
@@ -155,4 +163,4 @@ function expectedDetails(reading: TravelReading): number {
   return Math.max(6, (waypoints?.places.length ?? 0) * 3 + daily + (journey ? 6 : 0));
 }
 
-export const coverage: readonly TravelCheck[] = [entities, ...partChecks, limits, comparison, details];
+export const coverage: readonly TravelCheck[] = [entities, parts, limits, comparison, details];

@@ -28,8 +28,6 @@ describe("coverage.parts", () => {
     ["告诉我地址和电话", "故宫博物院，电话010-85007421", "fail"],
     ["要走多久，多少钱", "打车24分钟，26元", "pass"],
     ["要走多久，多少钱", "打车24分钟", "fail"],
-    ["推荐一家", "首选四合小院面馆", "pass"],
-    ["推荐一家", "有四合小院面馆、京味斋烤鸭店", "fail"],
     ["你好", "你好", "not_applicable"],
   ])("%s: %s: %s", (query, answer, expected) => expect(result(query, answer).status).toBe(expected));
 
@@ -39,10 +37,8 @@ describe("coverage.parts", () => {
     ["告诉我车次和票价", "| 车次 | 票价（元） |\n|---|---|\n| G7 | 553 |", "pass"],
     ["告诉我车次和票价", "坐G7，两个人1106元", "pass"],
     ["告诉我车次和票价", "坐G7。打车去车站35元", "fail"],
-    ["告诉我车次和票价", "坐G7，地铁去车站，约5元", "fail"],
     ["告诉我车次和票价", "坐G7，到了以后吃烤鸭，人均128元", "fail"],
     ["预算600元，告诉我车次和票价", "坐G7，在600元预算以内", "fail"],
-    ["告诉我车次和票价", "坐G7，比G101贵54.5元", "fail"],
     ["告诉我车次和票价", "坐G7，票价请自行查询", "fail"],
   ])("an amount counts when it is the fare: %s: %s: %s", (query, answer, expected) =>
     expect(result(query, answer, { people: 2, budget: { amountYuan: 600, per: "person" } }).status).toBe(expected),
@@ -53,7 +49,6 @@ describe("coverage.parts", () => {
     ["写明日期和车次", "## 2026-05-02\n坐G7", "pass"],
     ["写明日期和车次", "5月9日坐G7", "pass"],
     ["写明日期和车次", "坐G7，10:00出发", "fail"],
-    ["写明日期和车次", "坐G7，车票4月18日起预订", "fail"],
     ["坐哪趟车去，告诉我几号出发", "5月2日坐G7", "pass"],
     ["坐哪趟车去，告诉我几号出发", "坐G7", "fail"],
     ["5月2日去，告诉我车次", "坐G7", "pass"],
@@ -68,7 +63,6 @@ describe("coverage.parts", () => {
     ["告诉我车次和用时", "坐G7，打车去车站20分钟", "fail"],
     ["告诉我打车去要多久、多少钱", "打车24分钟，26元", "pass"],
     ["告诉我打车去要多久、多少钱", "坐G7，全程4小时28分，553元", "fail"],
-    ["餐厅的评分和营业时间告诉我", "京味斋烤鸭店评分4.5，11:00-21:30营业", "pass"],
     ["餐厅的评分和营业时间告诉我", "京味斋烤鸭店，11:00-21:30营业", "fail"],
     ["餐厅的评分和营业时间告诉我", "京味斋烤鸭店评分4.5", "fail"],
   ])("times and durations are those of what was asked: %s: %s: %s", (query, answer, expected) =>
@@ -78,7 +72,6 @@ describe("coverage.parts", () => {
   it("wants a fare of the way there and of the way back", () => {
     const query = "告诉我来回的车次和票价";
     expect(result(query, "去程G7，票价553元。回程G8，票价560元。").score).toBe(1);
-    expect(result(query, "去程G7，回程G8，往返票价合计1113元。").score).toBe(1);
     const half = result(query, "去程G7，票价553元。回程G8，15:00出发。");
     // Of the two parts asked for the number is there, and the fare of one direction of two.
     expect(half.score).toBe((1 + 1 / 2) / 2);

@@ -37,15 +37,3 @@ describe("constraints.preference", () => {
   it("names the better row", () =>
     expect(judged("constraints.preference", G7, rideTask("要最便宜的火车，北京到上海。")).message).toContain("G101"));
 });
-
-describe("groundedness.superlatives", () => {
-  it.each([
-    ["the cheapest", `${G101}G101票价最低。`, "pass"],
-    ["one that is not the cheapest", `${G7}G7票价最低。`, "fail"],
-    ["the fastest", `${G7}G7用时最短。`, "pass"],
-    ["one that is not the fastest", `${G101}G101用时最短。`, "fail"],
-    ["in English", "Take G101. G101 is the fastest train.", "fail"],
-    ["a wish and no claim", `${G7}如果想要最便宜的，请另选。`, "not_applicable"],
-    ["no superlative", G7, "not_applicable"],
-  ])("%s", (_, answer, status) => expect(judged("groundedness.superlatives", answer).status).toBe(status));
-});

@@ -1,18 +1,14 @@
 /** Process of planning a journey: what was looked up before deciding, where coordinates come from, what was compared. */
 import { haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
-import {
-  type CheckFinding,
-  inAnswer,
-  inObservation,
-  type ObservationAt,
-  processChecks,
-} from "@arenakit/evaluator-checks";
-import { foldName } from "./reading/names.ts";
-import { needsOf, TOOL } from "./reading/needs.ts";
-import { listedOptions } from "./reading/offers.ts";
-import { legsBetween, mentionsIn, planOf } from "./reading/plan.ts";
-import { pointsOf } from "./reading/routes.ts";
+import { type CheckFinding, inObservation, type ObservationAt, processChecks } from "@arenakit/evaluator-checks";
+import { legsBetween } from "./facts/legs.ts";
+import { foldName } from "./facts/names.ts";
+import { pointsOf } from "./facts/routes.ts";
+import { daysOf, type ItineraryItem } from "./itinerary.ts";
+import { needsOf, TOOL } from "./needs.ts";
+import { listedOptions } from "./options.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
+import { claimsOf, inClaim } from "./said.ts";
 
 const { validCalls, duplicates, recovery, toolsFirst, usedResults } = processChecks({ isEmptyResult, resultsUsed });
 
@@ -25,11 +21,13 @@ function isEmptyResult(observation: ObservationAt): boolean {
 }
 
 function resultsUsed(reading: TravelReading): ObservationAt[] {
-  const located = reading.mentions.flatMap((mention) => mention.values.flatMap((row) => row.location ?? []));
-  const numbers = new Set(reading.numbers.map((number) => number.number));
-  const speaksOfWeather = /天气|气温|℃|晴|多云|阴|[小中大]雨/.test(reading.answer ?? "");
+  const places = listedOptions(reading).flatMap(({ rows }) => rows);
+  const located = places.flatMap(({ location }) => location ?? []);
+  const rides = [...claimsOf(reading, "ride"), ...claimsOf(reading, "time")].flatMap(({ number }) => number ?? []);
+  const numbers = new Set(rides);
+  const speaksOfWeather = claimsOf(reading, "weather").length > 0;
   return [
-    ...reading.mentions.flatMap((mention) => mention.values.map((row) => row.row.observation)),
+    ...places.map(({ row }) => row.observation),
     ...reading.transport
       .filter((offer) => offer.numbers.some((number) => numbers.has(number)))
       .map(({ row }) => row.observation),
@@ -51,7 +49,7 @@ const breadth: TravelCheck = {
     }),
 };
 
-const COORDINATE = /(?<![\d.])(\d{2,3}\.\d{2,})\s*[,，]\s*(\d{2,3}\.\d{2,})(?![\d.])/g;
+const COORDINATE = /(?<![\d.])(\d{2,3}\.\d{2,12}) ?[,，] ?(\d{2,3}\.\d{2,12})(?![\d.])/g;
 /** Coordinates that were rounded to four decimals are still the same place. */
 const SAME_METRES = 60;
 
@@ -128,22 +126,26 @@ const onTopic: TravelCheck = {
   },
 };
 
+/** Two places of a day that follow each other, both known by the results. */
+function stopsInRow(reading: TravelReading): (readonly [ItineraryItem, ItineraryItem])[] {
+  return [...daysOf(reading).values()].flatMap((items) => {
+    const stops = items.filter(({ places }) => places.length > 0);
+    const pairs = stops.slice(1).map((after, index) => [stops[index]!, after] as const);
+    return pairs.filter(([before, after]) => before.places[0]!.name !== after.places[0]!.name);
+  });
+}
+
 const routeEvidence: TravelCheck = {
   id: "process.route_evidence",
   family: "process",
   title: "行程中相邻地点之间查过路线",
-  examine(reading) {
-    const stops = planOf(reading).filter((item) => item.kind === "visit" && item.mentions.length > 0);
-    return stops.slice(1).flatMap((after, index): CheckFinding[] => {
-      const before = stops[index]!;
-      const [from, to] = [before.mentions.at(-1)!, after.mentions[0]!];
-      if (before.day !== after.day || from.spelling === to.spelling) return [];
-      const known = legsBetween(reading, from.values, to.values);
-      const evidence = [inAnswer(reading, after.timed)];
-      if (known.length > 0) return [{ score: 1, evidence: [...evidence, inObservation(known[0]!.route.observation)] }];
-      return [{ score: 0, note: `没有查过到${after.mentions[0]!.values[0]!.name}的路线`, evidence }];
-    });
-  },
+  examine: (reading) =>
+    stopsInRow(reading).map(([before, after]): CheckFinding => {
+      const [known] = legsBetween(reading.routes, before.places, after.places);
+      const evidence = [inClaim(after.words)];
+      if (known) return { score: 1, evidence: [...evidence, inObservation(known.route.observation)] };
+      return { score: 0, note: `没有查过到${after.places[0]!.name}的路线`, evidence };
+    }),
 };
 
 /** Facts that a decision rests on: opening hours and positions of what is visited or listed, and ways compared. */
@@ -154,21 +156,12 @@ const depth: TravelCheck = {
   examine(reading) {
     if (reading.answer === null) return [];
     const findings: CheckFinding[] = [];
-    const timed = new Set(reading.timed.map((one) => one.line));
-    const leading = reading.lines
-      .filter((line) => line.kind !== "text" || timed.has(line))
-      .flatMap((line) => mentionsIn(reading, line).slice(0, 1));
-    const named = new Map(
-      [...leading, ...listedOptions(reading)].map((mention) => [mention.spelling, mention] as const),
-    );
-    for (const mention of named.values()) {
-      if (mention.values.every((row) => /站|机场|交通/.test(`${row.category} ${row.name}`))) continue;
-      const hasHours = mention.values.some((row) => row.hours !== null || row.rating !== null);
-      const evidence = [inAnswer(reading, mention)];
+    for (const { words, rows } of listedOptions(reading)) {
+      if (rows.every((row) => /站|机场|交通/.test(`${row.category} ${row.name}`))) continue;
+      const hasHours = rows.some((row) => row.hours !== null || row.rating !== null);
+      const evidence = [inClaim(words)];
       findings.push(
-        hasHours
-          ? { score: 1, evidence }
-          : { score: 0.5, note: `没有查${mention.values[0]!.name}的营业时间和评分`, evidence },
+        hasHours ? { score: 1, evidence } : { score: 0.5, note: `没有查${rows[0]!.name}的营业时间和评分`, evidence },
       );
     }
     if (reading.task.constraints.waypoints) {
@@ -203,9 +196,8 @@ const alternatives: TravelCheck = {
 
 /** For each way that the answer takes: whether more than one means of travel was looked up. */
 function waysCompared(reading: TravelReading): CheckFinding[] {
-  const stops = planOf(reading).flatMap((item) => (item.kind === "visit" ? item.mentions.slice(0, 1) : []));
-  return stops.slice(1).flatMap((to, index): CheckFinding[] => {
-    const known = legsBetween(reading, stops[index]!.values, to.values);
+  return stopsInRow(reading).flatMap(([before, after]): CheckFinding[] => {
+    const known = legsBetween(reading.routes, before.places, after.places);
     const isShort = known.some((leg) => Math.min(...leg.metres) <= SHORT_METRES);
     if (known.length === 0 || isShort) return [];
     const isCompared = new Set(known.map((leg) => leg.route.mode)).size > 1;
@@ -221,21 +213,19 @@ function placesCompared(reading: TravelReading): CheckFinding[] {
     place.names.map(foldName),
   );
   const isGiven = (name: string) => given.some((one) => name.includes(one) || one.includes(name));
-  const chosen = new Map(
-    reading.mentions.filter((mention) => !isGiven(mention.spelling)).map((mention) => [mention.spelling, mention]),
-  );
-  if (chosen.size === 0) return [];
-  const searched = new Set([...chosen.values()].flatMap((mention) => mention.values.map((row) => row.row.observation)));
+  const chosen = listedOptions(reading).filter(({ rows }) => !isGiven(foldName(rows[0]!.name)));
+  if (chosen.length === 0) return [];
+  const searched = new Set(chosen.flatMap(({ rows }) => rows.map(({ row }) => row.observation)));
   const candidates = new Set(
     reading.places.filter((place) => searched.has(place.row.observation)).map((place) => foldName(place.name)),
   );
-  const wanted = around ? around.count + 1 : chosen.size * CANDIDATES_PER_CHOICE;
+  const wanted = around ? around.count + 1 : chosen.length * CANDIDATES_PER_CHOICE;
   const score = Math.min(1, candidates.size / wanted);
   const evidence = [...searched].slice(0, 2).map((one) => inObservation(one));
   return [
     score === 1
       ? { score, evidence }
-      : { score, note: `选了${chosen.size}处，只看过${candidates.size}个候选`, evidence },
+      : { score, note: `选了${chosen.length}处，只看过${candidates.size}个候选`, evidence },
   ];
 }
 

@@ -1,81 +1,75 @@
-/** The reading of a trajectory with what a traveller's checks need: rides, places and routes, and where the answer names them. */
-import type { CheckInput, Task } from "@arenakit/contracts";
+/** The reading of a trajectory for a traveller's checks: what its results say, and what its answer claims. */
+import type { CheckInput, ClaimContext, ClaimReading } from "@arenakit/contracts";
 import {
   CHECK_WORDS,
   type Check,
   type Doubt,
+  perInput,
+  readClaims,
   readTrajectory,
   type TrajectoryReading,
 } from "@arenakit/evaluator-checks";
-import { type Mention, NameIndex } from "./reading/names.ts";
-import { type PlaceRow, placeOf } from "./reading/places.ts";
-import { type PlanLine, planLinesOf, type TimedLine, timedLinesOf } from "./reading/plan-lines.ts";
-import { type RouteRow, routeOf } from "./reading/routes.ts";
-import { rowsOf } from "./reading/rows.ts";
-import { type NumberAt, numbersIn, type TransportRow, transportOf } from "./reading/transport.ts";
+import { factsOf, type TravelFacts } from "./facts.ts";
+import { firstDayOf } from "./first-day.ts";
+import { placesNamed } from "./said.ts";
 
-export interface TravelReading extends TrajectoryReading {
-  readonly transport: readonly TransportRow[];
-  readonly places: readonly PlaceRow[];
-  readonly placeIndex: NameIndex<PlaceRow>;
-  readonly routes: readonly RouteRow[];
-  readonly lines: readonly PlanLine[];
-  readonly timed: readonly TimedLine[];
-  /** Places that observations know, where the answer names them. */
-  readonly mentions: readonly Mention<PlaceRow>[];
-  /** Train and flight numbers of the answer. */
-  readonly numbers: readonly NumberAt[];
-  /** The rows that offer a train or flight. */
-  offersOf(number: string): readonly TransportRow[];
+export interface TravelReading extends TrajectoryReading, TravelFacts {
+  readonly claims: ClaimReading;
+  /** ISO date of day 1 of the plan; null where neither task nor query says it. */
+  readonly firstDay: string | null;
   readonly doubt: Doubt<TravelReading> | null;
 }
 
 export type TravelCheck = Check<TravelReading>;
 
 /** Reads a trajectory once for all checks; never throws on what a policy may have written. */
-export function readTravel(input: CheckInput): TravelReading {
-  return readTrajectory(input, withTravel);
-}
+export const readTravel: (input: CheckInput) => TravelReading = perInput((input) => {
+  // What a fault changed is no fact, but it is no other answer either: the claims are read once.
+  let claims = input.claims;
+  return readTrajectory(input, (base) => {
+    claims ??= readClaims(base.written?.source ?? "", contextOf(base));
+    return withTravel(base, claims);
+  });
+});
 
-function withTravel(base: TrajectoryReading): TravelReading {
-  const { task, observations, answer } = base;
-  const rows = observations.filter(({ isFact }) => isFact).flatMap(rowsOf);
-  const transport = rows.map(transportOf).filter((row) => row !== null);
-  const places = rows.map(placeOf).filter((row) => row !== null);
-  const routes = observations.map(routeOf).filter((route) => route !== null);
-  const placeIndex = new NameIndex<PlaceRow>();
-  for (const place of places) placeIndex.add(place.name, place);
-  addTaskNames(task, placeIndex);
-  const offers = new Map<string, TransportRow[]>();
-  for (const row of transport)
-    for (const number of row.numbers) {
-      const known = offers.get(number);
-      if (known) known.push(row);
-      else offers.set(number, [row]);
-    }
-  const lines = planLinesOf(base.lines);
-  return {
+function withTravel(base: TrajectoryReading, claims: ClaimReading): TravelReading {
+  const facts = factsOf(base.task, base.observations);
+  const reading: TravelReading = {
     ...base,
+    ...facts,
     words: CHECK_WORDS.zh, // the titles and notes of this environment are Chinese
-    transport,
-    places,
-    placeIndex,
-    routes,
-    lines,
-    timed: timedLinesOf(lines),
-    mentions: answer === null ? [] : placeIndex.find(answer),
-    numbers: answer === null ? [] : numbersIn(answer, (number) => offers.has(number)),
-    recordCount: transport.length + places.length + routes.length,
-    offersOf: (number) => offers.get(number) ?? [],
+    claims,
+    firstDay: firstDayOf(base.task, base.now),
+    recordCount: facts.transport.length + facts.places.length + facts.routes.length,
     doubt: null,
   };
+  return { ...reading, mentions: mentionsIn(reading) };
 }
 
-/** The task's own names for a place stand for the rows of that place: 故宫 for 故宫博物院. */
-function addTaskNames(task: Task, index: NameIndex<PlaceRow>): void {
+/** Where the answer names places that the results know. */
+function mentionsIn(reading: TravelReading): TrajectoryReading["mentions"] {
+  const named = reading.claims.claims.flatMap((claim) => ("place" in claim && claim.place ? [claim.place] : []));
+  return named
+    .filter((place) => placesNamed(reading, place).length > 0)
+    .flatMap((place) => reading.written?.textOf(place) ?? []);
+}
+
+/** What the reader of claims is told: whatever results and task name, be it a fact or not. */
+function contextOf({ task, observations, now }: TrajectoryReading): ClaimContext {
+  const { transport, places, cities } = factsOf(
+    task,
+    observations.map((one) => ({ ...one, isFact: !one.isError })),
+  );
   const { waypoints, around } = task.constraints;
-  for (const { names } of [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])]) {
-    const rows = names.flatMap((name) => index.get(name));
-    for (const name of names) if (index.get(name).length === 0) for (const row of rows) index.add(name, row);
-  }
+  const stations = transport.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to]));
+  const asked = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])].flatMap(({ names }) => names);
+  return {
+    query: task.query,
+    names: [...new Set([...places.map(({ name }) => name), ...asked, ...stations, ...cities])],
+    cities,
+    stations: [...new Set(stations)],
+    numbers: [...new Set(transport.flatMap(({ numbers }) => numbers))],
+    firstDay: firstDayOf(task, now),
+    today: now?.slice(0, "2026-05-01".length) ?? null,
+  };
 }

@@ -149,7 +149,7 @@ describe("the same answers with one value changed", () => {
     ["groundedness.journey_duration", rides, RIDE_PROSE, "历时4小时28分", "历时2小时28分"],
     ["groundedness.phones", dinner, CARDS, "010-65250012", "010-65259999"],
     ["groundedness.ratings", dinner, CARDS, "4.1分", "4.8分"],
-    ["groundedness.distances", dinner, CARDS, "592米", "100米"],
+    ["groundedness.route_distance", dinner, CARDS, "592米", "100米"],
     ["constraints.radius", dinner, CARDS, "1️⃣ **四合小院面馆**", "1️⃣ **云上法餐厅**"],
   ])("%s finds it", (id, task, answer, right, wrong) => {
     expect(answer).toContain(right);

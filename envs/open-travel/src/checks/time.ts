@@ -1,170 +1,244 @@
-/** Time: whether the plan can be lived through. Travel times are those that navigation gave; unknown ways are left alone. */
-
-import { weekday } from "@arenakit/contracts";
-import { type CheckFinding, inAnswer, inObservation } from "@arenakit/evaluator-checks";
-import { transportClauses } from "./reading/clauses.ts";
-import { isOpenDuring, type PlaceRow } from "./reading/places.ts";
-import { dateOfPlanDay, legsBetween, modeNamed, type PlanItem, planOf, straightMetres } from "./reading/plan.ts";
-import { inRow } from "./reading/rows.ts";
-import { durationsIn } from "./reading/tokens.ts";
+/**
+ * Time: whether the plan can be lived through. Visits do not overlap each other or the rides, ways take what navigation
+ * says, and doors are open on the day and at the hour of every visit, whatever the task asks for.
+ */
+import { type ClaimOf, dayNumber, type Mode, type Quoted, weekday } from "@arenakit/contracts";
+import { type CheckFinding, inObservation, type ObservationAt } from "@arenakit/evaluator-checks";
+import { legsBetween, straightMetres } from "./facts/legs.ts";
+import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
+import { inRow } from "./facts/rows.ts";
+import { isSameStation } from "./facts/stations.ts";
+import { areDaysTold, daysOf, type ItineraryItem, itineraryOf, staysOf } from "./itinerary.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
+import { rowsOfRide } from "./rides.ts";
+import {
+  claimsByStatement,
+  claimsOf,
+  dateOf,
+  inClaim,
+  placesNamed,
+  planned,
+  statementAt,
+  statementOf,
+} from "./said.ts";
+import { isByMode } from "./ways.ts";
 
 /** Least time between two trains in one station. */
 const CHANGE_MINUTES = 10;
 /** Durations are estimates: a tenth less than they say is still in time. */
 const TIGHT = 0.9;
-/** Nobody crosses a city faster than this, straight line. */
+/** Nobody crosses a city faster than this, straight line; shorter ways are left alone. */
 const FASTEST_METRES_PER_MINUTE = 1500;
-
-const chronology: TravelCheck = {
-  id: "time.chronological",
-  family: "time",
-  title: "行程时间的先后",
-  examine: (reading) =>
-    neighbours(planOf(reading)).map(([before, after]) => {
-      const evidence = [inAnswer(reading, before.timed), inAnswer(reading, after.timed)];
-      if (after.from >= before.from) return { score: 1, evidence };
-      return { score: 0, note: "后一项比前一项开始得早", evidence };
-    }),
-};
+const LEAST_METRES = 3000;
+/** Who comes a little before the doors open waits, and who is there when they close leaves. */
+const LEEWAY = { early: 15, late: 5 };
 
 const overlaps: TravelCheck = {
   id: "time.overlaps",
   family: "time",
-  title: "相邻两项的时间不重叠",
-  examine: (reading) =>
-    neighbours(planOf(reading))
-      .filter(([before, after]) => after.from >= before.from && before.to > before.from)
-      .map(([before, after]) => {
-        const evidence = [inAnswer(reading, before.timed), inAnswer(reading, after.timed)];
-        const isInside =
-          after.from < before.to && after.to <= before.to && after.to > after.from && after.kind === "move";
-        if (endOf(reading, before) <= after.from || isInside) return { score: 1, evidence };
-        return { score: 0, note: "前一项还没结束，后一项已经开始", evidence };
-      }),
+  title: "各项的时间不重叠",
+  examine: (reading) => [...lateEnds(reading), ...overlapsIn(reading)],
 };
 
-/** A journey lasts until its train arrives, whatever the line says. */
-function endOf(reading: TravelReading, item: PlanItem): number {
-  if (item.kind !== "journey") return item.to;
-  const arrivals = item.numbers.flatMap((number) =>
-    reading
-      .offersOf(number.number)
-      .flatMap((offer) =>
-        offer.legs
-          .filter((leg) => leg.number === number.number && leg.departure % 1440 >= item.from - 240)
-          .map((leg) => leg.arrival),
-      ),
-  );
-  const latest = arrivals.length > 0 ? Math.min(...arrivals) : item.to;
-  return item.to > item.from ? item.to : Math.max(item.to, latest);
+function overlapsIn(reading: TravelReading): CheckFinding[] {
+  if (!areDaysTold(reading)) return [];
+  return neighboursOf(reading).flatMap(([before, after]): CheckFinding[] => {
+    if (before.to === null || isSameThing(before, after)) return [];
+    const evidence = [inClaim(before.words), inClaim(after.words)];
+    if (before.to <= after.from) return [{ score: 1, evidence }];
+    if (isPartOf(before, after)) return [];
+    return [{ score: 0, note: "前一项还没结束，后一项已经开始", evidence }];
+  });
 }
 
-function neighbours(plan: readonly PlanItem[]): (readonly [PlanItem, PlanItem])[] {
-  return plan
-    .slice(1)
-    .flatMap((after, index) => (after.day === plan[index]!.day ? [[plan[index]!, after] as const] : []));
+/** A visit of which only the end is told, and what begins after it in the words of the answer and before it by its time. */
+function lateEnds(reading: TravelReading): CheckFinding[] {
+  if (!areDaysTold(reading)) return [];
+  const items = itineraryOf(reading);
+  return staysOf(reading).flatMap((visit): CheckFinding[] => {
+    const { from, to } = visit;
+    const next = items.find(({ words }) => words.start > visit.start);
+    if (from !== null || to === null || !next || next.date !== dateOf(reading, visit)) return [];
+    if (next.visit === null || next.visit.place?.quote === visit.place?.quote) return [];
+    const evidence = [inClaim(visit), inClaim(next.words)];
+    return [to <= next.from ? { score: 1, evidence } : { score: 0, note: "前一项还没结束，后一项已经开始", evidence }];
+  });
 }
+
+/** Items of a day one after the other by their times. */
+function neighboursOf(reading: TravelReading): (readonly [ItineraryItem, ItineraryItem])[] {
+  return [...daysOf(reading).values()].flatMap((items) =>
+    items.slice(1).map((after, index) => [items[index]!, after] as const),
+  );
+}
+
+/** A place or a ride that is told of twice. */
+function isSameThing(one: ItineraryItem, other: ItineraryItem): boolean {
+  if (one.ride && other.ride) return one.ride.number === other.ride.number;
+  if (!one.visit || !other.visit) return false;
+  if (one.visit.place !== null && one.visit.place.quote === other.visit.place?.quote) return true;
+  return one.places.some((row) => other.places.some(({ name }) => name === row.name));
+}
+
+const NEAR_METRES = 600;
+
+/** What lies inside the time of another item and may be a part of it: a meal, a pause, a ride in it, or what is close by. */
+function isPartOf(whole: ItineraryItem, part: ItineraryItem): boolean {
+  const isInside = part.from >= whole.from && (part.to ?? part.from) <= whole.to!;
+  if (!isInside)
+    return part.from === whole.from && part.to !== null && part.to > whole.to! && whole.ride?.number === null;
+  if (whole.visit?.purpose === "hotel" || part.visit?.purpose === "hotel") return true;
+  if (whole.ride || part.ride) return whole.ride?.number === null || part.ride?.number === null;
+  if (part.visit?.purpose !== "sight" || whole.places.length === 0 || part.places.length === 0) return true;
+  const metres = straightMetres(whole.places, part.places);
+  return metres === null || metres <= NEAR_METRES;
+}
+
+const LONGEST_VISIT = 960;
+
+const backwards: TravelCheck = {
+  id: "time.arrival_after_departure",
+  family: "time",
+  title: "到达晚于出发",
+  examine: (reading) =>
+    planned(claimsOf(reading, "visit")).flatMap((visit): CheckFinding[] => {
+      const { from, to } = visit;
+      if (from === null || to === null || from === to || visit.purpose === "hotel") return [];
+      const evidence = [inClaim(visit)];
+      // An end in the small hours is that of the next day; one in the afternoon is before the beginning.
+      const isForward = to > from && to - from <= LONGEST_VISIT;
+      return [isForward ? { score: 1, evidence } : { score: 0, note: "结束时间早于开始时间", evidence }];
+    }),
+};
 
 const legs: TravelCheck = {
   id: "time.leg_in_time",
   family: "time",
   title: "两处之间留出的时间",
-  examine(reading) {
-    const plan = planOf(reading);
-    return [...movesThemselves(reading, plan), ...betweenVisits(reading, plan)];
-  },
+  examine: (reading) => [...movesThemselves(reading), ...betweenVisits(reading)],
 };
 
-/** A move whose range is shorter than the duration that its own line states, or that navigation gives. */
-function movesThemselves(reading: TravelReading, plan: readonly PlanItem[]): CheckFinding[] {
-  return plan.flatMap((item): CheckFinding[] => {
-    const range = item.to - item.from;
-    if (item.kind !== "move" || range <= 0) return [];
-    const words = item.timed.line.text.slice(item.timed.rest);
-    const said = durationsIn(words).filter(
-      (value) => !/停留|游览|等候|预留|提前/.test(words.slice(Math.max(0, value.start - 5), value.start)),
-    );
-    const evidence = [inAnswer(reading, item.timed)];
-    if (said.length === 1) {
-      const isEnough = range >= said[0]!.low * TIGHT;
-      return [
-        isEnough
-          ? { score: 1, evidence }
-          : { score: 0, note: `路上要${said[0]!.low}分钟，只留了${range}分钟`, evidence },
-      ];
+interface TimedMove {
+  readonly words: Quoted;
+  readonly departs: number;
+  readonly arrives: number;
+  readonly ride: ClaimOf<"ride"> | null;
+}
+
+/** The ways in the city with their times; a stay at no place that has the time of a way is one as well. */
+function movesOf(reading: TravelReading): TimedMove[] {
+  const rides = planned(claimsOf(reading, "ride")).flatMap((ride): TimedMove[] => {
+    const { departs, arrives, number } = ride;
+    return number !== null || departs === null || arrives === null ? [] : [{ words: ride, departs, arrives, ride }];
+  });
+  const others = planned(claimsOf(reading, "visit")).flatMap((visit): TimedMove[] => {
+    const { place, purpose, from, to } = visit;
+    return place !== null || purpose !== "sight" || from === null || to === null
+      ? []
+      : [{ words: visit, departs: from, arrives: to, ride: null }];
+  });
+  return [...rides, ...others].filter(({ departs, arrives }) => arrives > departs);
+}
+
+/** A move whose times are closer than its own words, or navigation, say. */
+function movesThemselves(reading: TravelReading): CheckFinding[] {
+  return movesOf(reading).flatMap(({ words, departs, arrives, ride }): CheckFinding[] => {
+    const minutes = arrives - departs;
+    const near = claimsByStatement(reading).get(statementAt(reading, words.start)) ?? [];
+    const own = near.flatMap((claim) => (claim.kind === "time" && claim.of === "ride" ? [claim] : []));
+    if (own.length === 1) {
+      const evidence = [inClaim(words), inClaim(own[0]!)];
+      if (minutes >= own[0]!.minutes.min * TIGHT) return [{ score: 1, evidence }];
+      return [{ score: 0, note: `路上要${own[0]!.minutes.min}分钟，只留了${minutes}分钟`, evidence }];
     }
-    const [from, to] = [item.mentions[0], item.mentions.at(-1)];
-    if (!from || !to || from === to) return [];
-    return compareWithNavigation(reading, { from: from.values, to: to.values, minutes: range, words, evidence });
+    if (!ride?.from || !ride.to) return [];
+    const ends = { from: placesNamed(reading, ride.from), to: placesNamed(reading, ride.to) };
+    return compareWithNavigation(reading, { ...ends, minutes, mode: ride.mode, words: [inClaim(words)] });
   });
 }
 
-function betweenVisits(reading: TravelReading, plan: readonly PlanItem[]): CheckFinding[] {
-  const stops = plan.filter((item) => item.kind === "visit" && item.mentions.length > 0);
-  return stops.slice(1).flatMap((after, index): CheckFinding[] => {
-    const before = stops[index]!;
-    const [from, to] = [before.mentions.at(-1)!, after.mentions[0]!];
-    if (before.day !== after.day || from.spelling === to.spelling) return [];
-    const between = plan.slice(plan.indexOf(before) + 1, plan.indexOf(after));
-    if (between.some((item) => item.kind === "journey")) return [];
-    const words = [...textBetween(reading, before, after), ...between.map((item) => item.timed.line.text)].join("\n");
-    const evidence = [inAnswer(reading, before.timed), inAnswer(reading, after.timed)];
-    return compareWithNavigation(reading, {
-      from: from.values,
-      to: to.values,
-      minutes: after.from - before.to,
-      words,
-      evidence,
+function betweenVisits(reading: TravelReading): CheckFinding[] {
+  if (!areDaysTold(reading)) return [];
+  const moves = planned(claimsOf(reading, "ride"));
+  return [...daysOf(reading).values()].flatMap((items) => {
+    const stops = items.filter(({ places }) => places.length > 0);
+    return stops.slice(1).flatMap((after, index): CheckFinding[] => {
+      const before = stops[index]!;
+      const end = before.to;
+      if (end === null || end > after.from || isSameThing(before, after)) return [];
+      if (
+        items.some(
+          ({ ride }) => ride?.number && ride.departs !== null && ride.departs >= end && ride.departs <= after.from,
+        )
+      )
+        return [];
+      const between = moves.filter(({ start }) => start >= before.words.start && start < after.words.end);
+      const modes = new Set(between.map(({ mode }) => mode));
+      return compareWithNavigation(reading, {
+        from: before.places,
+        to: after.places,
+        minutes: after.from - end,
+        mode: modes.size === 1 ? [...modes][0]! : null,
+        words: [inClaim(before.words), inClaim(after.words)],
+      });
     });
   });
 }
 
-function textBetween(reading: TravelReading, before: PlanItem, after: PlanItem): string[] {
-  return reading.lines.slice(before.timed.line.index + 1, after.timed.line.index).map((line) => line.text);
+interface TimedWay {
+  readonly from: readonly PlaceRow[];
+  readonly to: readonly PlaceRow[];
+  readonly minutes: number;
+  readonly mode: Mode | null;
+  readonly words: CheckFinding["evidence"];
 }
 
-function compareWithNavigation(
-  reading: TravelReading,
-  way: {
-    from: readonly PlaceRow[];
-    to: readonly PlaceRow[];
-    minutes: number;
-    words: string;
-    evidence: CheckFinding["evidence"];
-  },
-): CheckFinding[] {
-  const known = legsBetween(reading, way.from, way.to);
-  const mode = modeNamed(way.words);
-  const sameMode = known.filter((leg) => leg.route.mode === mode && leg.minutes.length > 0);
-  const usable = sameMode.length > 0 ? sameMode : known;
+function compareWithNavigation(reading: TravelReading, { from, to, minutes, mode, words }: TimedWay): CheckFinding[] {
+  const known = legsBetween(reading.routes, from, to).filter((leg) => leg.minutes.length > 0);
+  const byMode = known.filter(({ route }) => mode !== null && isByMode(mode, route.mode));
+  const usable = byMode.length > 0 ? byMode : known;
   const needed = Math.min(...usable.flatMap((leg) => leg.minutes));
   if (Number.isFinite(needed)) {
-    const evidence = [...way.evidence, inObservation(usable[0]!.route.observation)];
-    if (way.minutes >= needed * TIGHT) return [{ score: 1, evidence }];
-    return [{ score: 0, note: `导航要${Math.round(needed)}分钟，只留了${Math.max(0, way.minutes)}分钟`, evidence }];
+    const source: ObservationAt = usable[0]!.route.observation;
+    const evidence = [...words, inObservation(source)];
+    if (minutes >= needed * TIGHT) return [{ score: 1, evidence }];
+    return [{ score: 0, note: `导航要${Math.round(needed)}分钟，只留了${minutes}分钟`, evidence }];
   }
-  const metres = straightMetres(way.from, way.to);
-  if (metres === null || metres < 3000 || way.minutes * FASTEST_METRES_PER_MINUTE >= metres) return [];
-  const note = `直线${(metres / 1000).toFixed(1)}公里只留了${Math.max(0, way.minutes)}分钟`;
-  return [{ score: 0, note, evidence: way.evidence }];
+  const metres = straightMetres(from, to);
+  if (metres === null || metres < LEAST_METRES || minutes * FASTEST_METRES_PER_MINUTE >= metres) return [];
+  return [{ score: 0, note: `直线${(metres / 1000).toFixed(1)}公里只留了${minutes}分钟`, evidence: words }];
 }
 
 /** Seeing something from outside needs no open door. */
-const OUTSIDE = /外观|远眺|远观|途经|路过|夜景|外景|拍照|打卡外|门口|门前|周边|附近/;
+const OUTSIDE =
+  /外观|远眺|远观|途经|路过|夜景|外景|拍照|门口|门前|周边|附近|外面|灯光|from outside|pass by|exterior|night view/i;
+
+/** The visits of which hours or closing days are known; what is only looked at from outside is none. */
+function visitsToDoors(reading: TravelReading): { visit: ClaimOf<"visit">; rows: readonly PlaceRow[] }[] {
+  return staysOf(reading).flatMap((visit) => {
+    const rows = placesNamed(reading, visit.place).filter(({ hours }) => hours !== null);
+    const isDoor = visit.purpose === "sight" || visit.purpose === "meal";
+    return rows.length === 0 || !isDoor || OUTSIDE.test(statementOf(reading, visit)) ? [] : [{ visit, rows }];
+  });
+}
 
 const opening: TravelCheck = {
   id: "time.open_during_visit",
   family: "time",
   title: "到访时间在开放时间内",
   examine: (reading) =>
-    planOf(reading).flatMap((item): CheckFinding[] => {
-      const place = item.mentions[0];
-      if (item.kind !== "visit" || !place || OUTSIDE.test(item.timed.line.text)) return [];
-      const rows = place.values.filter((row) => row.hours !== null);
-      if (rows.length === 0) return [];
-      const evidence = [inAnswer(reading, item.timed), inRow(rows[0]!.row)];
-      if (rows.some((row) => isOpenDuring(row.hours!, item.from, item.to))) return [{ score: 1, evidence }];
+    visitsToDoors(reading).flatMap(({ visit, rows }): CheckFinding[] => {
+      const { from, to, rough } = visit;
+      if (from === null) return [];
+      const stay = { from, to: to === null || to < from ? from : to };
+      const late = rough ? LEEWAY.late + 15 : LEEWAY.late;
+      const evidence = [inClaim(visit), inRow(rows[0]!.row)];
+      if (rows.some(({ hours }) => isOpenDuring(hours!, { ...stay, early: LEEWAY.early, late })))
+        return [{ score: 1, evidence }];
+      // 六点 may be either of two hours of the day.
+      const evening = { from: from + 720, to: from + 720 };
+      const isSpoken = from < 720 && !/\d/.test(visit.quote);
+      if (isSpoken && rows.some(({ hours }) => isOpenDuring(hours!, evening))) return [];
       return [{ score: 0, note: `${rows[0]!.name}在这段时间不开放`, evidence }];
     }),
 };
@@ -174,14 +248,11 @@ const closedDays: TravelCheck = {
   family: "time",
   title: "到访日不是闭馆日",
   examine: (reading) =>
-    planOf(reading).flatMap((item): CheckFinding[] => {
-      const place = item.mentions[0];
-      const date = dateOfPlanDay(reading, item.day);
-      if (item.kind !== "visit" || !place || date === null || OUTSIDE.test(item.timed.line.text)) return [];
-      const rows = place.values.filter((row) => row.closedWeekdays.length > 0);
-      if (rows.length === 0 || rows.length < place.values.filter((row) => row.hours !== null).length) return [];
-      const evidence = [inAnswer(reading, item.timed), inRow(rows[0]!.row)];
-      if (!rows.every((row) => row.closedWeekdays.includes(weekday(date)))) return [{ score: 1, evidence }];
+    visitsToDoors(reading).flatMap(({ visit, rows }): CheckFinding[] => {
+      const date = dateOf(reading, visit);
+      if (date === null || rows.some(({ closedWeekdays }) => closedWeekdays.length === 0)) return [];
+      const evidence = [inClaim(visit), inRow(rows[0]!.row)];
+      if (!rows.every(({ closedWeekdays }) => closedWeekdays.includes(weekday(date)))) return [{ score: 1, evidence }];
       return [{ score: 0, note: `${rows[0]!.name}当天闭馆`, evidence }];
     }),
 };
@@ -190,37 +261,45 @@ const change: TravelCheck = {
   id: "time.train_change",
   family: "time",
   title: `换乘时间不少于${CHANGE_MINUTES}分钟`,
-  examine: (reading) =>
-    transportClauses(reading).flatMap((clause): CheckFinding[] => {
-      const numbers = [
-        ...new Set(clause.numbers.filter((number) => number.kind === "train").map((number) => number.number)),
-      ];
-      if (numbers.length !== 2 || !/转|换乘|中转|接续/.test(clause.text) || /或/.test(clause.text)) return [];
-      const evidence = [inAnswer(reading, { start: clause.numbers[0]!.start, end: clause.numbers.at(-1)!.end })];
-      const waits = clause.legs
-        .filter((leg) => leg.number === numbers[0])
-        .flatMap((first) =>
-          clause.legs
-            .filter((leg) => leg.number === numbers[1] && leg.from === first.to)
-            .map((second) => second.departure - first.arrival),
-        );
-      if (waits.length === 0) return [];
+  examine(reading) {
+    const rides = planned(claimsOf(reading, "ride")).filter(({ number, mode }) => number !== null && mode === "train");
+    return rides.slice(1).flatMap((second, index): CheckFinding[] => {
+      const first = rides[index]!;
+      if (first.number === second.number || first.day !== second.day) return [];
+      const waits = waitsBetween(reading, first, second);
+      if (waits.length === 0 || waits.every((minutes) => minutes < 0 || minutes > MOST_WAIT)) return [];
+      const evidence = [inClaim(first), inClaim(second)];
       if (waits.some((minutes) => minutes >= CHANGE_MINUTES)) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `${numbers[0]}转${numbers[1]}只有${Math.max(...waits)}分钟`, evidence }];
+      return [{ score: 0, note: `${first.number}转${second.number}只有${Math.max(...waits)}分钟`, evidence }];
+    });
+  },
+};
+
+/** Two trains further apart than this are no change. */
+const MOST_WAIT = 360;
+
+/** Minutes between the arrival of the one and the departure of the other at the same station, by the rows of both. */
+function waitsBetween(reading: TravelReading, first: ClaimOf<"ride">, second: ClaimOf<"ride">): number[] {
+  const legsOf = ({ number, date }: ClaimOf<"ride">) =>
+    rowsOfRide(reading, number, date).flatMap((row) => row.legs.filter((leg) => leg.number === number));
+  return legsOf(first).flatMap((one) =>
+    legsOf(second)
+      .filter((other) => isSameStation(one.to, other.from))
+      .map((other) => (other.departure % 1440) - (one.arrival % 1440)),
+  );
+}
+
+const weekdays: TravelCheck = {
+  id: "time.weekday",
+  family: "time",
+  title: "日期与星期",
+  examine: (reading) =>
+    claimsOf(reading, "weekday").flatMap((claim): CheckFinding[] => {
+      if (claim.date === null || dayNumber(claim.date) === null) return [];
+      const evidence = [inClaim(claim)];
+      if (weekday(claim.date) === claim.weekday) return [{ score: 1, evidence }];
+      return [{ score: 0, note: `${claim.date}不是星期${"一二三四五六日"[claim.weekday - 1]}`, evidence }];
     }),
 };
 
-const arrival: TravelCheck = {
-  id: "time.arrival_after_departure",
-  family: "time",
-  title: "到达晚于出发",
-  examine: (reading) =>
-    reading.timed
-      .filter((timed) => timed.to !== timed.from)
-      .map((timed) => {
-        const evidence = [inAnswer(reading, timed)];
-        return timed.to > timed.from ? { score: 1, evidence } : { score: 0, note: "结束时间早于开始时间", evidence };
-      }),
-};
-
-export const time: readonly TravelCheck[] = [chronology, overlaps, legs, opening, closedDays, change, arrival];
+export const time: readonly TravelCheck[] = [overlaps, legs, opening, closedDays, change, backwards, weekdays];

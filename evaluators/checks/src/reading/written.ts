@@ -14,6 +14,8 @@ export interface WrittenText {
   readonly text: string;
   /** The words of the source that a span of `text` stands for. */
   sourceOf(span: Span): Span;
+  /** Where words of the source stand in `text`. */
+  textOf(span: Span): Span;
 }
 
 /** A text under way: each UTF-16 unit with the offsets of the source that it stands for. */
@@ -33,7 +35,22 @@ export function readWritten(source: string): WrittenText {
       const to = end > start ? units.ends[Math.min(end, units.ends.length) - 1] : from;
       return { start: from, end: Math.max(from, to ?? from) };
     },
+    textOf({ start, end }) {
+      const from = firstAt(units.starts, start);
+      return { start: from, end: Math.max(from, firstAt(units.starts, end)) };
+    },
   };
+}
+
+/** The first of offsets in order that is not before another offset. */
+function firstAt(offsets: readonly number[], offset: number): number {
+  let [low, high] = [0, offsets.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (offsets[middle]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Signs that nobody sees: they part a number from its letter, no more. */

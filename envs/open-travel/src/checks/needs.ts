@@ -2,9 +2,9 @@
 
 import type { LonLat } from "@arenakit/contracts";
 import type { ObservationAt } from "@arenakit/evaluator-checks";
-import type { TravelReading } from "../reading.ts";
-import { foldName } from "./names.ts";
-import { isSamePlace } from "./routes.ts";
+import { foldName } from "./facts/names.ts";
+import { isSamePlace } from "./facts/routes.ts";
+import type { TravelReading } from "./reading.ts";
 
 export interface Need {
   /** What is needed, in Chinese. */

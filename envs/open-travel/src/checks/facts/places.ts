@@ -3,7 +3,7 @@
 import { type LonLat, parseLonLat } from "@arenakit/contracts";
 import { numberOf, perText } from "@arenakit/evaluator-checks";
 import type { ResultRow } from "./rows.ts";
-import { amountsIn, clocksIn, distancesIn } from "./tokens.ts";
+import { amountsIn, clocksIn, distancesIn } from "./values.ts";
 
 /** What a row holds of a place; null where it holds nothing. */
 export interface PlaceRow {
@@ -45,6 +45,12 @@ const LABEL = {
   category: /^(?:标签|类型|分类)[：:\s]*/,
 };
 
+/** A cell without a label; null for one that has one. */
+function unlabelled(cell: string | undefined): string | null {
+  const hasLabel = cell !== undefined && Object.values(LABEL).some((label) => label.test(cell));
+  return cell === undefined || hasLabel ? null : cell.replace(/（约）$/, "");
+}
+
 const ofLine = perText((text): Omit<PlaceRow, "row"> | null => {
   const cells = text.split(/[｜|]/).map((cell) => cell.trim());
   if (cells.length < 3) return null;
@@ -76,8 +82,8 @@ const ofLine = perText((text): Omit<PlaceRow, "row"> | null => {
     hours: hours === null ? null : hoursIn(hours),
     closedWeekdays: closedWeekdaysIn(text),
     phone: labelled(LABEL.phone),
-    address: labelled(LABEL.address) ?? cells[2]?.replace(/（约）$/, "") ?? null,
-    distance: distancesIn(labelled(LABEL.distance) ?? "")[0]?.low ?? null,
+    address: labelled(LABEL.address) ?? unlabelled(cells[2]),
+    distance: distancesIn(labelled(LABEL.distance) ?? "")[0]?.value ?? null,
     category: [cells[1], labelled(LABEL.category)].filter(Boolean).join(" "),
   };
 });
@@ -107,19 +113,19 @@ function ofObject(row: ResultRow, fields: ReadonlyMap<string, string>): PlaceRow
 
 /** The first `lon,lat` of a cell, whatever stands behind it (约). */
 function pointIn(text: string | null): LonLat | null {
-  const found = /-?\d{1,3}(?:\.\d+)?\s*[,，]\s*-?\d{1,3}(?:\.\d+)?/.exec(text ?? "");
+  const found = /-?\d{1,3}(?:\.\d{1,9})?[,，] ?-?\d{1,3}(?:\.\d{1,9})?/.exec(text ?? "");
   return found ? parseLonLat(found[0]) : null;
 }
 
 function firstNumber(text: string | null): number | null {
-  const match = text === null ? null : /\d[\d,]*(?:\.\d+)?/.exec(text);
+  const match = text === null ? null : /\d[\d,]{0,9}(?:\.\d{1,3})?/.exec(text);
   return match ? numberOf(match[0]) : null;
 }
 
 function yuanOf(text: string | null): number | null {
   if (text === null) return null;
   if (/^免费|^无需门票/.test(text)) return 0;
-  return amountsIn(text)[0]?.low ?? firstNumber(text);
+  return amountsIn(text)[0]?.value ?? firstNumber(text);
 }
 
 /** `08:30-17:00,18:00-22:00` as intervals; the whole day for 全天 and 24小时; null when there is no interval. */
@@ -129,30 +135,34 @@ export function hoursIn(text: string): [number, number][] | null {
   const intervals: [number, number][] = [];
   for (let at = 0; at + 1 < clocks.length; at++) {
     const [open, close] = [clocks[at]!, clocks[at + 1]!];
-    if (!/^\s*[-–—~～至到]+\s*$/.test(text.slice(open.end, close.start))) continue;
-    intervals.push([open.minute, close.minute <= open.minute ? close.minute + 1440 : close.minute]);
+    if (!/^ ?[-–—~～至到]{1,3} ?$/.test(text.slice(open.end, close.start))) continue;
+    intervals.push([open.value, close.value <= open.value ? close.value + 1440 : close.value]);
     at += 1;
   }
   return intervals.length > 0 ? intervals : null;
 }
 
+const CLOSES = /闭馆|闭园|闭店|休息|休馆|不开放|关闭|店休/g;
+/** The weekdays that stand right before a word for closing. */
+const DAYS_BEFORE = /(?:每|逢)?(?:周|星期)[一二三四五六日天]([、,，和及]?(?:周|星期)?[一二三四五六日天]){0,5} ?$/;
+const LONGEST_DAYS = 24;
+
 /** 周一闭馆, 每周一、周二休息: the weekdays, 1 is Monday. */
 export function closedWeekdaysIn(text: string): number[] {
-  const closed =
-    /((?:(?:每?(?:周|星期|逢周))?[一二三四五六日天][、,，和及至]?)+)\s*(?:闭馆|闭园|闭店|休息|休馆|不开放|关闭|店休)/.exec(
-      text,
-    );
-  if (!closed || !/周|星期/.test(closed[1]!)) return [];
-  if (/至/.test(closed[1]!)) return [];
-  return [...closed[1]!.matchAll(/[一二三四五六日天]/g)]
-    .map((day) => "一二三四五六日天".indexOf(day[0]) + 1)
-    .map((day) => Math.min(day, 7));
+  const closed = [...text.matchAll(CLOSES)].flatMap(({ index }) => {
+    const before = text.slice(Math.max(0, index - LONGEST_DAYS), index);
+    const days = DAYS_BEFORE.exec(before)?.[0] ?? "";
+    return before.includes("至") ? [] : [...days].flatMap((day) => "一二三四五六日天".indexOf(day) + 1 || []);
+  });
+  return [...new Set(closed.map((day) => Math.min(day, 7)))];
 }
 
-/** Whether a stay lies inside the hours; `leeway` minutes are forgiven at either end. */
-export function isOpenDuring(hours: NonNullable<PlaceRow["hours"]>, from: number, to: number, leeway = 0): boolean {
-  return hours.some(
-    ([open, close]) =>
-      (from + leeway >= open && to - leeway <= close) || (from + 1440 + leeway >= open && to + 1440 - leeway <= close),
+/** Whether a stay lies inside the hours; so many minutes are forgiven before the doors open and after they close. */
+export function isOpenDuring(
+  hours: NonNullable<PlaceRow["hours"]>,
+  { from, to, early = 0, late = 0 }: { from: number; to: number; early?: number; late?: number },
+): boolean {
+  return hours.some(([open, close]) =>
+    [0, 1440].some((night) => from + night + early >= open && to + night - late <= close),
   );
 }

@@ -3,7 +3,7 @@
 import { haversineMetres, type JsonObject, type LonLat, parseLonLat } from "@arenakit/contracts";
 import type { ObservationAt } from "@arenakit/evaluator-checks";
 
-import { amountsIn, distancesIn, durationsIn } from "./tokens.ts";
+import { amountsIn, distancesIn, durationsIn } from "./values.ts";
 
 export interface RouteLegRow {
   readonly from: LonLat;
@@ -50,7 +50,7 @@ export function routeOf(observation: ObservationAt): RouteRow | null {
     mode: typeof observation.arguments.mode === "string" ? observation.arguments.mode : modeOf(observation),
     points,
     ...whole,
-    prices: amountsIn(observation.text).map((amount) => amount.low),
+    prices: amountsIn(observation.text).map(({ value }) => value),
     legs: legsOf(observation.text, points, whole),
     observation,
   };
@@ -75,10 +75,10 @@ function numbersOfLine(line: string): { metres: number[]; minutes: number[] } {
   return {
     metres: distancesIn(line)
       .slice(0, 1)
-      .map((value) => value.low),
+      .map(({ value }) => value),
     minutes: durationsIn(line)
       .slice(0, 1)
-      .map((value) => value.low),
+      .map(({ value }) => value),
   };
 }
 
@@ -98,7 +98,7 @@ function legsOf(
   whole: { metres: number[]; minutes: number[] },
 ): RouteLegRow[] {
   if (points.length === 2) return [{ from: points[0]!, to: points[1]!, ...whole }];
-  const lines = text.split("\n").filter((line) => /^\s*第\s*\d+\s*段/.test(line));
+  const lines = text.split("\n").filter((line) => /^\s*第 ?\d{1,3} ?段/.test(line));
   if (lines.length !== points.length - 1) return [];
   return lines.map((line, index) => ({ from: points[index]!, to: points[index + 1]!, ...numbersOfLine(line) }));
 }

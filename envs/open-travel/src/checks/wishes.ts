@@ -1,7 +1,8 @@
 /** Wishes: what a traveller wants least of — money, time or changes — and the rows among which a choice was free. */
 import { minuteOfClock } from "@arenakit/contracts";
-import type { TravelReading } from "../reading.ts";
-import type { TransportRow } from "./transport.ts";
+import { isPlaceIn } from "./facts/stations.ts";
+import { minutesOf, type TransportRow } from "./facts/transport.ts";
+import type { TravelReading } from "./reading.ts";
 
 export type Wish = "price" | "duration" | "changes";
 
@@ -11,36 +12,24 @@ const CHANGE_MINUTES = 1440;
 const WORDS: readonly (readonly [Wish, RegExp])[] = [
   [
     "price",
-    /最便宜|最省钱|最低(?:的)?(?:票价|价格|费用)|(?:票价|价格|费用|花费)最[低少]|\bcheapest\b|lowest (?:fare|price|cost)/gi,
+    /最便宜|最省钱|最低的?(?:票价|价格|费用)|(?:票价|价格|费用|花费)最[低少]|\bcheapest\b|lowest (?:fare|price|cost)/i,
   ],
-  ["changes", /(?:换乘|中转)(?:次数)?最少|最少(?:的)?(?:换乘|中转)|fewest (?:changes|transfers)/gi],
+  ["changes", /(?:换乘|中转)(?:次数)?最少|最少的?(?:换乘|中转)|fewest (?:changes|transfers)/i],
   [
     "duration",
-    /最快|最省时|(?:用时|耗时|时间|历时|车程)最[短少]|最短(?:的)?(?:用时|时间|耗时)|\b(?:fastest|quickest)\b|shortest (?:travel |journey )?time/gi,
+    /最快|最省时|(?:用时|耗时|时间|历时|车程)最[短少]|最短的?(?:用时|时间|耗时)|\b(?:fastest|quickest)\b|shortest (?:travel |journey )?time/i,
   ],
 ];
-
-export interface WishAt {
-  readonly wish: Wish;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Where a text names a superlative, in order. */
-export function wishesIn(text: string): WishAt[] {
-  return WORDS.flatMap(([wish, words]) =>
-    [...text.matchAll(words)].map(({ 0: word, index }) => ({ wish, start: index, end: index + word.length })),
-  ).sort((one, other) => one.start - other.start);
-}
 
 const OF_PREFERENCE: Readonly<Record<string, Wish>> = { cheap: "price", fast: "duration", few_transfers: "changes" };
 
 /** The first wish of the query, else that of the task; null for none. */
 export function wishOf({ task }: TravelReading): Wish | null {
-  const [said] = wishesIn(task.query);
-  if (said) return said.wish;
-  const first = task.constraints.preferences[0];
-  return first === undefined ? null : (OF_PREFERENCE[first] ?? null);
+  const said = WORDS.map(([wish, words]) => ({ wish, at: task.query.search(words) })).filter(({ at }) => at >= 0);
+  const [first] = said.sort((one, other) => one.at - other.at);
+  if (first) return first.wish;
+  const preferred = task.constraints.preferences[0];
+  return preferred === undefined ? null : (OF_PREFERENCE[preferred] ?? null);
 }
 
 /** Yuan, minutes, or changes; with minutes where the query names time as well. Null where the row does not say. */
@@ -54,11 +43,6 @@ export function worthOf(row: TransportRow, wish: Wish, query: string): number | 
   return changes * CHANGE_MINUTES + (timeDecides ? (minutes ?? 0) : CHANGE_MINUTES);
 }
 
-function minutesOf({ legs, durations }: TransportRow): number | null {
-  const [first, last] = [legs[0], legs.at(-1)];
-  return first && last ? last.arrival - first.departure : (durations[0] ?? null);
-}
-
 /** The rows of the same way on the same day that keep the task's other limits. */
 export function alternativesTo(reading: TravelReading, chosen: TransportRow): TransportRow[] {
   const { query, constraints } = reading.task;
@@ -70,19 +54,12 @@ export function alternativesTo(reading: TravelReading, chosen: TransportRow): Tr
   const isFastOnly = /高铁|动车/.test(query) && !/火车|普速|飞机|航班/.test(query);
   return reading.transport.filter((row) => {
     const [first, last] = [row.legs[0], row.legs.at(-1)];
-    if (row.query.date !== chosen.query.date || !isAt(row.query.from, chosen.query.from)) return false;
-    if (!isAt(row.query.to, chosen.query.to) || !first || !last) return false;
+    if (row.query.date !== chosen.query.date || !isPlaceIn(row.query.from, chosen.query.from)) return false;
+    if (!isPlaceIn(row.query.to, chosen.query.to) || !first || !last) return false;
     if (row.kind !== chosen.kind && trains !== planes && (row.kind === "train") !== trains) return false;
     if (isFastOnly && row.numbers.some((number) => !/^[GDC]/.test(number))) return false;
     if (/只[要坐看]?直达|不(?:要|想)?(?:换乘|中转)/.test(query) && row.numbers.length > 1) return false;
     if (allowed !== null && (row.price === null || row.price > allowed)) return false;
-    if (row.otherStation && !chosen.otherStation && constraints.journey === undefined) return false;
     return (earliest === null || first.departure >= earliest) && (latest === null || last.arrival <= latest);
   });
-}
-
-/** A city stands for its stations and airports. */
-function isAt(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((name) => name.replace(/[市站]$/, ""));
-  return first !== "" && second !== "" && (first!.startsWith(second!) || second!.startsWith(first!));
 }

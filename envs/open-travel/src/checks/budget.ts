@@ -1,0 +1,96 @@
+/** The budget: what the party spends by the answer's own figures and by the fares that are known. */
+import type { CheckFinding } from "@arenakit/evaluator-checks";
+import { areChosen, chosenRides } from "./chosen-rides.ts";
+import { inRow } from "./facts/rows.ts";
+import { listOf, ofParty, totalsOf } from "./money.ts";
+import type { TravelCheck, TravelReading } from "./reading.ts";
+import { rowsOfRide } from "./rides.ts";
+import { claimsOf, inClaim, planned } from "./said.ts";
+
+export const budget: TravelCheck = {
+  id: "constraints.budget",
+  family: "constraints",
+  title: "总费用不超预算",
+  examine(reading) {
+    const { budget: limit, people } = reading.task.constraints;
+    if (!limit) return [];
+    const allowed = limit.per === "person" ? limit.amountYuan * people : limit.amountYuan;
+    if (reading.task.constraints.compare) return comparedWithin(reading, allowed);
+    const total = totalFinding(reading, allowed);
+    if (total) return [total];
+    const fares = faresOf(reading);
+    const spent = fares.reduce((sum, { yuan }) => sum + yuan, 0) * people;
+    if (spent <= allowed + 0.5) return [];
+    return [
+      {
+        score: 0,
+        note: `车票共${round(spent)}元，预算只有${allowed}元`,
+        evidence: fares.flatMap(({ evidence }) => evidence),
+      },
+    ];
+  },
+};
+
+/** The last total of everything with what stands beside it; null where the answer has none, or one that tells another story. */
+function totalFinding(reading: TravelReading, allowed: number): CheckFinding | null {
+  const totals = totalsOf(reading);
+  const total = totals.filter(({ per }) => per !== "person").at(-1) ?? totals.at(-1);
+  if (!total) return null;
+  const isWithin = new Set(totals.map((one) => ofParty(reading, one) <= allowed + 0.5));
+  if (isWithin.size > 1) return null;
+  const items = total.per === "person" ? null : listOf(reading, total);
+  const listed = items ? items.reduce((yuan, { amount }) => yuan + amount, 0) : 0;
+  const spent = Math.max(ofParty(reading, total), listed);
+  const evidence = [inClaim(total)];
+  if (spent <= allowed + 0.5) return { score: 1, evidence };
+  return { score: 0, note: `总费用${round(spent)}元，预算只有${allowed}元`, evidence };
+}
+
+/** The rides that the plan takes, each once, with the least that they cost one traveller. */
+function faresOf(reading: TravelReading): { yuan: number; evidence: CheckFinding["evidence"] }[] {
+  const seen = new Set<string>();
+  const chosen = new Set(chosenRides(reading).map(({ ride }) => ride.number));
+  return planned(claimsOf(reading, "ride")).flatMap((ride) => {
+    const key = JSON.stringify([ride.number, ride.date ?? ride.day]);
+    if (ride.number === null || !chosen.has(ride.number) || seen.has(key)) return [];
+    seen.add(key);
+    const rows = rowsOfRide(reading, ride.number, ride.date).filter(({ numbers }) => numbers.length === 1);
+    const [row] = [...rows].sort((one, other) => (one.price ?? 0) - (other.price ?? 0));
+    return row?.price ? [{ yuan: row.price, evidence: [inClaim(ride), inRow(row.row)] }] : [];
+  });
+}
+
+/** In a comparison a total is that of the way that is taken; where several differ, they tell nothing. */
+function comparedWithin(reading: TravelReading, allowed: number): CheckFinding[] {
+  const totals = totalsOf(reading).map((total): CheckFinding => {
+    const spent = ofParty(reading, total);
+    const evidence = [inClaim(total)];
+    if (spent <= allowed + 0.5) return { score: 1, evidence };
+    return { score: 0, note: `总费用${round(spent)}元，预算只有${allowed}元`, evidence };
+  });
+  const isSure = new Set(totals.map(({ score }) => score)).size === 1;
+  return isSure ? totals.slice(-1) : faresWithin(reading, allowed);
+}
+
+/** The one way that is taken must be affordable; of several it is enough that one is. */
+function faresWithin(reading: TravelReading, allowed: number): CheckFinding[] {
+  const { people } = reading.task.constraints;
+  const findings = faresOf(reading).map(({ yuan, evidence }): CheckFinding => {
+    const spent = yuan * people;
+    if (spent <= allowed + 0.5) return { score: 1, evidence };
+    return { score: 0, note: `票价共${round(spent)}元，预算只有${allowed}元`, evidence };
+  });
+  return allOrAny(reading, findings);
+}
+
+/** All count where the answer comes back to the rides that it takes; else a mixture of right and wrong tells nothing. */
+export function allOrAny(reading: TravelReading, findings: readonly CheckFinding[]): CheckFinding[] {
+  if (areChosen(reading) || findings.length === 0) return [...findings];
+  const fitting = findings.filter(({ score }) => score === 1);
+  if (fitting.length === findings.length) return [...fitting];
+  return fitting.length === 0 ? [findings[0]!] : [];
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

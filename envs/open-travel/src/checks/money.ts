@@ -1,0 +1,100 @@
+/** Money of an answer: its totals, what the party pays by them, and the lists that they close. */
+import type { ClaimOf } from "@arenakit/contracts";
+import { perReading } from "@arenakit/evaluator-checks";
+import type { TravelReading } from "./reading.ts";
+import { claimsByStatement, claimsOf, lastDay, planned, statementAt } from "./said.ts";
+
+export type Sum = ClaimOf<"sum">;
+type Price = ClaimOf<"price">;
+
+/** What the answer states as totals of everything, in order. */
+export const totalsOf = perReading((reading: TravelReading): Sum[] =>
+  planned(claimsOf(reading, "sum")).filter(
+    ({ scope, label }) => scope === "total" || (scope === "day" && label === null && lastDay(reading) <= 1),
+  ),
+);
+
+/** What the whole party pays of a sum. */
+export function ofParty(reading: TravelReading, { amount, per }: Pick<Sum, "amount" | "per">): number {
+  return per === "person" ? amount.max * reading.task.constraints.people : amount.max;
+}
+
+/** An amount of a list, and the claims that say it. */
+export interface ListedAmount {
+  readonly amount: number;
+  readonly claim: Sum | Price;
+}
+
+/** Items of a list that are looked at. */
+const MOST_ITEMS = 40;
+
+/**
+ * The list that a total closes, or opens: the statements right before or behind it with one amount each. Null where one
+ * of them says more than one, or a price of one person or night without what all pay.
+ */
+export function listOf(reading: TravelReading, total: Sum): ListedAmount[] | null {
+  const { statements } = reading.claims;
+  const at = statementAt(reading, total.start);
+  if (at < 0) return null;
+  const inside = partsBefore(reading, total, at);
+  // Of words that were not all understood nobody knows whether they are the whole list.
+  if (inside.length > 0) return inside.length >= 2 && statements[at]!.state === "read" ? inside : null;
+  for (const step of [-1, 1]) {
+    const items: ListedAmount[] = [];
+    for (let index = at + step; items.length < MOST_ITEMS; index += step) {
+      const statement = statements[index];
+      if (!statement) break;
+      const item = amountIn(reading, statement);
+      if (item === "several") return null;
+      if (item === null) break;
+      items.push(item);
+    }
+    if (items.length >= 2) return step < 0 ? items.reverse() : items;
+  }
+  return null;
+}
+
+/** The parts that the statement of a total names before it: 交通10元，吃饭49元，总共59元. */
+function partsBefore(reading: TravelReading, total: Sum, at: number): ListedAmount[] {
+  const near = claimsByStatement(reading).get(at) ?? [];
+  return near.flatMap((claim) =>
+    claim.kind === "sum" && claim.scope === "part" && claim.start < total.start && claim.amount.min === claim.amount.max
+      ? [{ amount: claim.amount.max, claim }]
+      : [],
+  );
+}
+
+/** The one amount that counts of a statement; null where there is none, or it is a total, a budget or what is left. */
+function amountIn(
+  reading: TravelReading,
+  { start, end }: { start: number; end: number },
+): ListedAmount | null | "several" {
+  const money = moneyIn(reading, start, end);
+  // What tells of a way or a ride is no item of a list of costs.
+  const near = claimsByStatement(reading).get(statementAt(reading, start)) ?? [];
+  if (near.some(({ kind }) => kind === "time" || kind === "distance")) return null;
+  const sums = money.filter((claim): claim is Sum => claim.kind === "sum");
+  if (money.length === 0 || sums.some(({ scope }) => scope === "total" || scope === "budget" || scope === "left"))
+    return null;
+  const written = sums.filter(({ scope }) => scope !== "expression");
+  const [sum, ...more] = written.length > 0 ? written : sums;
+  const distinct = new Set([sum, ...more].map((one) => one?.amount.max));
+  if (sum && distinct.size === 1)
+    return sum.amount.min === sum.amount.max && sum.per !== "person"
+      ? { amount: sum.amount.max, claim: sum }
+      : "several";
+  const [price, ...others] = money as readonly Price[];
+  if (sum || others.length > 0 || !price) return "several";
+  const isWhole = price.amount.min === price.amount.max && (price.per === "group" || price.per === "unknown");
+  return isWhole ? { amount: price.amount.max, claim: price } : "several";
+}
+
+/** The claims of money between two offsets. */
+function moneyIn(reading: TravelReading, start: number, end: number): (Sum | Price)[] {
+  return moneyOf(reading).filter((claim) => claim.start >= start && claim.start < end);
+}
+
+const moneyOf = perReading((reading: TravelReading): (Sum | Price)[] => [
+  ...planned(claimsOf(reading, "sum")),
+  ...planned(claimsOf(reading, "price")),
+]);

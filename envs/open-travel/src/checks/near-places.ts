@@ -1,0 +1,47 @@
+/**
+ * Places near a claim: those of the results that its sentence, or the two before it, may mean. A value that one of them has
+ * is held against no other place, since a reader of claims can mistake of whom it is said.
+ */
+import type { Quoted } from "@arenakit/contracts";
+import { perReading } from "@arenakit/evaluator-checks";
+import { foldName, spellingsOf } from "./facts/names.ts";
+import type { PlaceRow } from "./facts/places.ts";
+import type { TravelReading } from "./reading.ts";
+import { statementAt } from "./said.ts";
+
+/** The sentence of a claim and those before it. */
+const STATEMENTS = 3;
+/** Characters of a name that may stand for it. */
+const BEGINNING = 2;
+/** Names of more places than these are not looked for. */
+const MOST_PLACES = 400;
+
+/** Whether a place that is meant near the words of a claim has a value that the claim gives to another. */
+export function isOfPlaceNear(reading: TravelReading, words: Quoted, has: (row: PlaceRow) => boolean): boolean {
+  const at = statementAt(reading, words.start);
+  for (let index = at; index >= 0 && index > at - STATEMENTS; index--)
+    if (placesIn(reading, index).some(has)) return true;
+  return false;
+}
+
+const placesByStatement = perReading(() => new Map<number, readonly PlaceRow[]>());
+
+function placesIn(reading: TravelReading, index: number): readonly PlaceRow[] {
+  const known = placesByStatement(reading).get(index);
+  if (known) return known;
+  const { start, end } = reading.claims.statements[index]!;
+  const words = foldName((reading.written?.source ?? "").slice(start, end));
+  const found = beginnings(reading).flatMap(({ beginning, row }) => (words.includes(beginning) ? [row] : []));
+  placesByStatement(reading).set(index, found);
+  return found;
+}
+
+/** How the name of each place begins, its city aside. */
+const beginnings = perReading((reading: TravelReading) =>
+  reading.places.slice(0, MOST_PLACES).flatMap((row) => {
+    const [full = ""] = spellingsOf(row.name);
+    const city = reading.cities.map(foldName).find((one) => full.startsWith(one)) ?? "";
+    const beginning = full.slice(city.length, city.length + BEGINNING);
+    return beginning.length < BEGINNING ? [] : [{ beginning, row }];
+  }),
+);

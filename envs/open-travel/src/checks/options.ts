@@ -1,0 +1,128 @@
+/** Options: the places that an answer lists where the task asks for some around a centre, against its limits. */
+import { haversineMetres, type LonLat, minuteOfClock, type Quoted, understoodShare } from "@arenakit/contracts";
+import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
+import { locationsOf } from "./facts/legs.ts";
+import { foldName } from "./facts/names.ts";
+import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
+import { inRow } from "./facts/rows.ts";
+import type { TravelCheck, TravelReading } from "./reading.ts";
+import { claimsOf, inClaim, placesNamed, placeVisits, planned } from "./said.ts";
+
+export interface PlaceOption {
+  readonly words: Quoted;
+  readonly rows: readonly PlaceRow[];
+}
+
+/** The places that the results know and the answer puts forward, each once; the centre is none. */
+export const listedOptions = perReading((reading: TravelReading): PlaceOption[] => {
+  const around = reading.task.constraints.around;
+  const isCentre = (name: string) =>
+    around?.centre.names.some((one) => foldName(name) === foldName(one) || foldName(name).startsWith(foldName(one))) ??
+    false;
+  const told = [
+    ...planned(placeVisits(reading)),
+    ...planned(claimsOf(reading, "attribute")),
+    ...planned(claimsOf(reading, "opening")),
+  ].map(({ place }) => place);
+  const priced = planned(claimsOf(reading, "price")).flatMap(({ of }) => (of.what === "place" ? [of.place] : []));
+  const options = new Map<string, PlaceOption>();
+  for (const words of [...told, ...priced].sort((one, other) => one.start - other.start)) {
+    const rows = placesNamed(reading, words);
+    const name = rows[0]?.name;
+    if (name !== undefined && !isCentre(name) && !options.has(name)) options.set(name, { words, rows });
+  }
+  return [...options.values()];
+});
+
+/** Where the centre of the task's search is, by what results say; empty when none says. */
+export function centresOf(reading: TravelReading): LonLat[] {
+  const names = reading.task.constraints.around?.centre.names ?? [];
+  const exact = names.flatMap((name) => locationsOf(reading.placeIndex.get(name)));
+  if (exact.length > 0) return exact;
+  const similar = reading.places.filter((place) => names.some((name) => foldName(place.name).includes(foldName(name))));
+  return locationsOf(similar).slice(0, 3);
+}
+
+/** Straight-line metres from the nearest centre; null when unknown. */
+export function metresFromCentre(rows: readonly PlaceRow[], centres: readonly LonLat[]): number | null {
+  const metres = locationsOf(rows).flatMap((position) => centres.map((centre) => haversineMetres(position, centre)));
+  return metres.length > 0 ? Math.min(...metres) : null;
+}
+
+/** A check of every place that the answer lists; `judge` returns null where the results do not say. */
+function optionCheck(
+  id: string,
+  title: string,
+  judge: (rows: readonly PlaceRow[], reading: TravelReading) => string | true | null,
+): TravelCheck {
+  return {
+    id: `constraints.${id}`,
+    family: "constraints",
+    title,
+    examine(reading) {
+      if (!reading.task.constraints.around) return [];
+      const judgedOptions = listedOptions(reading).map((option) => ({
+        ...option,
+        verdict: judge(option.rows, reading),
+      }));
+      const fitting = judgedOptions.filter(({ verdict }) => verdict === true).length;
+      // Beside as many as were asked for, one that does not fit is told of as such.
+      const isEnough = fitting >= reading.task.constraints.around.count;
+      return judgedOptions.flatMap(({ words, rows, verdict }): CheckFinding[] => {
+        if (verdict === null || (isEnough && verdict !== true)) return [];
+        const evidence = [inClaim(words), inRow(rows[0]!.row)];
+        return [verdict === true ? { score: 1, evidence } : { score: 0, note: `${rows[0]!.name}${verdict}`, evidence }];
+      });
+    },
+  };
+}
+
+const radius = optionCheck("radius", "推荐的地点在半径之内", (rows, reading) => {
+  const limit = reading.task.constraints.around!.radiusMetres;
+  const metres = metresFromCentre(rows, centresOf(reading));
+  if (metres === null) return null;
+  return metres <= limit * 1.02 + 50 ? true : `离中心${Math.round(metres)}米，超出${limit}米`;
+});
+
+const rating = optionCheck("min_rating", "推荐的地点评分达标", (rows, reading) => {
+  const limit = reading.task.constraints.minRating;
+  const known = rows.flatMap((row) => (row.rating === null ? [] : [row.rating]));
+  if (limit === undefined || known.length === 0) return null;
+  return Math.max(...known) >= limit ? true : `评分${Math.max(...known)}，低于${limit}`;
+});
+
+const cost = optionCheck("max_cost", "推荐的地点价格不超上限", (rows, reading) => {
+  const limit = reading.task.constraints.maxCostYuan;
+  const known = rows.flatMap((row) => row.cost ?? row.ticket ?? []);
+  if (limit === undefined || known.length === 0) return null;
+  return Math.min(...known) <= limit ? true : `价格${Math.min(...known)}元，高于${limit}元`;
+});
+
+const openAt = optionCheck("open_at", "推荐的地点在所说时间营业", (rows, reading) => {
+  const limit = minuteOfClock(reading.task.constraints.openAt ?? "");
+  const known = rows.flatMap((row) => (row.hours === null ? [] : [row.hours]));
+  if (limit === null || known.length === 0) return null;
+  const isOpen = known.some((hours) => isOpenDuring(hours, { from: limit, to: limit }));
+  return isOpen ? true : `${reading.task.constraints.openAt}不营业`;
+});
+
+const LEAST_UNDERSTOOD = 0.9;
+
+const count: TravelCheck = {
+  id: "constraints.option_count",
+  family: "constraints",
+  title: "推荐的数量",
+  examine(reading) {
+    const around = reading.task.constraints.around;
+    if (!around || reading.answer === null || reading.places.length === 0) return [];
+    const options = listedOptions(reading);
+    const score = Math.min(1, options.length / around.count);
+    const evidence = options.slice(0, 6).map(({ words }) => inClaim(words));
+    if (score === 1) return [{ score, evidence }];
+    // Of an answer that was not understood nobody knows how many it lists.
+    if ((understoodShare(reading.claims) ?? 0) < LEAST_UNDERSTOOD) return [];
+    return [{ score, note: `要${around.count}个，只列出${options.length}个查到过的`, evidence }];
+  },
+};
+
+export const optionConstraints: readonly TravelCheck[] = [radius, rating, cost, openAt, count];

@@ -1,0 +1,254 @@
+/**
+ * Groundedness of places: their prices, ratings, hours, addresses and telephones against the rows of the same place, and
+ * restaurants and hotels against those that were found. A place of which several rows are known is wrong only by all.
+ */
+import type { ClaimOf } from "@arenakit/contracts";
+import type { CheckFinding } from "@arenakit/evaluator-checks";
+import { isSameAddress, isSamePhone } from "./facts/addresses.ts";
+import { foldName } from "./facts/names.ts";
+import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
+import { inRow } from "./facts/rows.ts";
+import { isOfPlaceNear } from "./near-places.ts";
+import type { TravelCheck, TravelReading } from "./reading.ts";
+import {
+  claimsByStatement,
+  claimsOf,
+  holds,
+  inClaim,
+  judged,
+  lastDay,
+  type PlaceVisit,
+  placesNamed,
+  placeVisits,
+  statementAt,
+  type Verdict,
+  verdictOf,
+} from "./said.ts";
+
+type Price = ClaimOf<"price">;
+type Opening = ClaimOf<"opening">;
+type AttributeName = ClaimOf<"attribute">["attribute"];
+
+const HOTEL = /酒店|宾馆|住宿|民宿|客栈|旅舍|公寓|hotel|hostel/i;
+const MEAL = /餐|饭|小吃|美食|火锅|咖啡|茶|酒吧|面馆|烧烤|菜|restaurant|cafe/i;
+
+const names: TravelCheck = {
+  id: "groundedness.places",
+  family: "groundedness",
+  title: "去的、吃的、住的地方",
+  examine(reading) {
+    const findings = new Map<string, CheckFinding>();
+    for (const visit of placeVisits(reading)) {
+      const { place } = visit;
+      const folded = foldName(place.quote);
+      if (findings.has(folded)) continue;
+      const [row] = placesNamed(reading, place);
+      if (row) findings.set(folded, { score: 1, evidence: [inClaim(place), inRow(row.row)] });
+      else if (isMadeUp(reading, visit))
+        findings.set(folded, { score: 0, note: `“${place.quote}”不在任何查询结果中`, evidence: [inClaim(place)] });
+    }
+    return [...findings.values()];
+  },
+};
+
+/** Words that stand for any place of a kind. */
+const ANY_PLACE =
+  /附近|周边|当地|任意|自理|酒店$|宾馆$|民宿$|机场|车站|站$|餐厅$|早餐|午餐|晚餐|小吃$|特色|市区|途中|车上|火车|高铁|家$|nearby|local|hotel$|restaurant$|breakfast|lunch|dinner|station|airport/i;
+const LEAST_NAME = 3;
+/** So many characters in a row that a known name has make a name one that may be known. */
+const ALIKE = 3;
+
+/** A restaurant or hotel with a name of its own, where the results list such, and none of them is like it. */
+function isMadeUp(reading: TravelReading, { place: { quote }, purpose, modality }: PlaceVisit): boolean {
+  if (modality !== "asserted" || (purpose !== "meal" && purpose !== "hotel")) return false;
+  const folded = foldName(quote);
+  if (!/[一-龥]/.test(folded) || folded.length < LEAST_NAME || ANY_PLACE.test(folded)) return false;
+  const listed = reading.places.some(({ category }) => (purpose === "hotel" ? HOTEL : MEAL).test(category));
+  const isSaid = (text: string) => foldName(text).includes(folded);
+  if (!listed || isSaid(reading.task.query) || reading.placeIndex.isLike(quote, ALIKE)) return false;
+  return !reading.observations.some(({ isFact, text }) => isFact && isSaid(text));
+}
+
+const prices: TravelCheck = {
+  id: "groundedness.place_prices",
+  family: "groundedness",
+  title: "门票、人均和房价与同一地点的查询结果",
+  examine: (reading) =>
+    claimsOf(reading, "price").flatMap((price): CheckFinding[] => {
+      if (price.of.what !== "place" || isShareOfSum(reading, price)) return [];
+      const verdict = verdictOf(placesNamed(reading, price.of.place), (row) => isPrice(reading, price, row));
+      const has = (row: PlaceRow): boolean => isPrice(reading, price, row) === true;
+      if (verdict?.isRight === false && (isOfPlaceNear(reading, price, has) || isOfSeveral(reading, price))) return [];
+      return judged(price, verdict, `${price.of.place.quote}的价格与查询结果不一致`);
+    }),
+};
+
+/** What each pays of a sum is no price of the place that is named before it. */
+function isShareOfSum(reading: TravelReading, { amount, per, of }: Price): boolean {
+  const { people } = reading.task.constraints;
+  if (per !== "person" || people < 2 || (of.what === "place" && of.item === "ticket")) return false;
+  return claimsOf(reading, "sum").some(
+    ({ scope, amount: sum }) => scope !== "expression" && Math.abs(sum.max - amount.max * people) <= people,
+  );
+}
+
+/** What several places of one sentence cost together, or what a sentence adds up that was not understood as a whole. */
+function isOfSeveral(reading: TravelReading, { amount, start, per, of }: Price): boolean {
+  if (per === "person" || of.what !== "place") return false;
+  const at = statementAt(reading, start);
+  const named = (claimsByStatement(reading).get(at) ?? []).flatMap((claim) =>
+    "place" in claim ? [claim.place] : claim.kind === "price" && claim.of.what === "place" ? [claim.of.place] : [],
+  );
+  const rows = [of.place, ...named].flatMap((place) => placesNamed(reading, place).slice(0, 1));
+  const known = new Map(rows.map((row) => [row.name, row.ticket ?? row.cost ?? 0]));
+  const sum = [...known.values()].reduce((total, yuan) => total + yuan, 0);
+  const isWhole = reading.claims.statements[at]?.state === "read";
+  return (known.size > 1 || (!isWhole && per === "unknown")) && amount.max > sum * reading.task.constraints.people;
+}
+
+/** The price, or what several people, nights or rooms pay; null where the row has none of its kind. */
+function isPrice(reading: TravelReading, { amount, rough, per, of }: Price, row: PlaceRow): boolean | null {
+  const item = of.what === "place" ? of.item : "other";
+  const known = item === "ticket" ? row.ticket : item === "other" ? (row.ticket ?? row.cost) : row.cost;
+  if (known === null) return null;
+  const isRight = multiplesOf(reading, { item, per }).some((times) => {
+    const value = known * times;
+    return holds(amount, value, rough ? Math.max(1, value * 0.1) : 0.51);
+  });
+  // What else a place sells has prices that no row knows.
+  return isRight || item !== "other" ? isRight : null;
+}
+
+/** Nights that a price may be of where nobody says how many there are. */
+const MOST_NIGHTS = 3;
+
+function multiplesOf(reading: TravelReading, { item, per }: { item: string; per: Price["per"] }): number[] {
+  const { people } = reading.task.constraints;
+  const nights = Array.from({ length: Math.max(MOST_NIGHTS, lastDay(reading) - 1) }, (_, night) => night + 1);
+  if (item === "room") {
+    const rooms = [1, Math.ceil(people / 2)];
+    const stays = per === "night" ? rooms : rooms.flatMap((count) => nights.map((night) => night * count));
+    return per === "group" ? stays : [...stays, ...stays.map((stay) => stay / Math.max(1, people))];
+  }
+  if (per === "person") return [1];
+  const halves = item === "ticket" ? [0.5] : []; // of a child, a student or somebody old
+  return [1, people, ...halves];
+}
+
+function attributeCheck(
+  id: string,
+  title: string,
+  {
+    attribute,
+    agrees,
+    isUnique = false,
+  }: {
+    attribute: AttributeName;
+    agrees: (row: PlaceRow, value: string) => boolean | null;
+    /** No two places have the same. */
+    isUnique?: boolean;
+  },
+): TravelCheck {
+  return {
+    id: `groundedness.${id}`,
+    family: "groundedness",
+    title,
+    examine: (reading) =>
+      claimsOf(reading, "attribute").flatMap((claim): CheckFinding[] => {
+        if (claim.attribute !== attribute) return [];
+        const verdict = verdictOf(placesNamed(reading, claim.place), (row) => agrees(row, claim.value));
+        const has = (row: PlaceRow): boolean => agrees(row, claim.value) === true;
+        const isOfAnother = isUnique ? reading.places.some(has) : isOfPlaceNear(reading, claim, has);
+        if (verdict?.isRight === false && isOfAnother) return [];
+        return judged(claim, verdict, `${claim.place.quote}的${title.slice(0, 2)}与查询结果不一致`);
+      }),
+  };
+}
+
+const ratings = attributeCheck("ratings", "评分与同一地点的查询结果", {
+  attribute: "rating",
+  agrees({ rating }, value) {
+    const said = /\d{1,2}(?:\.\d{1,2})?/.exec(value)?.[0];
+    return rating === null || said === undefined ? null : Math.abs(rating - Number(said)) < 0.051;
+  },
+});
+
+const addresses = attributeCheck("addresses", "地址与同一地点的查询结果", {
+  attribute: "address",
+  isUnique: true,
+  agrees: ({ address }, value) => (address === null ? null : isSameAddress(address, value)),
+});
+
+const phones = attributeCheck("phones", "电话与同一地点的查询结果", {
+  attribute: "telephone",
+  isUnique: true,
+  agrees: ({ phone }, value) => (phone === null ? null : isSamePhone(phone, value)),
+});
+
+const hours: TravelCheck = {
+  id: "groundedness.opening_hours",
+  family: "groundedness",
+  title: "营业时间与同一地点的查询结果",
+  examine: (reading) =>
+    claimsOf(reading, "opening").flatMap((opening): CheckFinding[] => {
+      const rows = placesNamed(reading, opening.place);
+      const note = `${opening.place.quote}的开放时间与查询结果不一致`;
+      const verdict = hoursVerdict(rows, opening);
+      const has = (row: PlaceRow): boolean => hoursVerdict([row], opening)?.isRight === true;
+      const isHoursOfAnother = verdict?.isRight === false && isOfPlaceNear(reading, opening, has);
+      return [
+        ...judged(
+          opening,
+          verdictOf(rows, (row) => isOpenOnDays(row, opening)),
+          note,
+        ),
+        ...(isHoursOfAnother ? [] : judged(opening, verdict, note)),
+      ];
+    }),
+};
+
+const EVERY_DAY = /every day|daily|all week|seven days|天天|每天|每日|全周|全年无休|不休息/i;
+
+/** Whether the row has the days on which the answer says that doors are shut, or open. */
+function isOpenOnDays({ closedWeekdays, hours: known }: PlaceRow, { state, weekdays, quote }: Opening): boolean | null {
+  if (state === "closed" && weekdays.length > 0)
+    return closedWeekdays.length === 0 ? null : weekdays.every((day) => closedWeekdays.includes(day));
+  if (state !== "open" || closedWeekdays.length === 0 || known === null) return null;
+  if (weekdays.length === 0) return EVERY_DAY.test(quote) ? false : null;
+  return !weekdays.some((day) => closedWeekdays.includes(day));
+}
+
+function hoursVerdict(rows: readonly PlaceRow[], opening: Opening): Verdict | null {
+  const { state, from, to } = opening;
+  if (from === null && to === null) return null;
+  return verdictOf(rows, ({ hours: known }) => {
+    if (known === null) return null;
+    if (state === "closed") {
+      // 17:00关门 is a closing time; a pause at noon lies between two intervals.
+      if (from === null) return null;
+      return !isOpenDuring(known, { from: from + 2, to: from + 2 });
+    }
+    // Who says no more than that it is open at three does not say since when.
+    if (
+      to === null &&
+      from !== null &&
+      [0, 720].some((noon) => isOpenDuring(known, { from: from + noon, to: from + noon }))
+    )
+      return true;
+    const hull: [number, number] = [known[0]![0], known.at(-1)![1]];
+    return [...known, hull].some(
+      ([open, close]) => (from === null || isSameClock(open, from)) && (to === null || isSameClock(close, to)),
+    );
+  });
+}
+
+/** 五点 may be either of two hours of the day. */
+function isSameClock(known: number, said: number): boolean {
+  const halfDay = said < 720 ? [said, said + 720] : [said];
+  return halfDay.some((one) => {
+    const apart = Math.abs((known % 1440) - (one % 1440));
+    return Math.min(apart, 1440 - apart) <= 1;
+  });
+}
+
+export const placeGroundedness: readonly TravelCheck[] = [names, prices, ratings, hours, addresses, phones];

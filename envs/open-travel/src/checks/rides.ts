@@ -1,0 +1,256 @@
+/**
+ * Groundedness of rides: numbers, fares, times, stations, durations and dates of trains and flights, against the rows of
+ * the same number. What no row knows is held against nobody, but for numbers where the results list such rides.
+ */
+import { addDays, type ClaimOf, dayNumber, type Mode } from "@arenakit/contracts";
+import { type CheckFinding, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
+import { inRow } from "./facts/rows.ts";
+import { isInScriptOf, isSameStation } from "./facts/stations.ts";
+import { isRideTool, kindOfNumber, type TransportLeg, type TransportRow } from "./facts/transport.ts";
+import type { TravelCheck, TravelReading } from "./reading.ts";
+import { claimsOf, holds, inClaim, judged, statementAt, statementOf, verdictOf } from "./said.ts";
+
+type Ride = ClaimOf<"ride">;
+
+/** Whether somebody looked for trains or flights and had an answer. */
+const wereRidesSought = perReading((reading: TravelReading): boolean =>
+  reading.observations.some(
+    ({ tool, isError, code, answersCall }) =>
+      answersCall && isRideTool(tool) && (!isError || (code ?? "").startsWith("no_")),
+  ),
+);
+
+function existence(kind: TransportRow["kind"], title: string): TravelCheck {
+  return {
+    id: `groundedness.${kind}_number`,
+    family: "groundedness",
+    title,
+    examine(reading) {
+      const findings = new Map<string, CheckFinding>();
+      for (const { number, words } of numbersSaid(reading)) {
+        if (kindOf(number) !== kind || findings.has(number) || reading.task.query.includes(number)) continue;
+        const offer = reading.offersOf(number)[0];
+        const evidence = [inClaim(words), ...(offer ? [inRow(offer.row)] : [])];
+        if (offer || isObserved(reading.observations, number)) findings.set(number, { score: 1, evidence });
+        else if (wereRidesSought(reading) && isRideNumber(reading, number, words))
+          findings.set(number, { score: 0, fatal: true, note: `${number}不在任何查询结果中`, evidence });
+      }
+      return [...findings.values()];
+    },
+  };
+}
+
+/** Letters and digits are the number of a flight where an airline of the results has them, or the words tell more of it. */
+function isRideNumber(
+  { transport }: TravelReading,
+  number: string,
+  { kind, from, to, departs, arrives }: Ride,
+): boolean {
+  if (kindOf(number) === "train") return true;
+  const airlines = transport.filter((row) => row.kind === "flight").flatMap(({ numbers }) => numbers);
+  if (airlines.some((one) => one.slice(0, 2) === number.slice(0, 2))) return true;
+  return kind === "ride" && [from, to, departs, arrives].some((told) => told !== null);
+}
+
+/** 1461 is a train without a letter. */
+const kindOf = (number: string): TransportRow["kind"] | null =>
+  kindOfNumber(number) ?? (/^\d{4}$/.test(number) ? "train" : null);
+
+/** The numbers of rides, of fares and of durations that the answer names. */
+function numbersSaid(reading: TravelReading): { number: string; words: Ride }[] {
+  const rides = [...claimsOf(reading, "ride"), ...claimsOf(reading, "time")];
+  const fares = claimsOf(reading, "price").map((claim) => ({
+    ...claim,
+    number: claim.of.what === "ride" ? claim.of.number : null,
+  }));
+  return [...rides, ...fares].flatMap((words) =>
+    words.number === null ? [] : [{ number: words.number, words: words as Ride }],
+  );
+}
+
+/** Whether a result that is a fact holds exactly this word, and not because the policy asked for it. */
+function isObserved(observations: readonly ObservationAt[], word: string): boolean {
+  const isPart = (unit: string | undefined) => unit !== undefined && /[A-Za-z0-9]/.test(unit);
+  return observations.some(({ isFact, text, arguments: args }) => {
+    const isAsked = Object.values(args).some((value) => typeof value === "string" && value.includes(word));
+    if (!isFact || isAsked) return false;
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+      if (!isPart(text[at - 1]) && !isPart(text[at + word.length])) return true;
+    return false;
+  });
+}
+
+/** The rows of a number; those of the claim's date where there are any. */
+export function rowsOfRide(
+  reading: TravelReading,
+  number: string | null,
+  date: string | null,
+): readonly TransportRow[] {
+  const rows = number === null ? [] : reading.offersOf(number);
+  const ofDate = rows.filter(({ query }) => query.date === date);
+  return ofDate.length > 0 ? ofDate : rows;
+}
+
+/** The legs of a number, and the whole ways of the rows that have it. */
+function legsOf({ legs }: TransportRow, number: string): TransportLeg[] {
+  const [first, last] = [legs[0], legs.at(-1)];
+  const whole = first && last && first !== last ? [{ ...first, to: last.to, arrival: last.arrival }] : [];
+  return [...legs.filter((leg) => leg.number === number), ...whole];
+}
+
+/** Minutes by which a rounded time may be off. */
+const ROUGH_CLOCK = 10;
+
+const schedule: TravelCheck = {
+  id: "groundedness.schedule",
+  family: "groundedness",
+  title: "出发和到达时刻与同一车次或航班的查询结果",
+  examine: (reading) =>
+    claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
+      const { number, departs, arrives } = ride;
+      if (number === null || (departs === null && arrives === null)) return [];
+      const rows = rowsOfRide(reading, number, ride.date);
+      const slack = ride.rough ? ROUGH_CLOCK : 0;
+      const isBackwards = departs !== null && arrives !== null && arrives < departs;
+      const isAt = (said: number | null, known: number) => said === null || isNearClock(said, known, slack);
+      const verdict = verdictOf(rows, (row) => {
+        const legs = legsOf(row, number);
+        if (legs.length > 0)
+          return legs.some(
+            (leg) =>
+              (isAt(departs, leg.departure) && isAt(arrives, leg.arrival)) ||
+              // Who arrives before he departs was read the wrong way round.
+              (isBackwards && isAt(arrives, leg.departure) && isAt(departs, leg.arrival)),
+          );
+        if (row.clocks.length === 0) return null;
+        return [departs, arrives].every((said) => said === null || row.clocks.includes(said % 1440));
+      });
+      if (verdict && !verdict.isRight && isSlotAround(reading, ride)) return [];
+      return judged(ride, verdict, `${number}的时刻与查询结果不一致`);
+    }),
+};
+
+function isNearClock(said: number, known: number, slack: number): boolean {
+  const apart = Math.abs((said % 1440) - (known % 1440));
+  return Math.min(apart, 1440 - apart) <= slack;
+}
+
+/** A range of the plan may begin with the way to the station and end with the way out of it, where the times stand elsewhere. */
+const BEFORE_DEPARTURE = 150;
+const AFTER_ARRIVAL = 60;
+
+function isSlotAround(reading: TravelReading, { number, departs, arrives, start }: Ride): boolean {
+  const told = claimsOf(reading, "ride").filter((other) => other.number === number && other.start !== start);
+  const legs = reading.offersOf(number!).flatMap((row) => legsOf(row, number!));
+  return legs.some((leg) => {
+    const isTold = told.some((other) => other.departs !== null && other.departs % 1440 === leg.departure % 1440);
+    const early = departs === null ? 0 : (leg.departure % 1440) - (departs % 1440);
+    const late = arrives === null ? 0 : (arrives % 1440) - (leg.arrival % 1440);
+    return isTold && early >= 0 && early <= BEFORE_DEPARTURE && late >= 0 && late <= AFTER_ARRIVAL;
+  });
+}
+
+const stations: TravelCheck = {
+  id: "groundedness.stations",
+  family: "groundedness",
+  title: "车站和机场与同一车次或航班的查询结果",
+  examine: (reading) =>
+    claimsOf(reading, "ride").flatMap((ride) =>
+      (["from", "to"] as const).flatMap((end): CheckFinding[] => {
+        const [said, { number }] = [ride[end], ride];
+        if (said === null || number === null || !isStop(reading, said.quote)) return [];
+        const verdict = verdictOf(rowsOfRide(reading, number, ride.date), (row) => {
+          const known = legsOf(row, number).map((leg) => leg[end]);
+          if (known.length === 0 || !known.some((one) => isInScriptOf(one, said.quote))) return null;
+          return known.some((one) => isSameStation(one, said.quote)) || said.quote === row.query[end];
+        });
+        const note = `${number}的${end === "from" ? "出发站" : "到达站"}与查询结果不一致`;
+        return judged(said, verdict, note);
+      }),
+    ),
+};
+
+/** A station, an airport or a city; who leaves from a hotel says nothing of the train's station. */
+export function isStop(reading: TravelReading, said: string): boolean {
+  if (/[站场]$|航站楼|机场/.test(said)) return true;
+  const known = reading.transport.flatMap(({ legs }) => legs.flatMap((leg) => [leg.from, leg.to]));
+  return known.includes(said) || reading.cities.some((city) => said.startsWith(city));
+}
+
+const duration: TravelCheck = {
+  id: "groundedness.journey_duration",
+  family: "groundedness",
+  title: "乘车或飞行时长与同一车次或航班的查询结果",
+  examine: (reading) =>
+    claimsOf(reading, "time").flatMap((claim): CheckFinding[] => {
+      const { number, minutes } = claim;
+      if (claim.of !== "ride" || number === null) return [];
+      const verdict = verdictOf(rowsOfRide(reading, number, claim.date), (row) => {
+        const ofLegs = legsOf(row, number).map((leg) => leg.arrival - leg.departure);
+        const known = [...row.durations, ...ofLegs];
+        if (known.length === 0) return null;
+        return known.some((one) => holds(minutes, one, claim.rough ? Math.max(15, one * 0.1) : 5));
+      });
+      return judged(claim, verdict, `${number}的用时与查询结果不一致`);
+    }),
+};
+
+/** The words of a ride that give its date themselves; under a heading it may be that of another day. */
+const DATE_WORDS =
+  /\d{1,2} ?[月号日]|[\d]{4}-\d{2}|周[一二三四五六日天]|星期|礼拜|[今明后]天|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)/i;
+
+const date: TravelCheck = {
+  id: "groundedness.ride_date",
+  family: "groundedness",
+  title: "车次或航班的日期与查询的日期",
+  examine(reading) {
+    // A summary may name a ride under another day than its own: one right date of a number is enough.
+    const byNumber = new Map<string, CheckFinding>();
+    for (const ride of claimsOf(reading, "ride")) {
+      const { number, date: said } = ride;
+      if (number === null || said === null || byNumber.get(number)?.score === 1) continue;
+      const verdict = verdictOf(reading.offersOf(number), ({ query, legs }) => {
+        if (dayNumber(query.date) === null) return null;
+        const nights = Math.max(0, ...legs.map((leg) => Math.floor(leg.arrival / 1440)));
+        return Array.from({ length: nights + 1 }, (_, night) => addDays(query.date, night)).includes(said);
+      });
+      if (verdict?.isRight === false && !DATE_WORDS.test(statementOf(reading, ride))) continue;
+      for (const finding of judged(ride, verdict, `${number}的日期与查询结果不一致`)) byNumber.set(number, finding);
+    }
+    return [...byNumber.values()];
+  },
+};
+
+const MODES_OF: Readonly<Record<TransportRow["kind"], Mode>> = { train: "train", flight: "flight" };
+
+/** A train or flight without its number: its times and its fare are those of some ride that was found. */
+const unnumbered: TravelCheck = {
+  id: "groundedness.unnumbered_ride",
+  family: "groundedness",
+  title: "没有写班次的火车和航班",
+  examine: (reading) =>
+    claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
+      const { departs, arrives } = ride;
+      if (ride.number !== null || departs === null || arrives === null || ride.rough) return [];
+      if (![ride.from, ride.to].some((end) => end !== null && isStop(reading, end.quote))) return [];
+      // Of words that were not all understood the times may be those of something else.
+      if (reading.claims.statements[statementAt(reading, ride.start)]?.state !== "read") return [];
+      const rows = reading.transport.filter(({ kind }) => MODES_OF[kind] === ride.mode);
+      const verdict = verdictOf(rows, ({ legs, clocks }) => {
+        const [first, last] = [legs[0], legs.at(-1)];
+        if (!first || !last) return clocks.includes(departs % 1440) && clocks.includes(arrives % 1440);
+        return first.departure % 1440 === departs % 1440 && last.arrival % 1440 === arrives % 1440;
+      });
+      return judged(ride, verdict, "没有查到在这个时刻出发和到达的班次");
+    }),
+};
+
+export const rideGroundedness: readonly TravelCheck[] = [
+  existence("train", "答案中的车次"),
+  existence("flight", "答案中的航班"),
+  schedule,
+  stations,
+  duration,
+  date,
+  unnumbered,
+];

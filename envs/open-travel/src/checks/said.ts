@@ -1,0 +1,149 @@
+/** What an answer claims, set beside the facts: places by their names, dates of days, and findings that quote both. */
+import { addDays, type Claim, type ClaimOf, dayNumber, type Evidence, type Quoted } from "@arenakit/contracts";
+import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
+import type { PlaceRow } from "./facts/places.ts";
+import { inRow, type ResultRow } from "./facts/rows.ts";
+import type { TravelReading } from "./reading.ts";
+
+/** The claims of a kind that the answer stands by: what it denies is left out. */
+export function claimsOf<K extends Claim["kind"]>(reading: TravelReading, kind: K): readonly ClaimOf<K>[] {
+  return (statedByKind(reading).get(kind) ?? []) as readonly Claim[] as readonly ClaimOf<K>[];
+}
+
+const statedByKind = perReading((reading: TravelReading) => {
+  const byKind = new Map<Claim["kind"], Claim[]>();
+  for (const claim of reading.claims.claims) {
+    if (claim.modality === "denied") continue;
+    const known = byKind.get(claim.kind);
+    if (known) known.push(claim);
+    else byKind.set(claim.kind, [claim]);
+  }
+  return byKind;
+});
+
+/** A visit to a place that the answer names. */
+export type PlaceVisit = ClaimOf<"visit"> & { readonly place: Quoted };
+
+/** The visits to places with a name. */
+export function placeVisits(reading: TravelReading): PlaceVisit[] {
+  return claimsOf(reading, "visit").filter((visit): visit is PlaceVisit => visit.place !== null);
+}
+
+/** What the plan has, without its alternatives. */
+export function planned<C extends Claim>(claims: readonly C[]): C[] {
+  return claims.filter(({ modality }) => modality === "asserted");
+}
+
+/** The rows of the place that a name stands for; empty where the results know none, or several that differ. */
+export function placesNamed(reading: TravelReading, named: Quoted | null): readonly PlaceRow[] {
+  if (named === null) return [];
+  const { quote } = named;
+  const known = rowsByName(reading).get(quote);
+  if (known) return known;
+  const found = reading.placeIndex.find(quote, reading.cities);
+  const rows = found.length > 0 ? found : rowsOfAlias(reading, quote);
+  rowsByName(reading).set(quote, rows);
+  return rows;
+}
+
+const LONGEST_NAME = 40;
+
+/** Lingyin Temple, where the answer has once said Lingyin Temple (灵隐寺). */
+function rowsOfAlias({ written, placeIndex, cities }: TravelReading, quote: string): readonly PlaceRow[] {
+  const source = written?.source ?? "";
+  for (const bracket of [" (", "（", "("]) {
+    const at = source.indexOf(quote + bracket);
+    if (at < 0) continue;
+    const start = at + quote.length + bracket.length;
+    const name = /^[^()（）\n]{2,40}(?=[)）])/.exec(source.slice(start, start + LONGEST_NAME + 1))?.[0];
+    if (name !== undefined) return placeIndex.find(name, cities);
+  }
+  return [];
+}
+
+const rowsByName = perReading(() => new Map<string, readonly PlaceRow[]>());
+
+/** ISO date of a claim: the answer's own, or that of its day of the plan; null where neither is known. */
+export function dateOf(reading: TravelReading, { date, day }: Pick<Claim, "date" | "day">): string | null {
+  if (date !== null) return dayNumber(date) === null ? null : date;
+  if (reading.firstDay === null) return null;
+  if (day !== null) return addDays(reading.firstDay, day - 1);
+  return lastDay(reading) <= 1 ? reading.firstDay : null;
+}
+
+/** The number of days of the plan: by the task, or the last one that the answer speaks of. */
+export const lastDay = perReading((reading: TravelReading): number => {
+  const days = reading.claims.claims.map(({ day }) => day ?? 1);
+  return Math.max(reading.task.constraints.dates?.days ?? 1, ...days);
+});
+
+/** Index of the sentence, item or row that an offset stands in; -1 where it stands in none. */
+export function statementAt({ claims: { statements } }: TravelReading, offset: number): number {
+  let [low, high] = [0, statements.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (statements[middle]!.end <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = statements[low];
+  return found && found.start <= offset ? low : -1;
+}
+
+/** The words of the sentence, item or row that a claim stands in. */
+export function statementOf(reading: TravelReading, { start, quote }: Quoted): string {
+  const statement = reading.claims.statements[statementAt(reading, start)];
+  return statement ? (reading.written?.source ?? "").slice(statement.start, statement.end) : quote;
+}
+
+/** Claims by the statement that they stand in. */
+export const claimsByStatement = perReading((reading: TravelReading): ReadonlyMap<number, readonly Claim[]> => {
+  const found = new Map<number, Claim[]>();
+  for (const claim of reading.claims.claims) {
+    const at = statementAt(reading, claim.start);
+    const known = found.get(at);
+    if (known) known.push(claim);
+    else found.set(at, [claim]);
+  }
+  return found;
+});
+
+/** The words of a claim, as evidence. */
+export function inClaim({ start, quote }: Quoted): Evidence {
+  return { step: null, quote, start };
+}
+
+/** Rows that bear a claim out, or that speak against it. */
+export interface Verdict {
+  readonly isRight: boolean;
+  readonly row: ResultRow;
+}
+
+/** Right where one row agrees; wrong where rows know better and none agrees; null where none knows. */
+export function verdictOf<R extends { readonly row: ResultRow }>(
+  rows: readonly R[],
+  agrees: (row: R) => boolean | null,
+): Verdict | null {
+  let against: R | null = null;
+  for (const row of rows) {
+    const verdict = agrees(row);
+    if (verdict === true) return { isRight: true, row: row.row };
+    if (verdict === false) against ??= row;
+  }
+  return against && { isRight: false, row: against.row };
+}
+
+/** The finding of a verdict; nothing where nothing is known. */
+export function judged(words: Quoted, verdict: Verdict | null, note: string): CheckFinding[] {
+  if (verdict === null) return [];
+  const evidence = [inClaim(words), inRow(verdict.row)];
+  return [verdict.isRight ? { score: 1, evidence } : { score: 0, note, evidence }];
+}
+
+/** Whether an amount, a length or a time of an answer holds a known value; a rounded one may be near. */
+export function holds(
+  { min, max }: { readonly min: number; readonly max: number },
+  value: number,
+  slack: number,
+): boolean {
+  return value >= min - slack && value <= max + slack;
+}

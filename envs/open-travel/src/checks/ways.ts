@@ -1,0 +1,207 @@
+/**
+ * Groundedness of ways: minutes, metres and fares between two places, as navigation or a search around gave them. Where an
+ * answer does not name both ends, they are those of the plan before and behind; then a value that any result has is right.
+ */
+import type { Mode, Quoted } from "@arenakit/contracts";
+import { type CheckFinding, inObservation, perReading } from "@arenakit/evaluator-checks";
+import { type KnownLeg, legsBetween } from "./facts/legs.ts";
+import type { PlaceRow } from "./facts/places.ts";
+import { inRow } from "./facts/rows.ts";
+import { distancesIn, durationsIn } from "./facts/values.ts";
+import type { TravelCheck, TravelReading } from "./reading.ts";
+import { claimsByStatement, claimsOf, holds, inClaim, placesNamed, statementAt } from "./said.ts";
+
+/** One value that is said of a way. */
+interface WaySaid {
+  readonly words: Quoted;
+  readonly mode: Mode | null;
+  readonly from: Quoted | null;
+  readonly to: Quoted | null;
+  readonly range: { readonly min: number; readonly max: number };
+  readonly rough: boolean;
+}
+
+type WayValue = "metres" | "minutes" | "yuan";
+
+const ROUTE_MODES: Readonly<Partial<Record<Mode, readonly string[]>>> = {
+  driving: ["driving"],
+  transit: ["transit"],
+  subway: ["transit"],
+  bus: ["transit"],
+  bicycling: ["bicycling", "electrobike"],
+  walking: ["walking"],
+};
+
+/** Whether a route is by the means that the words name; null names none. */
+export function isByMode(mode: Mode | null, routeMode: string): boolean {
+  return mode === null || (ROUTE_MODES[mode]?.includes(routeMode) ?? false);
+}
+
+const SLACK: Readonly<Record<WayValue, (value: number) => number>> = {
+  metres: (metres) => Math.max(100, metres * 0.06),
+  minutes: (minutes) => Math.max(3, minutes * 0.12),
+  yuan: (yuan) => Math.max(2, yuan * 0.12),
+};
+/** What rounding adds to the slack. */
+const ROUGHER = 1.6;
+
+const saidOf: Readonly<Record<WayValue, (reading: TravelReading) => WaySaid[]>> = {
+  metres: (reading) => claimsOf(reading, "distance").map((claim) => ({ ...claim, words: claim, range: claim.metres })),
+  minutes: (reading) =>
+    claimsOf(reading, "time").flatMap((claim) =>
+      claim.of === "ride" && claim.number === null ? [{ ...claim, words: claim, range: claim.minutes }] : [],
+    ),
+  yuan: (reading) =>
+    claimsOf(reading, "price").flatMap((claim) => {
+      const { of, amount, rough } = claim;
+      return of.what === "ride" && of.number === null ? [{ ...of, words: claim, range: amount, rough }] : [];
+    }),
+};
+
+function wayCheck(id: string, title: string, kind: WayValue): TravelCheck {
+  return {
+    id: `groundedness.${id}`,
+    family: "groundedness",
+    title,
+    examine: (reading) =>
+      saidOf[kind](reading)
+        .filter(({ mode }) => mode !== "train" && mode !== "flight")
+        .flatMap((said) => wayFinding(reading, said, kind)),
+  };
+}
+
+function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): CheckFinding[] {
+  const isRight = (value: number): boolean => isValue(reading, said, kind, value);
+  const legs = legsOf(reading, said, kind);
+  const fromCentre = kind === "metres" ? distancesOf(reading, said) : [];
+  const source = legs.find((leg) => valuesOf(leg, kind).some(isRight));
+  const place = fromCentre.find(({ distance }) => isRight(distance!));
+  if (source) return [{ score: 1, evidence: [inClaim(said.words), inObservation(source.route.observation)] }];
+  if (place) return [{ score: 1, evidence: [inClaim(said.words), inRow(place.row)] }];
+  const against = legs.find((leg) => valuesOf(leg, kind).length > 0)?.route.observation;
+  const elsewhere = fromCentre[0];
+  if ((!against && !elsewhere) || isOfAnother(reading, said, kind)) return [];
+  const evidence = [inClaim(said.words), against ? inObservation(against) : inRow(elsewhere!.row)];
+  return [{ score: 0, note: "路程数值与查询结果不一致", evidence }];
+}
+
+function isValue(reading: TravelReading, said: WaySaid, kind: WayValue, value: number): boolean {
+  return timesOf(reading, kind, said.mode).some((times) => {
+    const slack = SLACK[kind](value * times) * (said.rough ? ROUGHER : 1);
+    return holds(said.range, value * times, slack);
+  });
+}
+
+/**
+ * The legs that the words may speak of: those between the two places, and where the sentence does not name both, those by
+ * the same means that have another of its values.
+ */
+function legsOf(reading: TravelReading, said: WaySaid, kind: WayValue): KnownLeg[] {
+  const isMeant = ({ route }: KnownLeg) => isByMode(said.mode, route.mode);
+  const between = legsBetween(reading.routes, placesNamed(reading, said.from), placesNamed(reading, said.to)).filter(
+    isMeant,
+  );
+  if (areEndsNear(reading, said) && between.length > 0) return between;
+  const others = WAY_VALUES.filter((other) => other !== kind).flatMap((other) =>
+    beside(reading, said, other).map((value) => [other, value] as const),
+  );
+  const needed = kind === "yuan" ? 2 : 1;
+  if (said.mode === null || others.length < needed) return [];
+  return legsByMode(reading).filter(
+    (leg) =>
+      isMeant(leg) &&
+      others.every(([other, value]) => valuesOf(leg, other).some((one) => isValue(reading, value, other, one))),
+  );
+}
+
+const WAY_VALUES: readonly WayValue[] = ["metres", "minutes", "yuan"];
+
+/** Whether the statement of a value names both ends of its way. */
+function areEndsNear(reading: TravelReading, { from, to, words }: WaySaid): boolean {
+  const at = statementAt(reading, words.start);
+  return [from, to].every((end) => end !== null && statementAt(reading, end.start) === at);
+}
+
+/** The values of another kind that the same statement says of the same means, where it says one. */
+function beside(reading: TravelReading, said: WaySaid, kind: WayValue): WaySaid[] {
+  const at = statementAt(reading, said.words.start);
+  const found = (waysByStatement[kind](reading).get(at) ?? []).filter(({ mode }) => mode === said.mode);
+  return found.length === 1 ? found : [];
+}
+
+const waysByStatement = Object.fromEntries(
+  WAY_VALUES.map((kind) => [
+    kind,
+    perReading((reading: TravelReading) => {
+      const found = new Map<number, WaySaid[]>();
+      for (const said of saidOf[kind](reading)) {
+        const at = statementAt(reading, said.words.start);
+        found.set(at, [...(found.get(at) ?? []), said]);
+      }
+      return found;
+    }),
+  ]),
+) as unknown as Readonly<Record<WayValue, (reading: TravelReading) => ReadonlyMap<number, readonly WaySaid[]>>>;
+
+const legsByMode = perReading((reading: TravelReading): KnownLeg[] =>
+  reading.routes.flatMap((route) => route.legs.map((leg) => ({ ...leg, route, isWhole: route.legs.length === 1 }))),
+);
+
+/** A value of another way, where the words leave open whose it is, or the price of a place that they name. */
+function isOfAnother(reading: TravelReading, said: WaySaid, kind: WayValue): boolean {
+  const isRight = (value: number): boolean => isValue(reading, said, kind, value);
+  if (!areEndsNear(reading, said) && knownValues(reading, kind).some(isRight)) return true;
+  if (kind !== "yuan") return false;
+  const near = claimsByStatement(reading).get(statementAt(reading, said.words.start)) ?? [];
+  const named = near.flatMap((claim) =>
+    "place" in claim ? [claim.place] : claim.kind === "ride" ? [claim.from, claim.to] : [],
+  );
+  const rows = [...named, said.from, said.to].flatMap((place) => placesNamed(reading, place));
+  return rows.some((row) => [row.ticket, row.cost].some((price) => price !== null && holds(said.range, price, 0.51)));
+}
+
+/** Fares of the party beside that of one; a taxi has one price. */
+function timesOf(reading: TravelReading, kind: WayValue, mode: Mode | null): number[] {
+  return kind === "yuan" && mode !== "driving" ? [...new Set([1, reading.task.constraints.people])] : [1];
+}
+
+/** Rows of the one place that is named whose search around says how far it is from the centre. */
+function distancesOf(reading: TravelReading, { from, to, mode }: WaySaid): PlaceRow[] {
+  if (mode !== null && mode !== "walking") return [];
+  const ends = [from, to].filter((end) => end !== null);
+  const known = ends.map((end) => placesNamed(reading, end)).filter((rows) => rows.length > 0);
+  const apart = known.filter((rows) => rows.some(({ distance }) => distance !== null));
+  return apart.length === 1 ? apart[0]!.filter(({ distance }) => distance !== null) : [];
+}
+
+function valuesOf(leg: KnownLeg, kind: WayValue): readonly number[] {
+  if (kind === "yuan") return leg.isWhole ? leg.route.prices : [];
+  return leg[kind];
+}
+
+/** All values of a kind that any result has, its steps and neighbouring legs together among them. */
+function knownValues(reading: TravelReading, kind: WayValue): number[] {
+  if (kind === "yuan") return sums(reading.routes.flatMap((route) => route.prices));
+  const legs = reading.routes.flatMap((route) => route.legs.flatMap((leg) => leg[kind]));
+  const noted = reading.routes.flatMap(({ observation: { text } }) =>
+    (kind === "metres" ? distancesIn(text) : durationsIn(text)).map(({ value }) => value),
+  );
+  const places = kind === "metres" ? reading.places.flatMap(({ distance }) => distance ?? []) : [];
+  return [...sums(legs), ...reading.routes.flatMap((route) => route[kind]), ...noted, ...places];
+}
+
+const MOST_TOGETHER = 6;
+
+/** Every stretch of a few neighbours added up. */
+function sums(values: readonly number[]): number[] {
+  return values.flatMap((_, from) => {
+    let sum = 0;
+    return values.slice(from, from + MOST_TOGETHER).map((value) => (sum += value));
+  });
+}
+
+export const wayGroundedness: readonly TravelCheck[] = [
+  wayCheck("route_distance", "路程距离与查询结果", "metres"),
+  wayCheck("route_duration", "路程用时与导航结果", "minutes"),
+  wayCheck("route_fare", "路程费用与导航结果", "yuan"),
+];
