@@ -9,6 +9,7 @@ import { Houses } from "./places/houses.ts";
 import type { PlaceIndexData } from "./places/index-data.ts";
 import { indexNamedAreas } from "./places/named-areas.ts";
 import { PlaceSearch } from "./places/place-search.ts";
+import { Quarters } from "./places/quarters.ts";
 import { createReverseGeocoder } from "./places/reverse-geocode.ts";
 import { similarNames } from "./places/similar-names.ts";
 import { mostAlike } from "./places/spelling.ts";
@@ -44,6 +45,7 @@ export function createPlaces({
     throw new RangeError(`expected an index of ${pois.length} places, got one of ${index.words.rows}`);
   const search = new PlaceSearch(index ?? buildPlaceIndex(pois, cities), cities, country.famousPlaces);
   const houses = new Houses(search.index, search.terms, search.facets);
+  const quarters = new Quarters(search.index, search.facets);
   const poi = (row: number) => pois.poi(row);
   const streets = new Map<number, readonly Street[]>();
   const streetsOfCity = (at: number): readonly Street[] => {
@@ -94,7 +96,8 @@ export function createPlaces({
       const { total, rows, distances } = search.around(query);
       return { total, pois: rows.map((row, at) => ({ poi: pois.poi(row), distanceMetres: distances[at]! })) };
     },
-    geocode: (address, city) => geocode({ search, houses, cities, poi, streetsOf: streetsOfCity }, address, city),
+    geocode: (address, city) =>
+      geocode({ search, houses, quarters, cities, poi, streetsOf: streetsOfCity }, address, city),
     reverseGeocode,
   };
 }

@@ -111,6 +111,8 @@ export interface Geocode extends LonLat {
   /** Amap's word for what was matched: 省, 市, 区县, 道路, 门牌号, 兴趣点 … */
   readonly level: string;
   readonly poi: Poi | null;
+  /** What of the address the world has not; absent where all of it was understood. */
+  readonly missing?: string;
 }
 export interface ReverseGeocode {
   readonly formattedAddress: string;

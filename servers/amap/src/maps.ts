@@ -201,8 +201,10 @@ export interface Geocode extends LonLat {
   readonly street: string | null;
   /** `28号`. */
   readonly houseNumber: string | null;
-  /** 省, 市, 区县, 道路, 门牌号, 兴趣点 … */
+  /** 省, 市, 区县, 热点商圈, 道路, 门牌号, 兴趣点 … */
   readonly level: string;
+  /** What of the address is not known; absent where all of it is. */
+  readonly missing?: string;
 }
 export interface ReverseGeocode {
   readonly formattedAddress: string;

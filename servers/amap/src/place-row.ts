@@ -47,7 +47,7 @@ export function placeRow(place: Place): PoiRow {
     id: place.id,
     name: place.name,
     type: place.kind === null ? (place.type.split(";").at(-1) ?? "") : kindLabel(place.kind),
-    address: place.address,
+    address: fullAddress(place),
     city: place.city,
     district: place.district,
     location: formatLonLat(place),
@@ -73,12 +73,7 @@ export function placeRow(place: Place): PoiRow {
 export function placeLine(row: PoiRow & { distance?: number }, number: number): string {
   const { business } = row;
   const about = (field: string) => (row.approximate?.includes(field) ? "（约）" : "");
-  const parts = [
-    row.name,
-    row.type,
-    `${fullAddress(row)}${about("address")}`,
-    `坐标${row.location}${about("location")}`,
-  ];
+  const parts = [row.name, row.type, `${row.address}${about("address")}`, `坐标${row.location}${about("location")}`];
   if (row.distance !== undefined) parts.push(`距离${row.distance}米`);
   if (business.rating !== undefined) parts.push(`评分${business.rating}`);
   if (business.cost !== undefined) parts.push(`${costWords(row.type, business.cost)}${about("cost")}`);
@@ -99,11 +94,15 @@ export function placeLine(row: PoiRow & { distance?: number }, number: number): 
 
 const costWords = (type: string, cost: number) => (type === kindLabel("hotel") ? `房价${cost}元/晚` : `人均${cost}元`);
 
-/** Addresses of the world start at the district or the street; the city is put before them unless it stands there. */
-function fullAddress({ city, district, address }: PoiRow): string {
+/**
+ * Addresses of the world start at the city, the district or the street, those of stations with their lines: what is
+ * missing is put before them, in the one form that the city's name has everywhere: 香港特别行政区, 延边朝鲜族自治州.
+ */
+function fullAddress({ city, cityName, district, address }: Place): string {
   // 沈阳路 is a street and no city.
+  if (address.startsWith(cityName)) return address;
   if (address.startsWith(city) && /^(市|地区|盟|特别行政区|.{1,12}自治州)/.test(address.slice(city.length)))
     return address;
-  const isNamed = address.startsWith(district) || district === `${city}市`;
-  return `${city}市${isNamed ? "" : district}${address}`;
+  const isNamed = address.startsWith(district) || district === cityName;
+  return `${cityName}${isNamed ? "" : district}${address}`;
 }

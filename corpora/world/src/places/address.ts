@@ -8,7 +8,7 @@ interface AddressParts {
 
 /** House numbers beyond are no house numbers. */
 export const LARGEST_NUMBER = 65535;
-const NUMBERED = /^(.*?[^\d甲乙丙丁附第])[甲乙丙丁附]?(\d{1,5})(?:[-之]\d+)?(?:号(?!线)|弄|$)/;
+const NUMBERED = /^(.*?[^\d甲乙丙丁附特第])[甲乙丙丁附特]?(\d{1,5})(?:[-之]\d+)?(?:号(?!线)|弄|$)/;
 /** `地铁2号线;10号线`, `101路;夜3路`: the lines that call at a stop stand where others have a street. */
 const LINES = /^(?:[^;]*(?:号线|地铁[^;]*线|[a-z\d]路|专线|快线|支线)(?:内环|外环|区间|快车?)?(?:;|$))+$/i;
 
@@ -36,5 +36,5 @@ export function readsLikeAddress(text: string): boolean {
 
 /** Whether a text reads like a road: its end says so. */
 export function isRoadName(text: string): boolean {
-  return /.[路街道巷弄]$|.(?:胡同|大街|大道|环线)$/.test(text);
+  return /.[路街道巷弄]$|.[路街道][一二三四五六七八九东西南北中]段$|.(?:胡同|大街|大道|环线)$/.test(text);
 }

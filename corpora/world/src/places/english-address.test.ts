@@ -14,7 +14,17 @@ it("reads number, street in pinyin and areas, in any order of side and number", 
     "jianguomenwaijie",
     "jianguomenwaidajie",
   ]);
-  expect(readEnglishAddress("Wukang Road")).toEqual({ streets: ["wukanglu"], number: 0, areas: [] });
+  expect(readEnglishAddress("Wukang Road")).toEqual({
+    streets: ["wukanglu"],
+    written: "wukang road",
+    number: 0,
+    areas: [],
+  });
+  expect(readEnglishAddress("1 Century Avenue, Pudong, Shanghai")).toMatchObject({
+    streets: ["shijidajie", "shijidadao", "shijilu"],
+    written: "century avenue",
+  });
+  expect(readEnglishAddress("4 Jingshan Front Street")?.streets).toContain("jingshanqianjie");
 });
 
 it("reads no street out of a name", () => {

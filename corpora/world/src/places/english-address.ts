@@ -1,7 +1,9 @@
 /** Reads addresses written in Latin letters: `No. 300, Nanjing East Road, Huangpu District, Shanghai`. Knows words, no map. */
-interface EnglishAddress {
+export interface EnglishAddress {
   /** Spellings of the street in pinyin, without spaces, the likeliest first: `nanjingdonglu`. */
   readonly streets: readonly string[];
+  /** The street as it was written: `nanjing east road`. */
+  readonly written: string;
   /** 0 for none. */
   readonly number: number;
   /** What else stands between the commas, without `District` and the like: `huangpu`, `shanghai`. */
@@ -37,6 +39,29 @@ const SIDES: Readonly<Record<string, string>> = {
   n: "bei",
   inner: "nei",
   outer: "wai",
+  front: "qian",
+  back: "hou",
+};
+/** Names of streets that are translated and not spelled. */
+const TRANSLATED: Readonly<Record<string, string>> = {
+  century: "shiji",
+  people: "renmin",
+  "people's": "renmin",
+  peoples: "renmin",
+  liberation: "jiefang",
+  peace: "heping",
+  victory: "shengli",
+  construction: "jianshe",
+  youth: "qingnian",
+  culture: "wenhua",
+  university: "daxue",
+  science: "kexue",
+  central: "zhongyang",
+  democracy: "minzhu",
+  revolution: "geming",
+  friendship: "youyi",
+  sports: "tiyu",
+  barkhor: "bakuo",
 };
 const AREA_WORDS = /\b(?:district|new area|county|city|province|municipality|prc|p\.?r\.? china|china)\b/g;
 
@@ -49,6 +74,7 @@ export function readEnglishAddress(text: string): EnglishAddress | null {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   let streets: string[] = [];
+  let written = "";
   let number = 0;
   const areas: string[] = [];
   for (const part of parts) {
@@ -57,10 +83,10 @@ export function readEnglishAddress(text: string): EnglishAddress | null {
     if (numbered) number = Number(numbered[1]);
     const words = part.replace(numbered?.[0] ?? "", " ").match(/[a-z']+/g) ?? [];
     const spelled = streetOf(words);
-    if (spelled.length > 0) streets = spelled;
+    if (spelled.length > 0) [streets, written] = [spelled, words.join(" ")];
     else if (words.length > 0) areas.push(part.replace(AREA_WORDS, " ").replace(/[^a-z]+/g, ""));
   }
-  return streets.length === 0 ? null : { streets, number, areas: areas.filter((area) => area !== "") };
+  return streets.length === 0 ? null : { streets, written, number, areas: areas.filter((area) => area !== "") };
 }
 
 function streetOf(words: readonly string[]): string[] {
@@ -70,6 +96,6 @@ function streetOf(words: readonly string[]): string[] {
   // East Nanjing Road is Nanjing East Road.
   const isTurned = SIDES[first] !== undefined && rest.length > 0;
   const own = [...(isTurned ? rest : [first, ...rest]), ...(isTurned ? [first] : []), ...words.slice(end + 1)];
-  const base = own.map((word, at) => (at > 0 ? (SIDES[word] ?? word) : word)).join("");
+  const base = own.map((word, at) => (at > 0 ? SIDES[word] : undefined) ?? TRANSLATED[word] ?? word).join("");
   return ENDS[words[end]!]!.map((suffix) => `${base}${suffix}`.replaceAll("'", ""));
 }

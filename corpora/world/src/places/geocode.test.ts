@@ -158,6 +158,37 @@ describe("geocode", () => {
     expect(onStreet.geocode("Shiyan Road", "哈尔滨")).toEqual([]);
   });
 
+  it("says what of an address it does not know, and stays in the part that it knows", () => {
+    const poi = (at: number, address: string) => ({
+      ...street[0]!,
+      id: `B000002${at}00`,
+      name: `店${at}`,
+      address,
+      district: "西湖区",
+      businessArea: "武林",
+      longitude: 120.1 + at / 1000,
+    });
+    const quarter = createPlaces({
+      country: COUNTRY,
+      cities: TWO_CITIES,
+      pois: poiTable([poi(1, "杭州市西湖区试验路2号"), poi(3, "杭州市西湖区试验路6号")]),
+    });
+    const middle = { longitude: 120.102, latitude: street[0]!.latitude };
+    for (const [text, missing] of [
+      ["杭州市西湖区武林无名街10号", "无名街10号"],
+      ["武林无名街10号", "无名街10号"],
+      ["No. 10 Wuming Street, Wulin, Xihu District, Hangzhou", "10 wuming street"],
+    ] as const)
+      expect(quarter.geocode(text), text).toMatchObject([{ level: "热点商圈", missing, ...middle }]);
+    expect(quarter.geocode("杭州市西湖区无名街10号")).toMatchObject([{ level: "区县", missing: "无名街10号" }]);
+    expect(quarter.geocode("No. 10 Wuming Street, Xihu District, Hangzhou")).toMatchObject([
+      { level: "区县", district: { name: "西湖区" }, missing: "10 wuming street" },
+    ]);
+    expect(quarter.geocode("武林试验路2号")).toMatchObject([{ level: "门牌号", houseNumber: "2号" }]);
+    expect(quarter.geocode("无名街10号")).toEqual([]);
+    expect(quarter.geocode("杭州市西湖区试验路二段6号")).toMatchObject([{ level: "门牌号", houseNumber: "6号" }]);
+  });
+
   it("takes no line that calls at a stop for a street", () => {
     const stop = (address: string, at: number) => ({ ...street[0]!, id: `B000001${at}00`, name: `第${at}站`, address });
     const stops = createPlaces({

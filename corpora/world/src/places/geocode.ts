@@ -10,15 +10,18 @@ import type { Geocode } from "../solvers.ts";
 import { addressParts, isRoadName, readsLikeAddress } from "./address.ts";
 import type { Area, ReadArea } from "./areas.ts";
 import { plainText } from "./characters.ts";
-import { readEnglishAddress } from "./english-address.ts";
+import { type EnglishAddress, readEnglishAddress } from "./english-address.ts";
 import type { Houses, StreetStretch } from "./houses.ts";
+import { districtLabel } from "./named-areas.ts";
 import type { PlaceSearch } from "./place-search.ts";
+import type { Quarter, Quarters } from "./quarters.ts";
 import { RANKS, type Rank } from "./ranking.ts";
 import { nameKey } from "./spelling.ts";
 
 interface GeocodeWorld {
   readonly search: PlaceSearch;
   readonly houses: Houses;
+  readonly quarters: Quarters;
   readonly cities: readonly CityFacts[];
   readonly poi: (row: number) => Poi;
   /** Streets of a city, by its index: those too on which no place has an address. */
@@ -48,7 +51,7 @@ export function geocode(world: GeocodeWorld, address: string, city?: string): Ge
   if (key === "") return [];
   const region = city === undefined ? null : areas.region(city);
   if (city !== undefined && !region) return [];
-  const inEnglish = /\p{Script=Han}/u.test(key) ? [] : englishStreets(world, address, region);
+  const inEnglish = /\p{Script=Han}/u.test(key) ? [] : englishAddress(world, address, region);
   if (inEnglish.length > 0) return inEnglish;
   const province = world.cities.findIndex((facts) => facts.province === key && fullCityName(facts) !== key);
   if (province >= 0) return [wholeArea(world, { cities: [province], district: null, left: "" }, "省")];
@@ -64,12 +67,41 @@ export function geocode(world: GeocodeWorld, address: string, city?: string): Ge
   // 浦东新区南京东路: the street is the city's, the district a mistake.
   const isElsewhere = area !== null && area.district !== null && inDistrict.length === 0;
   const found = isElsewhere ? streets(world, { ...area, district: null }, area.left) : inDistrict;
-  if (found.length > 0 || !area || !readsLikeAddress(area.left)) return found;
-  return area.cities.map((at) => wholeArea(world, { ...area, cities: [at] }));
+  if (found.length > 0 || !readsLikeAddress(area?.left ?? key)) return found;
+  const inQuarter = quarterAddress(world, area?.left ?? key, area ?? region);
+  if (inQuarter.length > 0 || !area) return inQuarter;
+  return area.cities.map((at) => ({ ...wholeArea(world, { ...area, cities: [at] }), missing: area.left }));
 }
 
-/** Streets and houses of an address in Latin letters: the street by its pinyin, in the city and district that it names. */
-function englishStreets(world: GeocodeWorld, address: string, region: Area | null): Geocode[] {
+/** A street in the city of the quarter that the text begins with, else the quarter: 望京 of 望京阜荣街10号. */
+function quarterAddress(world: GeocodeWorld, text: string, within: Area | null): Geocode[] {
+  const read = world.quarters.leading(text, within);
+  if (!read) return [];
+  const { quarter, left } = read;
+  const inCity = { cities: [quarter.city], district: null, left };
+  const known = [...streets(world, inCity, left), ...drawnStreets(world, inCity)];
+  return known.length > 0 ? known.slice(0, MOST) : [ofQuarter(world, quarter, left)];
+}
+
+function ofQuarter({ cities }: GeocodeWorld, quarter: Quarter, missing: string): Geocode {
+  const city = cities[quarter.city]!;
+  const { longitude, latitude, name, district } = quarter;
+  return {
+    ...empty(city),
+    longitude,
+    latitude,
+    district: districtOf(city, district),
+    formattedAddress: `${prefixOf(city, district)}${name}`,
+    level: "热点商圈",
+    missing,
+  };
+}
+
+/**
+ * An address in Latin letters: the street by its pinyin, in the city and district that it names, else the quarter, the
+ * district or the city.
+ */
+function englishAddress(world: GeocodeWorld, address: string, region: Area | null): Geocode[] {
   const read = readEnglishAddress(plainText(address, world.search.index.characters.traditional));
   if (!read) return [];
   const named = read.areas.map((name) => world.search.areas.city(name)).filter((at) => at >= 0);
@@ -77,13 +109,28 @@ function englishStreets(world: GeocodeWorld, address: string, region: Area | nul
   const inCities = read.streets
     .map((street) => world.houses.spelled(street).filter(({ city }) => !cities || cities.includes(city)))
     .find((found) => found.length > 0);
-  if (!inCities) return [];
+  if (!inCities) return named.length > 0 ? [knownPart(world, read, named)] : [];
   const isNamed = ({ district }: StreetStretch) => {
     const { name } = world.search.index.words.districts[district]!;
     return read.areas.some((area) => world.houses.pinyin(name).startsWith(area));
   };
   const inDistrict = inCities.filter(isNamed);
   return placed(world, inDistrict.length > 0 ? inDistrict : inCities, read.number);
+}
+
+/** Of an English address whose street nobody knows: its quarter, else its district, else its city. */
+function knownPart(
+  world: GeocodeWorld,
+  { areas, written, number }: EnglishAddress,
+  cities: readonly number[],
+): Geocode {
+  const missing = `${number > 0 ? `${number} ` : ""}${written}`;
+  const isSpelled = (name: string) => areas.some((area) => world.houses.pinyin(name) === area);
+  const quarter = world.quarters.find(isSpelled, { cities, district: null });
+  if (quarter) return ofQuarter(world, quarter, missing);
+  const [at] = cities;
+  const district = world.cities[at!]!.districts.find(({ name }) => isSpelled(districtLabel(name)) || isSpelled(name));
+  return { ...wholeArea(world, { cities: [at!], district: district?.name ?? null, left: "" }), missing };
 }
 
 /** A street or a house, else a street of the network, else a place. */
@@ -136,7 +183,9 @@ function streets(world: GeocodeWorld, within: ReadArea | null, left: string): Ge
   const parts = addressParts(left);
   // 东城区东华门街道景山前街4号: what stands before the street may be a township.
   const bare = /^.{2,5}?(?:街道|镇|乡)(?=.{2})/.exec(parts.street)?.[0] ?? "";
-  const stretches = [parts.street, parts.street.slice(bare.length)]
+  // 人民南路四段27号: a section of a street that is known as a whole.
+  const whole = parts.street.replace(/(?<=[路街道])[一二三四五六七八九东西南北中]段$/, "");
+  const stretches = [parts.street, parts.street.slice(bare.length), whole]
     .map((street) => world.houses.called(street).filter((stretch) => isWithin(world, stretch, within)))
     .find((found) => found.length > 0);
   return stretches ? placed(world, stretches, parts.number) : [];
@@ -154,7 +203,8 @@ function placed(world: GeocodeWorld, stretches: readonly StreetStretch[], number
   const known = houses.filter(({ house }) => house && house.beyond <= FARTHEST_BEYOND);
   return (known.length > 0 ? known : houses).slice(0, MOST).map(({ stretch, house }) => {
     const isHouse = house !== null && house.beyond <= FARTHEST_BEYOND;
-    return onStreet(world, stretch, isHouse ? { point: house.point, number } : null);
+    const found = onStreet(world, stretch, isHouse ? { point: house.point, number } : null);
+    return number > 0 && !isHouse ? { ...found, missing: `${number}号` } : found;
   });
 }
 

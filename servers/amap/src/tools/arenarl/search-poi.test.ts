@@ -64,3 +64,48 @@ it("opens with what it did not find where it lists what is like it", async () =>
 it("says that a famous place is not covered", async () => {
   expect((await ask(searchPoi, { query: "西塘" })).text).toContain("没有找到“西塘”。该世界没有收录西塘（浙江嘉兴）。");
 });
+
+it("lists what stands near an address of which it knows a part, and says which part", async () => {
+  const quarter = {
+    longitude: 116.47,
+    latitude: 39.996,
+    formattedAddress: "北京市朝阳区望京",
+    province: "北京市",
+    cityName: "北京市",
+    citycode: "010",
+    district: "朝阳区",
+    adcode: "110105",
+    township: null,
+    street: null,
+    houseNumber: null,
+    level: "热点商圈",
+    missing: "阜荣街10号",
+  };
+  const maps = {
+    ...fakeMaps,
+    search: async () => ({ total: 0, rows: [] }),
+    geocode: async () => [quarter],
+    around: async () => ({ total: 1, rows: [{ place: palace, distanceMetres: 40 }] }),
+  };
+  const query = "北京市朝阳区望京阜荣街10号";
+  expect((await ask(searchPoi, { query }, maps)).text.split("\n")[0]).toBe(
+    `地址“${query}”只认出北京市朝阳区望京（热点商圈，坐标116.470000,39.996000），没有收录“阜荣街10号”，由近到远列出那里的地点：`,
+  );
+  const elsewhere = { ...maps, geocode: async () => [] };
+  expect(await ask(searchPoi, { query }, elsewhere)).toMatchObject({ code: "no_such_place" });
+});
+
+it("writes one form of a city's name, whatever its addresses begin with", async () => {
+  const stop = { ...palace, city: "香港", cityName: "香港特别行政区", district: "中西区", address: "70路;56路" };
+  const peak = { ...stop, address: "香港特别行政区中西区山顶道128号" };
+  const prefecture = { ...stop, city: "延边", cityName: "延边朝鲜族自治州", district: "延吉市", address: "光明街1号" };
+  const maps = { ...fakeMaps, search: async () => ({ total: 3, rows: [stop, peak, prefecture] }) };
+  const { structured } = await ask(searchPoi, { query: "x" }, maps);
+  expect(structured).toMatchObject({
+    pois: [
+      { address: "香港特别行政区中西区70路;56路" },
+      { address: "香港特别行政区中西区山顶道128号" },
+      { address: "延边朝鲜族自治州延吉市光明街1号" },
+    ],
+  });
+});

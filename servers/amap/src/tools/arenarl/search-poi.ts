@@ -2,6 +2,7 @@
 import { fail, omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
+import { placesAtAddress } from "../../at-address.ts";
 import { type Maps, MOST_ROWS } from "../../maps.ts";
 import { nothingFoundWords } from "../../nothing-found.ts";
 import { PoiRow, placeLine, placeRow } from "../../place-row.ts";
@@ -27,12 +28,17 @@ export const searchPoi = defineTool<Maps>()({
   output: z.object({
     pois: z.array(PoiRow),
     total: z.number().int().describe("匹配总数"),
-    notice: z.string().optional().describe("没有相符的地点而列出最接近的时"),
+    notice: z.string().optional().describe("没有相符的地点而列出最接近的，或按地址列出附近的时"),
   }),
 
   async handler({ query }, { backend, call: { now }, signal }) {
     const call = { now, signal };
     const { rows, total, isSimilar } = await backend.search({ keywords: query, pageSize: LISTED }, call);
+    // What is alike in letters tells less of an English address than where it lies.
+    if (rows.length === 0 || (isSimilar && !/\p{Script=Han}/u.test(query))) {
+      const there = await placesAtAddress(backend, { address: query, pageSize: LISTED }, call);
+      if (there) return { pois: there.rows.map(placeRow), total: there.total, notice: there.notice };
+    }
     if (rows.length === 0) {
       const otherwise = async () => `请换一个名称，或加上城市名再试；${coverageWords(await backend.cities(call))}`;
       const hint = await nothingFoundWords(backend, { query, otherwise }, call);

@@ -2,6 +2,7 @@
 import { fail, omitUndefined } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
+import { placesAtAddress } from "../../at-address.ts";
 import { jsonMarkdown } from "../../json-markdown.ts";
 import type { Maps } from "../../maps.ts";
 import { nothingFoundWords } from "../../nothing-found.ts";
@@ -31,7 +32,7 @@ export const poiSearch = defineTool<Maps>()({
   }),
   output: z.object({
     pois: z.array(PlaceReply),
-    notice: z.string().optional().describe("没有相符的地点而列出最接近的时"),
+    notice: z.string().optional().describe("没有相符的地点而列出最接近的，或按地址列出附近的时"),
   }),
 
   async handler({ address, region }, { backend, call: { now }, signal }) {
@@ -39,14 +40,17 @@ export const poiSearch = defineTool<Maps>()({
     const area =
       region === undefined ? undefined : await findRegion(backend, { name: region, argument: "region" }, call);
     const query = { keywords: address, pageSize: LISTED, ...omitUndefined({ region: area?.adcode }) };
-    const { rows, isSimilar } = await backend.search(query, call);
+    const { rows: named, isSimilar } = await backend.search(query, call);
+    const there = named.length === 0 ? await placesAtAddress(backend, { address, pageSize: LISTED }, call) : null;
+    const rows = there?.rows ?? named;
     if (rows.length === 0) {
       const otherwise = async () => coverageWords(await backend.cities(call));
       const hint = await nothingFoundWords(backend, { query: address, otherwise }, call);
       fail("policy", "no_such_place", `No POI data available. 没有找到“${address}”。${hint}`);
     }
     const pois = rows.map((place) => writePlace(place, { fields: FIELDS, now })) as PlaceReply[];
-    return { pois, ...omitUndefined({ notice: isSimilar ? similarWords(address) : undefined }) };
+    const notice = there?.notice ?? (isSimilar ? similarWords(address) : undefined);
+    return { pois, ...omitUndefined({ notice }) };
   },
 
   render: ({ pois, notice }) => (notice ? `${notice}\n${jsonMarkdown(pois)}` : jsonMarkdown(pois)),
