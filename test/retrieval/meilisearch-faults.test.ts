@@ -162,8 +162,11 @@ describe("Meilisearch that fails", () => {
   it("hangs: the first search costs one time-out, the others nothing, until it answers again", async () => {
     let ready = () => {};
     const pause = () => new Promise<void>((resolve) => (ready = resolve));
-    const index = await buildMeilisearchIndex(corpus, options({ requestTimeoutMs: 150, patienceMs: 150, pause }));
-    const search = () => index.search(["document"], { k: 3 });
+    await (await buildMeilisearchIndex(corpus, options())).close();
+    const index = await openMeilisearchIndex(corpus, options({ requestTimeoutMs: 1000, patienceMs: 1000, pause }));
+    // A caller brings a signal, as servers do; it puts off nothing.
+    const { signal } = new AbortController();
+    const search = () => index.search(["document"], { k: 3, signal });
     const app = createRetrieveApp({ retriever: createRetriever({ corpus, index }) });
     const health = async () => {
       const response = await app.fetch(new Request("http://127.0.0.1/health"));

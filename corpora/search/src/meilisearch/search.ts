@@ -93,8 +93,8 @@ async function askServer(
   const answers = await eachBounded(requests, AT_ONCE, async (request) => {
     const some = request.map((query) => ({ indexUid: indexName, ...query }));
     const { results } = await server.call(
-      (client) =>
-        client.multiSearch<{ queries: MultiSearchQuery[] }, PageHit>({ queries: some }, signal ? { signal } : {}),
+      (client, ends) =>
+        client.multiSearch<{ queries: MultiSearchQuery[] }, PageHit>({ queries: some }, { signal: ends }),
       signal,
     );
     return results.map(({ hits, estimatedTotalHits }) => ({ hits, total: estimatedTotalHits ?? hits.length }));
@@ -112,8 +112,7 @@ export async function readAbout(server: MeilisearchServer, indexName: string, si
     limit: 1,
   }));
   const { results } = await server.call(
-    (client) =>
-      client.multiSearch<{ queries: MultiSearchQuery[] }, Page>({ queries: probes }, signal ? { signal } : {}),
+    (client, ends) => client.multiSearch<{ queries: MultiSearchQuery[] }, Page>({ queries: probes }, { signal: ends }),
     signal,
   );
   return { about: results[0]?.hits[0]?.about, tellsWords: results[1]?.hits.length === 0 };

@@ -5,14 +5,7 @@
  */
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { type Failure, FailureError, fail, omitUndefined } from "@arenakit/contracts";
-import {
-  type EnqueuedTask,
-  Meilisearch,
-  MeilisearchApiError,
-  MeilisearchRequestError,
-  MeilisearchRequestTimeOutError,
-  type Task,
-} from "meilisearch";
+import { type EnqueuedTask, Meilisearch, MeilisearchApiError, MeilisearchRequestError, type Task } from "meilisearch";
 import { type Circuit, createCircuit } from "./circuit.ts";
 
 /** Actions of Meilisearch that a key needs, for an index and for the one with `_next` at its end. */
@@ -44,8 +37,11 @@ export interface MeilisearchConnection {
 }
 
 export interface MeilisearchServer {
-  /** One request; reading and writing alike are safe to repeat here. */
-  call<T>(request: (client: Meilisearch) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * One request; reading and writing alike are safe to repeat here. `ends` is fired when the caller leaves or the request
+   * has taken too long.
+   */
+  call<T>(request: (client: Meilisearch, ends: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Waits for a task that was accepted; throws a FailureError unless it succeeded. */
   finished(task: EnqueuedTask, signal?: AbortSignal): Promise<Task>;
   /** Waits; throws the signal's own reason. */
@@ -79,7 +75,7 @@ function serverOver(connection: MeilisearchConnection, circuit: Circuit | null):
   const { requestTimeoutMs, patienceMs, taskTimeoutMs, stallMs } = { ...DEFAULTS, ...omitUndefined(connection) };
   const pause = connection.pause ?? ((ms, signal) => pauseFor(ms, undefined, signal ? { signal } : {}));
   checkUrl(url);
-  const client = new Meilisearch({ host: url, timeout: requestTimeoutMs, ...omitUndefined({ apiKey }) });
+  const client = new Meilisearch({ host: url, ...omitUndefined({ apiKey }) });
 
   async function rest(ms: number, signal?: AbortSignal): Promise<void> {
     // A timer ends with words of its own.
@@ -89,20 +85,26 @@ function serverOver(connection: MeilisearchConnection, circuit: Circuit | null):
     });
   }
 
-  async function call<T>(request: (client: Meilisearch) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async function call<T>(
+    request: (client: Meilisearch, ends: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
     signal?.throwIfAborted();
     circuit?.admit();
     let spent = 0;
     for (let nth = 0; ; nth += 1) {
+      // The client keeps no time-out of its own beside a signal that it is given.
+      const tooLong = AbortSignal.timeout(requestTimeoutMs);
+      const ends = signal ? AbortSignal.any([signal, tooLong]) : tooLong;
       try {
-        const answer = await untilAborted(request(client), signal);
+        const answer = await untilAborted(request(client, ends), ends);
         circuit?.answered();
         return answer;
       } catch (error) {
         // The caller's own reason goes before whatever its leaving made of the request.
         if (signal?.aborted) circuit?.abandoned();
         signal?.throwIfAborted();
-        const { failure } = failureOf(error);
+        const { failure } = tooLong.aborted ? lateFailure(requestTimeoutMs) : failureOf(error);
         if (failure.code === "server_timeout") spent += requestTimeoutMs;
         const wait = retryAfterMs(error) ?? FIRST_WAIT_MS * 2 ** nth;
         if (!failure.retryable || spent + wait > patienceMs) {
@@ -150,8 +152,7 @@ function serverOver(connection: MeilisearchConnection, circuit: Circuit | null):
 }
 
 /** Not every request of the client can be ended; who leaves does not wait for its end. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work;
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);
     signal.addEventListener("abort", leave, { once: true });
@@ -240,6 +241,11 @@ function knownByStatus(status: number, message: string): ServerErrorAdvice {
   return { code: "request_refused", advice: "this client and the index or the server's version do not fit together" };
 }
 
+function lateFailure(ms: number): FailureError {
+  const known = { code: "server_timeout", advice: "", retryable: true };
+  return makeFailure(known, `Meilisearch: no answer within ${Math.round(ms)} ms; see the server's log, and its load`);
+}
+
 /** What a request failed with; a FailureError passes unchanged. */
 function failureOf(error: unknown): FailureError {
   if (error instanceof FailureError) return error;
@@ -254,10 +260,7 @@ function failureOf(error: unknown): FailureError {
     return makeFailure(known, `Meilisearch: ${message || `${status} ${statusText}`}; ${known.advice}`, error);
   }
   if (error instanceof MeilisearchRequestError) {
-    const isLate = error.cause instanceof MeilisearchRequestTimeOutError;
-    const known: ServerErrorAdvice = isLate
-      ? { code: "server_timeout", advice: "it took too long", retryable: true }
-      : { code: "server_unreachable", advice: "check its address, and that it runs", retryable: true };
+    const known = { code: "server_unreachable", advice: "check its address, and that it runs", retryable: true };
     const reason = (error.cause as { cause?: { code?: string } } | undefined)?.cause?.code;
     return makeFailure(known, `Meilisearch: ${error.message}${reason ? ` (${reason})` : ""}; ${known.advice}`, error);
   }
