@@ -7,6 +7,11 @@ import type { Role } from "./word-table.ts";
 
 type Money = TokenOf<"money">;
 type PriceOf = Extract<Claim, { kind: "price" }>["of"];
+/** What an amount is the price of, and the tokens that say so. */
+interface Priced {
+  readonly of: PriceOf;
+  readonly tokens: readonly (Token | null)[];
+}
 type Per = Extract<Claim, { kind: "price" }>["per"];
 
 const isFree = (token: Token) => does(token, "free");
@@ -18,7 +23,7 @@ export function readMoney(
   placeOf: (token: Token) => NameToken | null,
 ): void {
   readExpressions(draft);
-  let last: { readonly of: PriceOf; readonly tokens: readonly (Token | null)[] } | null = null;
+  let last: Priced | null = null;
   for (const clause of draft.passage.clauses) {
     for (const token of figuresWithUnitAbove(clause, isCostList(draft))) {
       if (draft.isTaken(token) || isCompared(clause, token)) continue;
@@ -30,21 +35,16 @@ export function readMoney(
         draft.emit(sum, [token, near.label]);
         continue;
       }
-      const price = priceOf(draft, { clause, token, near, journeys, place });
-      if (price) last = price;
-      else if (last && near.has("perGroup"))
-        draft.emit({ kind: "price", of: last.of, amount: amount(token), currency: token.currency, per }, [token]);
-      if (price)
-        draft.emit(
-          {
-            kind: "price",
-            of: price.of,
-            amount: amount(token),
-            currency: token.currency,
-            per: price.of.what === "place" && price.of.item === "room" && per === "unknown" ? "night" : per,
-          },
-          [token, ...price.tokens],
-        );
+      // 60元/人，两人120元: what the amount before it was for.
+      const again: Priced | null = last && near.has("perGroup") && !near.label ? { of: last.of, tokens: [] } : null;
+      const price: Priced | null = again ?? priceOf(draft, { clause, token, near, journeys, place });
+      if (!price) continue;
+      last = price;
+      const isRoom = price.of.what === "place" && price.of.item === "room" && per === "unknown";
+      draft.emit(
+        { kind: "price", of: price.of, amount: amount(token), currency: token.currency, per: isRoom ? "night" : per },
+        [token, ...price.tokens],
+      );
     }
   }
 }
@@ -247,10 +247,7 @@ interface PriceAt extends AmountAt {
   readonly place: NameToken | null;
 }
 
-function priceOf(
-  draft: Draft,
-  at: PriceAt,
-): { readonly of: PriceOf; readonly tokens: readonly (Token | null)[] } | null {
+function priceOf(draft: Draft, at: PriceAt): Priced | null {
   const { clause, token, near, journeys, place } = at;
   const isFreeEntry = token.max === 0 && !clause.some((word) => does(word, "mode"));
   const journey = isFreeEntry

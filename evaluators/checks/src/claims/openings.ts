@@ -18,7 +18,7 @@ export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: 
       const said = piece.filter((token) => does(token, ...SAID));
       const clocks = draft.free(ofKind(piece, "clock"));
       const isMore = isHours && said.length === 0 && clocks.length === 1 && clocks[0]!.to !== null;
-      const isAlone = draft.passage.tokens.length === 1 && !draft.passage.opensLine;
+      const isAlone = draft.frame.place !== null && !draft.passage.tokens.some(({ kind }) => kind === "name");
       const isBare =
         piece.every((token) => token === clocks[0] || isPlace(token)) &&
         (clocks[0] !== slot || isAlone) &&

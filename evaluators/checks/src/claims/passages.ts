@@ -93,6 +93,11 @@ function lineOf(answer: string, { start, end, sources, work }: LineAt): Line {
   return { kind: isBold ? "heading" : "text", depth: isBold ? 7 : 0, tokens };
 }
 
+/** A sentence or a row of more tokens is cut: within one, work grows with the square of its tokens. */
+const MOST_TOKENS = 160;
+/** Of the header of a column, which goes before each of its cells. */
+const MOST_IN_HEADER = 12;
+
 const isEnd = (token: Token) => isSign(token, "。", "！", "？", "!", "?", "；", ";");
 
 function sentencesOf({ kind, depth, tokens }: Line, afterBlank: boolean): Passage[] {
@@ -115,8 +120,12 @@ function sentencesOf({ kind, depth, tokens }: Line, afterBlank: boolean): Passag
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
     const isPeriod = isSign(token, ".") && (!next || next.start > token.end);
-    if (isEnd(token) || isPeriod) endSentence();
-    else sentence.push(token);
+    if (isEnd(token) || isPeriod) {
+      endSentence();
+      continue;
+    }
+    if (sentence.length >= MOST_TOKENS) endSentence();
+    sentence.push(token);
   }
   endSentence();
   return passages;
@@ -149,11 +158,14 @@ const hasValue = (tokens: readonly Token[]) =>
 function rowsOf(table: readonly Line[]): Passage[] {
   const [first, second] = table;
   if (!first) return [];
-  const hasHeader = second?.kind === "rule" || (first.kind === "row" && !hasValue(first.tokens));
-  const header = hasHeader ? cellsOf(first) : [];
+  const isShort = first.tokens.length <= MOST_TOKENS;
+  const hasHeader = isShort && (second?.kind === "rule" || (first.kind === "row" && !hasValue(first.tokens)));
+  const header = hasHeader ? cellsOf(first).map((cell) => cell.slice(0, MOST_IN_HEADER)) : [];
   const isTransposed = header.slice(1).some((cell) => cell.some((token) => isA(token, "ride"))) && header.length > 1;
   const rows = table.filter(({ kind }, at) => kind === "row" && !(hasHeader && at === 0));
-  const passages = rows.map((row) => rowPassage(cellsOf(row), header, isTransposed));
+  const passages = rows.flatMap((row) =>
+    row.tokens.length > MOST_TOKENS ? sentencesOf(row, false) : [rowPassage(cellsOf(row), header, isTransposed)],
+  );
   return hasHeader ? [rowPassage(header, [], false), ...passages] : passages;
 }
 

@@ -136,21 +136,21 @@ const FORMS: readonly Form[] = [
   ),
   // 9:00-11:30, 9:00-11:30am, 23:10-06:05(+1)
   form(
-    String.raw`${CLOCK} ?(${HALF_DAY})?${TO}(?:次日)?(?:下午|晚上|晚|傍晚)? ?${CLOCK} ?(${HALF_DAY})?${NEXT}`,
-    ([, h1, m1, a1, h2, m2, a2, next], { part }) =>
+    String.raw`${CLOCK} ?(${HALF_DAY})?${TO}(次日)?(下午|晚上|晚|傍晚)? ?${CLOCK} ?(${HALF_DAY})?${NEXT}`,
+    ([, h1, m1, a1, dayAfter, late, h2, m2, a2, next], { part }) =>
       clockOf(
         minuteOf(Number(h1), Number(m1), a1 ?? part ?? (Number(h1) <= Number(h2) ? (a2 ?? null) : null)),
         minuteOf(
           Number(h2),
           Number(m2),
-          a2 ??
+          (late ? "pm" : a2) ??
             (Number(h2) < 12 && Number(h2) >= Number(h1) && part === "afternoon"
               ? part
               : Number(h2) < Number(h1) && Number(h2) <= 8
                 ? laterHalf(part, Number(h1), h2!)
                 : null),
         ),
-        next,
+        dayAfter ?? next,
       ),
   ),
   form(String.raw`${CLOCK} ?(${HALF_DAY})?${NEXT}`, ([, hour, minute, half, next], { part }) =>
@@ -194,12 +194,16 @@ const FORMS: readonly Form[] = [
   })),
   form("一刻钟", () => ({ kind: "duration", ...range(15) })),
   form(
-    String.raw`(\d{1,2}|${HAN}) ?[点时]${PAST}?${TO}(?:次日|下午|晚上|晚)?(\d{1,2}|${HAN}) ?[点时]${PAST}?`,
-    ([, h1, m1, h2, m2], { part }) =>
+    String.raw`(\d{1,2}|${HAN}) ?[点时]${PAST}?${TO}(次日)?(下午|晚上|晚|傍晚)?(\d{1,2}|${HAN}) ?[点时]${PAST}?`,
+    ([, h1, m1, dayAfter, late, h2, m2], { part }) =>
       clockOf(
         minuteOf(hanNumber(h1!), spokenMinute(m1), part),
-        minuteOf(hanNumber(h2!), spokenMinute(m2), part === "morning" && hanNumber(h2!) < hanNumber(h1!) ? "pm" : part),
-        undefined,
+        minuteOf(
+          hanNumber(h2!),
+          spokenMinute(m2),
+          late || (part === "morning" && hanNumber(h2!) < hanNumber(h1!)) ? "pm" : part,
+        ),
+        dayAfter,
       ),
   ),
   form(String.raw`(\d{1,2}|${HAN}) ?[点时]${PAST}?`, ([text, hour, minute], { part }) =>

@@ -114,7 +114,7 @@ class Frames {
   #dayLevel = Number.POSITIVE_INFINITY;
   #last: Frame = EMPTY;
   /** What the items and rows since the last heading are about. */
-  readonly #listed: (NameToken | null)[] = [];
+  readonly #listed: NameToken[] = [];
 
   constructor(context: ClaimContext) {
     this.#context = context;
@@ -136,7 +136,7 @@ class Frames {
     const above = isBelow ? this.#last : (this.#open.at(-1)?.frame ?? EMPTY);
     const again = sibling && isAboutSibling(passage) ? sibling : null;
     const ordinal = passage.kind === "row" ? undefined : ofKind(passage.tokens, "ordinal")[0];
-    const listed = ordinal && (this.#listed.filter((place) => place !== null)[ordinal.value - 1] ?? null);
+    const listed = ordinal && (this.#listed[ordinal.value - 1] ?? null);
     const subject = {
       place: listed !== undefined ? listed : (above.place ?? again?.place ?? null),
       ride: above.ride ?? again?.ride ?? null,
@@ -175,7 +175,7 @@ class Frames {
     const standsAt = arrival ?? frame.standsAt;
     this.#plan = { ...this.#plan, standsAt };
     this.#last = { ...frame, ...this.#plan };
-    if (passage.kind === "row" || passage.kind === "item") this.#listed.push(frame.place);
+    if ((passage.kind === "row" || passage.kind === "item") && frame.place) this.#listed.push(frame.place);
     if (isHeading) this.#listed.length = 0;
     if (passage.opensLine && passage.kind !== "row") this.#open.push({ level: levelOf(passage), frame: this.#last });
   }

@@ -46,6 +46,7 @@ export function readVisits(draft: Draft, slot: Clock | null, journeys: readonly 
       const isLed =
         isFirst &&
         inPlan &&
+        (place.known || (slot !== null && !draft.has("mode"))) &&
         leads(draft, place) &&
         (slot !== null || !clause.some((token) => isA(token, "money") || does(token, ...DESCRIBES)));
       if (!isLed && !goes && !(own && inPlan)) continue;
