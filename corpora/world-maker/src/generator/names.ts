@@ -1,7 +1,7 @@
 /** Names of invented places from the patterns of their trades: which words stand in the slots, and what else they are called. */
 import { type Random, random } from "@arenakit/contracts";
 import { type CityFacts, districtLabel } from "@arenakit/corpus-world";
-import { hasMetro, isSpecialRegion } from "./city-sizes.ts";
+import type { MetroNames } from "./metro-names.ts";
 import { holdsKnownBrand, readNameWords } from "./name-words.ts";
 import { romanised } from "./romanised.ts";
 import type { Site } from "./site-map.ts";
@@ -73,6 +73,9 @@ interface NameContext {
   readonly chains: Chains;
   /** Name of the mall in which it is, which then is what a branch is called after. */
   readonly inside?: string;
+  readonly metro: MetroNames;
+  /** The dish of its slot; one of the city's where absent. */
+  readonly dish?: string;
 }
 
 /** A name by one of the trade's patterns. */
@@ -81,7 +84,7 @@ export function nameOf(trade: Trade, context: NameContext): PlaceNames {
   const filled = fill(pattern, trade, context);
   const { name, brand, dish } = filled;
   const english = trade.english ? englishName(trade, filled, context) : null;
-  return { name, alias: aliasesOf(name, filled, context.city), english, brand, dish };
+  return { name, alias: aliasesOf(name, filled, context.city), english, brand, dish: context.dish ?? dish };
 }
 
 interface Filled {
@@ -142,7 +145,7 @@ const LATIN_END = /[A-Za-z]$/;
 const LATIN_START = /^[A-Za-z]/;
 const SAYS_KIND: ReadonlySet<string> = new Set("店馆园楼站院街寺山湖谷桥塔巷村岛河堂宫阁亭庄苑");
 
-function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: NameContext): string {
+function slot(name: string, trade: Trade, { city, site, rng, chains, inside, metro, dish }: NameContext): string {
   const own = trade.words[name];
   if (own) return rng.pick(own);
   switch (name) {
@@ -166,7 +169,7 @@ function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: N
       return rng.pick(readNameWords().halls);
     case "citydish":
     case "dish":
-      return rng.pick(city.dishes);
+      return dish ?? rng.pick(city.dishes);
     case "city":
       return city.name;
     case "district":
@@ -180,7 +183,7 @@ function slot(name: string, trade: Trade, { city, site, rng, chains, inside }: N
     case "area":
       return areaOf(site);
     case "metro":
-      return hasMetro(city) && !isSpecialRegion(city) && !areaOf(site).endsWith("站") ? "地铁站" : "";
+      return metro.beside(site) ?? areaOf(site);
     case "landmark":
       return site.anchor?.class === "landmark" && !site.anchor.isBrand ? site.anchor.label : areaOf(site);
     case "estate":

@@ -2,15 +2,17 @@
  * The places of a world: the atlas' landmarks, stations and airports, and invented ones of every kind around them, on the
  * streets that a road network has. Made city by city, one after the other, so that no list of them all is ever held.
  */
-import { omitUndefined, type Random, random } from "@arenakit/contracts";
+import { haversineMetres, omitUndefined, type Random, random } from "@arenakit/contracts";
 import { type CityFacts, islandOf, type Poi, type PoiKind, type TransitNetwork } from "@arenakit/corpus-world";
 import type { Street } from "@arenakit/corpus-world/roads";
 import { readAtlas } from "../atlas/cities.ts";
 import { once } from "../tables.ts";
-import type { AnchorClass } from "./anchors.ts";
+import type { Anchor, AnchorClass } from "./anchors.ts";
 import { atlasPois, beside, type FreshId, gateOf } from "./atlas-pois.ts";
 import { isFoundIn, isSpecialRegion, placesIn, priceLevelOf } from "./city-sizes.ts";
 import { draftOf } from "./draft.ts";
+import { LOCAL_FOOD_METRES, localKitchens } from "./local-food.ts";
+import { createMetroNames, type MetroNames } from "./metro-names.ts";
 import { holdsKnownBrand } from "./name-words.ts";
 import { type Chains, chainsOf, nameOf, type PlaceNames } from "./names.ts";
 import { INSIDE_MALL, LEAST_IN_MALL, MOST_IN_MALL, NOT_IN_MALL, type Quota, readQuotas } from "./quotas.ts";
@@ -32,6 +34,8 @@ interface PoiOptions {
 
 /** What nothing is called in Hong Kong and Macao. */
 const MAINLAND_WORDS = /人民|招待所|小卖部|副食|农家|职业|小区|新村|人家|大院|老北京|公安|税务|城建|抗战|人寿/;
+/** Places looked at for one beside a sight. */
+const SITES_DRAWN = 24;
 /** How often a place whose name is taken is called anew before it is left out. */
 const ATTEMPTS = 10;
 const WITHOUT_TELEPHONE: ReadonlySet<PoiKind> = new Set<PoiKind>([
@@ -85,18 +89,23 @@ export function* generatePois(options: PoiOptions): Generator<Poi> {
   const chains = chainsOf(seed);
   for (const [index, city] of cities.entries()) {
     yield* atlasPois(city, freshId);
-    const maker = new CityMaker({
-      city,
-      seed,
-      chains,
-      reserved,
-      freshId,
-      map: createSiteMap(city, options.streetsOf?.(city, index) ?? [], seed),
-    });
+    const map = createSiteMap(city, options.streetsOf?.(city, index) ?? [], seed);
     const transit = options.transitOf?.(city, index) ?? null;
-    yield* stationPois({ city, seed, transit, map: maker.map, freshId });
+    const stations = [...stationPois({ city, seed, transit, map, freshId })];
+    yield* stations;
+    const metro = createMetroNames(city, stations);
+    const maker = new CityMaker({ city, seed, chains, reserved, freshId, map, metro });
     yield* maker.places(Math.round(placesIn(city.name) * scale), transit !== null && transit.stations.length > 0);
   }
+}
+
+interface PoiContext {
+  readonly site: Site;
+  readonly rng: Random;
+  /** Name of the mall in which it is. */
+  readonly inside?: string;
+  /** What it cooks, where that is settled before it has a name. */
+  readonly dish?: string;
 }
 
 interface MakerOptions {
@@ -106,6 +115,7 @@ interface MakerOptions {
   readonly reserved: ReadonlySet<string>;
   readonly freshId: FreshId;
   readonly map: SiteMap;
+  readonly metro: MetroNames;
 }
 
 /** The invented places of one city; remembers which names are taken. */
@@ -147,6 +157,31 @@ class CityMaker {
         else yield* this.withGates(poi, rng);
       }
     }
+    yield* this.localFood();
+  }
+
+  /** What the city cooks, beside its sights. */
+  private *localFood(): Generator<Poi> {
+    const { city, seed } = this.options;
+    for (const [index, { anchor, trade, dish }] of localKitchens(city, this.map.anchors).entries()) {
+      const rng = random(seed, "pois", city.adcode, "local food", index);
+      const site = this.siteBeside(anchor, rng);
+      const poi = site && this.poi(trade, { site, rng, ...omitUndefined({ dish: dish ?? undefined }) });
+      if (poi) yield poi;
+    }
+  }
+
+  /** Within LOCAL_FOOD_METRES where there is a free place, else the nearest of the places drawn; null where none is free. */
+  private siteBeside(anchor: Anchor, rng: Random): Site | null {
+    let best: { site: Site; metres: number } | null = null;
+    for (let draw = 0; draw < SITES_DRAWN; draw++) {
+      const site = this.map.near(anchor, rng);
+      const metres = haversineMetres(anchor, site);
+      if (!this.map.isFree(site) || (best && metres >= best.metres)) continue;
+      best = { site, metres };
+      if (metres <= LOCAL_FOOD_METRES) break;
+    }
+    return best?.site ?? null;
   }
 
   /** Where so many have to be: enough to eat, drink and sleep at every sight and station. */
@@ -208,9 +243,9 @@ class CityMaker {
   }
 
   /** A place of the trade at the site; null when no free name was found. */
-  private poi(trade: Trade, { site, rng, inside }: { site: Site; rng: Random; inside?: string }): Poi | null {
+  private poi(trade: Trade, { site, rng, ...given }: PoiContext): Poi | null {
     const { city, freshId } = this.options;
-    const named = this.freeName(trade, { site, rng, ...omitUndefined({ inside }) });
+    const named = this.freeName(trade, { site, rng, ...given });
     if (!named) return null;
     const { name, alias, english, brand } = named;
     const isIsland = islandOf(city, site) !== null;
@@ -239,10 +274,10 @@ class CityMaker {
     };
   }
 
-  private freeName(trade: Trade, context: { site: Site; rng: Random; inside?: string }): PlaceNames | null {
-    const { city, chains, reserved } = this.options;
+  private freeName(trade: Trade, context: PoiContext): PlaceNames | null {
+    const { city, chains, reserved, metro } = this.options;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const named = nameOf(trade, { city, chains, ...context });
+      const named = nameOf(trade, { city, chains, metro, ...context });
       if (this.names.has(named.name) || reserved.has(named.name)) continue;
       if (isSpecialRegion(city) && MAINLAND_WORDS.test(named.name)) continue;
       if (soundsKnown(named.name, context.site, city)) continue;
