@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { JudgeReport } from "@arenakit/evaluator-judge-lab";
+import { AnswersReport, JudgeReport } from "@arenakit/evaluator-judge-lab";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arenakit as ownProcess } from "./demo.ts";
 import { type Endpoint, modelEndpoint } from "./eval/endpoint.fixture.ts";
@@ -112,6 +112,67 @@ describe("an audit of a model", () => {
     expect([changed.code, changed.stderr.includes("seed: it has 1, you asked for 2")]).toEqual([1, true]);
     const none = await run("none.json", ["--resume"]);
     expect([none.code, none.stderr.includes("no audit to go on with")]).toEqual([1, true]);
+  });
+});
+
+/** One question with a sound answer of three true claims, and two copies: a wrong sum, and another price without results. */
+function writeAnswers(): string {
+  const task = { id: "t-1", env: "open-travel", subtask: "one-day", split: "dev", query: "去西湖玩一天要多少钱？" };
+  const attempt = {
+    ...{ id: "a", task: { ...task, constraints: { cities: ["杭州"] } }, now: "2026-05-01T09:00" },
+    steps: [{ step_id: 1, source: "user", message: task.query }],
+  };
+  const answer = "上午去西湖，免费。午饭40元，游船60元，40+60=100元。";
+  const sound = { id: "s", attempt: "a", form: "prose", language: "zh", answer, copyOf: null, planted: null };
+  const copy = (id: string, kind: string, quote: string, from: string) => {
+    const planted = { kind, quote, why: `原文是${from}` };
+    return { ...sound, id, answer: answer.replace(from, quote), copyOf: "s", planted, trueClaims: [] };
+  };
+  const trueClaims = ["免费", "午饭40元", "40+60=100元"];
+  const lines = [
+    { ...sound, trueClaims },
+    copy("c-1", "sum", "40+60=130元", "40+60=100元"),
+    copy("c-2", "place", "东湖", "西湖"),
+  ];
+  const directory = mkdtempSync(join(folder, "answers-"));
+  const jsonLines = (values: readonly object[]) => values.map((value) => `${JSON.stringify(value)}\n`).join("");
+  writeFileSync(join(directory, "attempts.jsonl"), jsonLines([attempt]));
+  writeFileSync(join(directory, "answers.jsonl"), jsonLines(lines));
+  return directory;
+}
+
+describe("an audit on written answers", () => {
+  it("tells what the rule judge's checks find, and prints what it writes", async () => {
+    const answers = writeAnswers();
+    const given = ["judge", "audit", "--answers", answers, "--out", file("written.json")];
+    const told = await arenakit([...given, "--json"]);
+    const report = AnswersReport.parse(JSON.parse(told.stdout));
+    expect(report).toEqual(JSON.parse(readFileSync(file("written.json"), "utf8")));
+    expect([report.judge, report.answers, report.comparisons.asked]).toEqual(["rules", { sound: 1, copies: 2 }, 4]);
+    expect(report.checks!.accused).toMatchObject({ count: 0, of: 3 });
+    expect(report.kinds.find(({ kind }) => kind === "sum")!.found).toMatchObject({ count: 1, of: 1 });
+  });
+
+  it("leaves out what a model without checks cannot tell", async () => {
+    const endpoint = await modelEndpoint();
+    const given = ["judge", "audit", "--answers", writeAnswers(), "--judge", `judge-a@${endpoint.url}`];
+    const told = await arenakit(given);
+    endpoint.close();
+    expect(told.code, told.stderr).toBe(0);
+    expect(told.stdout).toMatch(/^true claims accused +n\/a$/m);
+    expect(told.stdout).toMatch(/^planted errors found +n\/a$/m);
+    expect(told.stdout).toMatch(/^cannot judge +0 of 4, 0 %/m);
+  });
+
+  it("refuses options of questions beside it, and a file with a wrong quote by its line", async () => {
+    const answers = writeAnswers();
+    const both = await arenakit(["judge", "audit", "--answers", answers, "--groups", "3"]);
+    expect([both.code, both.stderr.includes("--groups: does not go with --answers")]).toEqual([2, true]);
+    const path = join(answers, "answers.jsonl");
+    writeFileSync(path, readFileSync(path, "utf8").replace('"quote":"东湖"', '"quote":"南湖"'));
+    const wrong = await arenakit(["judge", "audit", "--answers", answers]);
+    expect([wrong.code, wrong.stdout]).toEqual([1, ""]);
+    expect(wrong.stderr).toContain(`${path}: line 3: planted.quote: the answer does not hold "南湖"`);
   });
 });
 

@@ -153,7 +153,8 @@ const SURFACE: Record<string, string> = {
     DriftSample FeatureDrift Interval JUDGE_MODELS JudgeModelName LEAST_GROUPS LEAST_STEPS NoisyJudge
     NoisyJudgeOptions RECENT_GROUPS RewardDrift RewardDriftOptions SampledGroup ScoreModel Simulation
     SimulationOptions StepDrift addDrift addGroup bestOnTop isRewarded noDrift noisyJudge rewardDrift rewardDriftOf
-    simulate spearman tauB`,
+    simulate spearman tauB ANSWERS_REPORT_FORMAT AnswersAuditOptions AnswersReport AuditedAnswer WrittenAnswer
+    WrittenAttempt auditAnswers`,
   "evaluators/arena": `
     ADVANTAGE_NAMES AdvantageMap AdvantageName AttemptFeatures BothOrders CALIBRATION_FORMAT Calibration
     CalibrationGroup Classes CoveredList CoveredMatch CriterionExplanation ESTIMATOR_NAMES EnsembleJudgeOptions

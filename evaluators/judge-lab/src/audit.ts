@@ -6,7 +6,7 @@ import { answerOf, type Comparison, fail, type KnownGroup, random, type Trajecto
 import { rateOf } from "@arenakit/evaluator-benchmark";
 import { correlationOf, type Estimated, jackknife, meanOf, shareOf, UNKNOWN } from "./intervals.ts";
 import { JUDGE_REPORT_FORMAT, type JudgeReport, type PerturbationFinding } from "./judge-report.ts";
-import { type AuditJudgingOptions, type AuditLine, type AuditQuestion, askAll } from "./judging.ts";
+import { type AuditJudgingOptions, type AuditQuestion, askAll, failuresOf, meanTokens } from "./judging.ts";
 import { type JudgedOrder, type JudgedPairs, noiseOf } from "./noise.ts";
 import type { Perturbation } from "./perturbation.ts";
 import { PERTURBATIONS } from "./perturbations.ts";
@@ -124,20 +124,6 @@ function judgedPairs(
     return [{ first, second, sample: ask.sample, scores: [comparison.first.combined, comparison.second.combined] }];
   });
   return { size: group.attempts.length, orders };
-}
-
-/** Over the comparisons whose tokens were told; null for none. */
-function meanTokens(lines: readonly AuditLine[]): JudgeReport["tokens"] {
-  const told = lines.flatMap(({ tokens }) => tokens ?? []);
-  const mean = (of: "prompt" | "completion") => told.reduce((sum, one) => sum + one[of], 0) / told.length;
-  return told.length === 0 ? null : { prompt: mean("prompt"), completion: mean("completion") };
-}
-
-function failuresOf(comparisons: readonly Comparison[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const comparison of comparisons)
-    if (comparison.status === "unscored") counts[comparison.failure.code] = (counts[comparison.failure.code] ?? 0) + 1;
-  return counts;
 }
 
 /** Over the pairs of which both orders are there, sample by sample. */

@@ -1,3 +1,5 @@
+export { type AnswersAuditOptions, type AuditedAnswer, auditAnswers } from "./answers-audit.ts";
+export { ANSWERS_REPORT_FORMAT, AnswersReport } from "./answers-report.ts";
 export { type AuditOptions, audit } from "./audit.ts";
 export { JUDGE_REPORT_FORMAT, JudgeReport } from "./judge-report.ts";
 export { type AuditJudgingOptions, AuditLine, isUnreached } from "./judging.ts";
@@ -27,3 +29,4 @@ export { bestOnTop, spearman, tauB } from "./simulation/rank-agreement.ts";
 export { JUDGE_MODELS, type JudgeModelName, type ScoreModel } from "./simulation/score-model.ts";
 export { type Simulation, type SimulationOptions, simulate } from "./simulation/simulate.ts";
 export { type GroupDesign, type SimulatedGroup, simulatedGroup } from "./simulation/simulated-group.ts";
+export { WrittenAnswer, WrittenAttempt } from "./written-answers.ts";

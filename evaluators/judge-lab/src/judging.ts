@@ -102,3 +102,18 @@ async function askOne(
 function requireGoing(signal: AbortSignal | undefined): void {
   if (signal?.aborted) fail("harness", "cancelled", "the audit was cancelled before it ended", { retryable: true });
 }
+
+/** Over the comparisons whose tokens were told; null for none. */
+export function meanTokens(lines: readonly AuditLine[]): AuditLine["tokens"] {
+  const told = lines.flatMap(({ tokens }) => tokens ?? []);
+  const mean = (of: "prompt" | "completion") => told.reduce((sum, one) => sum + one[of], 0) / told.length;
+  return told.length === 0 ? null : { prompt: mean("prompt"), completion: mean("completion") };
+}
+
+/** How often each failure came. */
+export function failuresOf(comparisons: readonly Comparison[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const comparison of comparisons)
+    if (comparison.status === "unscored") counts[comparison.failure.code] = (counts[comparison.failure.code] ?? 0) + 1;
+  return counts;
+}

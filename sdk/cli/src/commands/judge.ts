@@ -1,6 +1,6 @@
 /** `arenakit judge …`: what is asked about a judge itself. */
 import { Command } from "commander";
-import { JudgeAuditOptions } from "../judge/options.ts";
+import { AnswersAuditOptions, JudgeAuditOptions } from "../judge/options.ts";
 import { JUDGES } from "../judge/spec-words.ts";
 import { withPluginOption } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
@@ -9,9 +9,13 @@ export function judgeCommand(): Command {
   const judge = new Command("judge");
   withPluginOption(judge.command("audit"))
     .description(
-      "Judge attempts whose order a solver knows, and copies of them with planted errors, padding, other order and flattery.",
+      "Judge attempts whose order a solver knows, and copies of them with planted errors, padding, other order and flattery; or with --answers what others wrote.",
     )
     .option("--judge <spec>", `${JUDGES} (default rules); several, by repeating it, are one ensemble`, collect)
+    .option(
+      "--answers <dir...>",
+      "judge answers that were written freely: folders with attempts.jsonl and answers.jsonl, sound answers and copies with one planted error; the options of questions do not go with it",
+    )
     .option("--groups <n>", "questions, 3 to 500 (default 12)")
     .option("--size <n>", "attempts a question, 4 to 16 (default 6)")
     .option("--samples <n>", "judgements of each ordered pair, 1 to 16 (default 1)")
@@ -25,7 +29,11 @@ export function judgeCommand(): Command {
     )
     .option("--resume", "complete the audit of --out: what has a verdict is not asked again")
     .option("--json", "end with one JSON line on stdout: the report")
-    .action(async (given: unknown) => {
+    .action(async (given: object) => {
+      if ("answers" in given) {
+        const { runAnswersAudit } = await import("../judge/audit-answers.ts");
+        return runAnswersAudit(readOptions(AnswersAuditOptions, given));
+      }
       const { runAudit } = await import("../judge/audit.ts");
       await runAudit(readOptions(JudgeAuditOptions, given));
     });

@@ -39,18 +39,18 @@ export function auditTables(report: JudgeReport): string {
 
 const decimal = (value: number) => value.toFixed(2).replace("-0.00", "0.00");
 
-function points({ value, low, high }: Estimate): string {
+export function points({ value, low, high }: Estimate): string {
   if (value === null) return "unknown";
   return low === null || high === null ? decimal(value) : `${decimal(value)} [${decimal(low)}, ${decimal(high)}]`;
 }
 
-function share({ value, wilson }: Rate): string {
+export function share({ value, wilson }: Rate): string {
   if (value === null || wilson === null) return "unknown";
   const percent = (one: number) => `${Math.round(100 * one)} %`;
   return `${percent(value)} [${percent(wilson[0])}, ${percent(wilson[1])}]`;
 }
 
-function listed(failures: Readonly<Record<string, number>>): string {
+export function listed(failures: Readonly<Record<string, number>>): string {
   const parts = Object.entries(failures).map(([code, count]) => `${code} ${count}`);
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
 }

@@ -73,6 +73,15 @@ export async function oneJudge(
   return { judge, identity: [judge.id, ...settings].join("; ") };
 }
 
+/** The judge as `oneJudge` gives it, which reports the tokens of each reply to whoever opens it. */
+export async function meteredJudge(named: readonly string[], tables: Tables) {
+  const members = await Promise.all(named.map((text) => judgeFrom(judgeSpec(text, tables.judges), tables)));
+  return (onUsage: (usage: Usage | null) => void): PairwiseJudge => {
+    const [first, ...others] = members.map((member) => member.open(onUsage));
+    return first && others.length === 0 ? first : ensembleJudge({ judges: [first!, ...others] });
+  };
+}
+
 /** What decides verdicts: another one is another evaluation. */
 function settingsText(settings: JudgeSettings): string {
   const { temperature, maxTokens } = settings;
