@@ -73,7 +73,7 @@ const SURFACE: Record<string, string> = {
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
   "corpora/text": `
-    Analyser AnalyserOptions Token createAnalyser languageOf sentencesOf simplified
+    Analyser AnalyserOptions Token createAnalyser hanWordsOf languageOf sentencesOf simplified
     MemoryCorpusOptions documentField fieldsFit memoryCorpus
     CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
     ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument

@@ -1,4 +1,5 @@
 export { type Analyser, type AnalyserOptions, createAnalyser, type Token } from "./analysis/analyser.ts";
+export { hanWordsOf } from "./analysis/han.ts";
 export { languageOf } from "./analysis/language.ts";
 export { sentencesOf } from "./analysis/sentences.ts";
 export { simplified } from "./analysis/traditional.ts";

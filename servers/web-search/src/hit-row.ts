@@ -21,13 +21,19 @@ export const Notice = z.string().optional().describe("问题所指的内容没�
 
 export const hitRow = ({ title, url, snippet, published }: WebHit): HitRow => ({ title, url, snippet, published });
 
-/** What no page speaks of, as a policy reads it; absent where pages speak of all. */
-export const noticeOf = ({ hits, absent }: WebFound): { notice?: string } => {
+/** What no page speaks of and what the pages are about instead, in the language of the question; absent where pages speak of all. */
+export const noticeOf = (query: string, { hits, absent, understood = [] }: WebFound): { notice?: string } => {
   if (absent.length === 0) return {};
-  const subject = absent.map((word) => `“${word}”`).join("、");
-  return {
-    notice: `没有网页谈到${subject}${hits.length === 0 ? "，请换个说法或换个目的地再搜。" : "，以下是最接近的网页："}`,
-  };
+  const isChinese = /\p{Script=Han}/u.test(query);
+  const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(isChinese ? "、" : ", ");
+  const about = understood.length === 0 ? "" : quoted(understood);
+  if (!isChinese) {
+    const near = about === "" ? "the closest pages:" : `these are about ${about}, the closest there are:`;
+    const rest = hits.length === 0 ? "search in other words or for another place." : near;
+    return { notice: `No page speaks of ${quoted(absent)}; ${rest}` };
+  }
+  const near = about === "" ? "，以下是最接近的网页：" : `，以下是谈${about}的最接近的网页：`;
+  return { notice: `没有网页谈到${quoted(absent)}${hits.length === 0 ? "，请换个说法或换个目的地再搜。" : near}` };
 };
 
 /** With the notice in front; a line that says so where there is nothing. */

@@ -15,6 +15,8 @@ export interface WebFound {
   readonly hits: readonly WebHit[];
   /** What the question is about and no page speaks of, as it stands there: 九寨沟. The hits are about the rest of it. */
   readonly absent: readonly string[];
+  /** What of it the hits are about, as it stands there. */
+  readonly understood?: readonly string[];
 }
 
 /** A page as it is read. */

@@ -20,6 +20,22 @@ export function hanWords(text: string): string[] {
   const words = segmenter.cut(`${simplified(runs.join(SEPARATOR))}${SEPARATOR}`, false);
   return words;
 }
+/** Where the words of all its ideographs stand, in their order: UTF-16 offsets, end not included. */
+export function hanWordsOf(text: string): [start: number, end: number][] {
+  const words = hanWords(text);
+  const spans: [number, number][] = [];
+  let word = 0;
+  for (const { 0: run, index } of text.matchAll(HAN_RUNS)) {
+    for (let at = index; at < index + run.length && word < words.length; word++) {
+      const { length } = words[word]!;
+      spans.push([at, at + length]);
+      at += length;
+    }
+    // The separator of the run.
+    word++;
+  }
+  return spans;
+}
 const SEPARATOR = "\n";
 let segmenter: Jieba | undefined;
 

@@ -10,6 +10,9 @@ describe("the content of a question", () => {
     ["请问去乌镇一日游怎么安排", ["乌镇"]],
     ["从日照到汕头坐高铁要多久", ["日照", "汕头"]],
     ["和田在哪里", ["和田"]],
+    // Whole words: neither the rest of 哪里 nor the measure of 3岁.
+    ["住哪里热闹", ["热闹"]],
+    ["带3岁双胞胎玩什么", ["双胞胎"]],
     ["签证 日本", ["签证", "日本"]],
     ["哪里有好吃的", []],
     ["what is the best time to visit jiuzhaigou", ["jiuzhaigou"]],

@@ -1,5 +1,7 @@
 /** The words of a question that say what it is about: what is left without names, without what it asks for and without small words. */
+import { hanWordsOf } from "@arenakit/corpus-text";
 import { ASKING } from "./intents.ts";
+import { WISHED } from "./wishes.ts";
 
 export interface Content {
   /** In small letters. */
@@ -15,7 +17,7 @@ export interface Content {
 const SMALL_HAN = words(`
   我们 你们 他们 请问 想要 需要 不要 可以 能不能 应该 必须 打算 准备 计划 有没有 没有 哪些 哪里 哪儿 哪个 哪家 什么 怎么 怎么样 怎样
   如何 多少 多久 多长 多长时间 多大 多高 多远 时间 几个 小时 分钟 几天 为什么 是不是 乘坐 开车 坐车 打车 坐船 走路 看看 玩儿 办理 或者
-  还是 以及 比较 不好 好不好 好玩 最好 最佳 值得 适合 合适 建议 推荐 介绍 安排 规划 大概 一般 提前 便宜 正宗 地道 好喝 有名 著名 出名
+  还是 以及 比较 不好 好不好 方便 好玩 最好 最佳 值得 适合 合适 建议 推荐 介绍 安排 规划 大概 一般 提前 便宜 正宗 地道 好喝 有名 著名 出名
   热门 特色 地方 地点 城市 国内 中国 全国 外地 本地 当地 一个 一下 一些 一天 一家 一家人 一个人 自己 朋友 家人 里面 旁边 这里 那里
   今天 明天 后天 现在 最近 今年 明年 国庆 国庆节 五一 春节 过年 元旦 清明节 端午 端午节 中秋 中秋节 暑假 寒假 假期 长假 出发
   游玩 游览 旅行 旅游 出游 度假 自驾 自驾游 打卡 必玩 衣服 衣物 行李 预算 花费 费用 门票 門票 船票 机票 车票 信息 资料 注意 注意事项 事项 情况 知道 了解 参观 能否 是否 去哪 去哪里 去哪儿 去哪好
@@ -31,11 +33,12 @@ const SMALL_LATIN = new Set(
   all every visit visiting visitor travel travelling traveling trip tour tourist go going get getting see seeing take taking way time day days night
   week city town place places thing things china chinese about between around into out up before after during than as not no if have has had need want
   plan planning recommend recommended recommendation suggestion tips cheap expensive famous popular worth like find buy book booking reserve
+  along near nearby across within inside beside by through per each routes spots spot prime ideal sections section activities trying itinerary guide advice
   reservation cost costs minute minutes hour hours menpiao gonglue gonglve meishi jiudian tianqi zenme lvyou luyou peking
 `),
 );
 const SMALL = new RegExp(
-  `${ASKING.source}|${SMALL_HAN.sort((one, other) => other.length - one.length).join("|")}`,
+  `${WISHED}|${ASKING.source}|${SMALL_HAN.sort((one, other) => other.length - one.length).join("|")}`,
   "giu",
 );
 const RUN = /\p{Script=Han}{2,}|(?:(?!\p{Script=Han})\p{L})(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
@@ -52,7 +55,7 @@ export const isRemnant = (text: string): boolean => /^\p{Script=Han}$/u.test(tex
 export function contentOf(gaps: readonly string[]): Content[] {
   return gaps.flatMap((gap, at) => {
     // Blanks of the same length keep the places.
-    const kept = gap.replace(SMALL, (small) => " ".repeat(small.length));
+    const kept = withoutSmall(gap);
     const pieces = [...kept.matchAll(RUN)].flatMap(({ 0: run, index }) =>
       isHan(run) ? piecesOf(run, index) : SMALL_LATIN.has(run) ? [] : [{ text: run, index }],
     );
@@ -63,6 +66,21 @@ export function contentOf(gaps: readonly string[]): Content[] {
       isAfterName: at > 0 && index === 0,
     }));
   });
+}
+
+/** A measure belongs to the number before it: 3岁. */
+const MEASURED = /(\d)[岁个位天日月年人点次元块号]/gu;
+
+/** The gap with blanks for small words; what they cut of a longer word goes with them, where they are half of it or more: 住哪 of 哪里. */
+function withoutSmall(gap: string): string {
+  const blanks = new Uint8Array(gap.length);
+  for (const { 0: small, index } of gap.matchAll(SMALL)) blanks.fill(1, index, index + small.length);
+  for (const { 0: measured, index } of gap.matchAll(MEASURED)) blanks[index + measured.length - 1] = 1;
+  for (const [start, end] of hanWordsOf(gap)) {
+    const covered = blanks.subarray(start, end).reduce((sum, blank) => sum + blank, 0);
+    if (covered * 2 >= end - start) blanks.fill(1, start, end);
+  }
+  return Array.from(blanks, (blank, at) => (blank ? " " : gap[at]!)).join("");
 }
 
 /** Between particles; the whole where they leave no more than single characters. */

@@ -7,7 +7,8 @@ import { memoryCorpus } from "@arenakit/corpus-text";
 import type { Guide, Poi, World } from "@arenakit/corpus-world";
 import { type LexicalIndex, memoryLexicalIndexInSteps } from "@arenakit/search/lexical";
 import type { Web } from "../web.ts";
-import { hasHan } from "./content.ts";
+import { hasHan, isHan } from "./content.ts";
+import { readingsOfNames } from "./english-names.ts";
 import { EntityNames } from "./entity-names.ts";
 import { excerptOf } from "./excerpt.ts";
 import { askedFor, kindsAskedFor } from "./intents.ts";
@@ -15,6 +16,7 @@ import { inCities, PageSubjects } from "./page-subjects.ts";
 import { PageWords } from "./page-words.ts";
 import { ELSEWHERE, groupOf, type QuestionReading, readQuestion } from "./relevance.ts";
 import { snippetOf } from "./snippet.ts";
+import { type SpokenWish, speaksOf, wishesIn } from "./wishes.ts";
 
 /** Nobody puts a question to the guides in quotes. */
 const INDEX = { titleWeight: 3, stem: "porter", hasPositions: false } as const;
@@ -24,6 +26,8 @@ const PROMINENCE = 0.12;
 const PROMINENCE_OF_ROUTES = 0.4;
 /** Places looked through for the one that a name means. */
 const PLACES_OF_A_NAME = 20;
+/** So many pages that speak of a wish stand before the others. */
+const MOST_WISHED = 4;
 /** More than there are groups. */
 const GROUPS = ELSEWHERE + 1;
 const BEDS = /酒店|宾馆|旅馆|民宿|客栈|住宿|住哪|\b(?:hotel|hostel|guesthouse|stay)/i;
@@ -67,7 +71,8 @@ export function guideWeb(world: GuideWorld): GuideWeb {
     async search(query, { limit, today }) {
       const { pages, names, subjects, spoken, words, index } = open();
       const kinds = brandsIn(query);
-      const reading = await readQuestion(query, {
+      const { question, replaced } = withChineseNames(query, { names, isSubject: (id) => subjects.has(id), world });
+      const reading = await readQuestion(question, {
         names,
         isSubject: (id) => subjects.has(id),
         absentIn: (word, cities) => spoken.absentIn(word, { cities, brands: kinds }),
@@ -76,13 +81,21 @@ export function guideWeb(world: GuideWorld): GuideWeb {
           return { pois: pois.map(({ poi }) => poi), isSimilar };
         },
       });
-      const absent = reading.absent.map((word) => asTyped(word, query));
+      const wishes = wishesIn(query);
+      const unspoken = wishes.filter((wish) => !pagesOfWish(open(), { wish, reading, today }).some(() => true));
+      const absent = [...reading.absent, ...unspoken.map(({ text }) => text)].map((word) => asTyped(word, query));
+      const understood = reading.named.map((word) =>
+        replaced?.chinese === word ? replaced.typed : asTyped(word, query),
+      );
       // Without a city there is nothing else that the question could be about.
       if (absent.length > 0 && reading.cities.size === 0) return { hits: [], absent };
-      const asked = askedFor(query);
+      const asked = askedFor(
+        query,
+        wishes.flatMap(({ said }) => said),
+      );
       const passage = `${asked} ${tripWords(reading, world.places.cities)}`;
       const language = hasHan(query) ? "zh" : "en";
-      const found = await rankGuides(open(), { reading, asked, brands: kinds, limit, today, language });
+      const found = await rankGuides(open(), { reading, asked, wishes, brands: kinds, limit, today, language });
       const terms = new Set(index.analyser.terms(passage));
       const hits = found.map((page) => {
         const { title, url, published, language } = pages[page]!.guide;
@@ -94,7 +107,7 @@ export function guideWeb(world: GuideWorld): GuideWeb {
           snippet: snippetOf(words.marked(page, terms, index.analyser), terms),
         };
       });
-      return { hits, absent };
+      return { hits, absent, understood };
     },
     async read(address, { today, goal = "", maxCharacters }) {
       const { corpus, pages } = open();
@@ -110,6 +123,7 @@ export function guideWeb(world: GuideWorld): GuideWeb {
 interface Order {
   readonly reading: QuestionReading;
   readonly asked: string;
+  readonly wishes: readonly SpokenWish[];
   readonly brands: readonly Poi["kind"][];
   readonly limit: number;
   readonly today: string;
@@ -117,10 +131,9 @@ interface Order {
 }
 
 /** Numbers of pages: in the language of the question first, then by what they are about, then by their words. */
-async function rankGuides(
-  { pages, pagesOfCity, index, spoken }: OpenedGuides,
-  { reading, asked, brands, limit, today, language }: Order,
-): Promise<number[]> {
+async function rankGuides(opened: OpenedGuides, order: Order): Promise<number[]> {
+  const { pages, pagesOfCity, index, spoken } = opened;
+  const { reading, asked, wishes, brands, limit, today, language } = order;
   const { cities, topics } = reading;
   const ofCities = [...cities].flatMap((city) => pagesOfCity.get(city) ?? []);
   const k = cities.size > 0 ? Math.max(1, ofCities.length) : pages.length;
@@ -141,7 +154,42 @@ async function rankGuides(
   const others = cities.size === 0 && topic !== null ? [] : documents.slice(0, limit);
   const leading =
     cities.size === 0 || reading.kinds.every((kind) => kind === "sight" || kind === "city") ? speaking : [];
-  return [...new Set([...leading, ...others])].slice(0, limit);
+  const fulfilling = wishes.map((wish) => new Set(pagesOfWish(opened, { wish, reading, today })));
+  const granted = (document: number) => fulfilling.filter((ofWish) => ofWish.has(document)).length;
+  const wished = documents
+    .filter((document) => granted(document) > 0 && pages[document]!.guide.language === language)
+    .sort((one, other) => granted(other) - granted(one))
+    .slice(0, MOST_WISHED);
+  return [...new Set([...wished, ...leading, ...others])].slice(0, limit);
+}
+
+/** Pages of the cities, and of the sights where some are named, that speak of a wish. */
+function pagesOfWish(
+  { pages, pagesOfCity, texts }: OpenedGuides,
+  { wish, reading, today }: { wish: SpokenWish; reading: QuestionReading; today: string },
+): number[] {
+  const { cities, sights } = reading;
+  const possible = cities.size > 0 ? [...cities].flatMap((city) => pagesOfCity.get(city) ?? []) : [...pages.keys()];
+  return possible.filter((document) => {
+    const { guide } = pages[document]!;
+    const isAbout = sights.size === 0 || guide.places.some((id) => sights.has(id));
+    return isAbout && guide.published <= today && speaksOf(texts[document]!, wish);
+  });
+}
+
+/** A name of English words as the world has it: "Qingcheng Back Mountain" is 青城后山, whose reading ends with houshan. */
+function withChineseNames(
+  query: string,
+  { names, isSubject, world }: { names: EntityNames; isSubject: (id: string) => boolean; world: GuideWorld },
+): { question: string; replaced?: { chinese: string; typed: string } } {
+  for (const { name, reading } of readingsOfNames(query)) {
+    if (names.spot(name).mentions.some(({ text }) => text.trim().length >= name.length)) continue;
+    const { pois, isSimilar = false } = world.places.search({ keywords: reading, limit: 1 });
+    const first = pois[0]?.poi;
+    if (first && !isSimilar && isSubject(first.id))
+      return { question: query.replace(name, first.name), replaced: { chinese: first.name, typed: name } };
+  }
+  return { question: query };
 }
 
 /** At nine decimals, so that the last bit of a prominence decides nothing. */
@@ -154,9 +202,13 @@ function brandsIn(query: string): Poi["kind"][] {
   return [...food, ...(BEDS.test(query) ? (["hotel"] as const) : [])];
 }
 
+const NO_WORD = /[^\p{L}\p{N}'’-]/gu;
+
 /** A word in small letters as it stands in the question. */
 function asTyped(word: string, query: string): string {
-  const at = query.toLowerCase().indexOf(word);
+  const at = isHan(word)
+    ? query.indexOf(word)
+    : ` ${query.toLowerCase().replace(NO_WORD, " ")} `.indexOf(` ${word.toLowerCase()} `);
   return at < 0 ? word : query.slice(at, at + word.length);
 }
 
@@ -173,6 +225,8 @@ interface OpenedGuides {
   readonly pages: readonly RankedGuide[];
   /** By adcode. */
   readonly pagesOfCity: ReadonlyMap<string, readonly number[]>;
+  /** Title and text of each page, in small letters. */
+  readonly texts: readonly string[];
   readonly words: PageWords;
   readonly corpus: Corpus;
   readonly index: LexicalIndex;
@@ -212,7 +266,8 @@ function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
   const index = yield* memoryLexicalIndexInSteps(corpus, { ...INDEX, tell: (page, word) => words.add(page, word) });
   words.finish();
   const spoken = new PageSubjects({ guides, index, poi: (id) => world.places.poi(id) });
-  return { pages, pagesOfCity, words, names, subjects, corpus, index, spoken };
+  const texts = guides.map(({ title, text }) => `${title}\n${text}`.toLowerCase());
+  return { pages, pagesOfCity, texts, words, names, subjects, corpus, index, spoken };
 }
 
 /** Pages of some cities are told at once, without a look at every page. */

@@ -83,12 +83,12 @@ const IDLE =
   /\b(?:a|an|the|of|to|in|at|on|for|from|with|and|or|by|is|are|was|do|does|did|can|i|me|my|we|you|it|there|what|which|who|where|how|please)\b/gi;
 
 /** The question as it is searched for. */
-export function askedFor(query: string): string {
+export function askedFor(query: string, wished: readonly string[] = []): string {
   const numbered = query.replace(
     /(十[一二]?|[一二三四五六七八九])月/g,
     (_, month: string) => `${MONTHS.indexOf(month) + 1}月`,
   );
   const words = numbered.replace(IDLE, " ").replace(/\s+/g, " ").trim();
   const said = SAID_IN_PAGES.flatMap(([asked, text]) => (asked.test(query) ? [text] : []));
-  return [words === "" ? query : words, ...said].join(" ");
+  return [words === "" ? query : words, ...said, ...wished].join(" ");
 }

@@ -20,6 +20,8 @@ export interface QuestionReading {
   readonly trip: { readonly from: string; readonly to: string } | null;
   /** What it is about beside the names, as far as pages speak of it: 樱花. */
   readonly topics: readonly string[];
+  /** The names that it was understood by, in small letters. */
+  readonly named: readonly string[];
   /** What it is about and no page speaks of: 九寨沟, 签证. */
   readonly absent: readonly string[];
 }
@@ -66,8 +68,8 @@ export async function readQuestion(question: string, readers: Readers): Promise<
     ...ofNames.map((word) => readers.absentIn(word, cities)),
     ...decisive.map(async (word) => {
       const part = await readers.absentIn(word.text, cities);
-      const isPartOfName = part !== null && spotted.length > 0 && word.isBeforeName;
-      return isPartOfName ? `${word.text}${isHan(word.text) ? "" : " "}${mentions[word.gap]!.text}` : part;
+      const isPartOfName = part !== null && spotted.length > 0 && word.isBeforeName && isHan(word.text);
+      return isPartOfName ? `${word.text}${mentions[word.gap]!.text}` : part;
     }),
   ]);
   const goes = kinds.includes("train") || (sights.length === 0 && /[到去至]|\bto\b|[-—→]/.test(rest));
@@ -78,6 +80,7 @@ export async function readQuestion(question: string, readers: Readers): Promise<
     kinds: kinds.length === 0 && bareName && sights.length === 0 ? ["city"] : kinds,
     trip,
     topics: decisive.map(({ text }) => text),
+    named: mentions.map(({ text }) => text.trim()),
     absent: trip ? [] : [...new Set(missing.flatMap((word) => word ?? []))],
   };
 }

@@ -55,6 +55,22 @@ describe("universal_search", () => {
     expect(near.structured).toMatchObject({ notice: near.text.split("\n")[0] });
   });
 
+  it("says it in the language of the question", async () => {
+    const english: Web = {
+      ...noPages,
+      search: async () => ({ hits: [PAGE], absent: ["casino"], understood: ["Bund"] }),
+    };
+    const asked = createLocalCaller(
+      bindTools([universalSearch], [{ id: "w".repeat(64), now: "2026-05-01T08:00", backend: english }]),
+    );
+    const near = await asked.call(
+      "universal_search",
+      { query: "casino on the Bund" },
+      { context: {}, signal: new AbortController().signal },
+    );
+    expect(near.text.split("\n")[0]).toBe("No page speaks of “casino”; these are about “Bund”, the closest there are:");
+  });
+
   it.each([{}, { query: "  " }, { query: "长".repeat(201) }, { query: "西湖", page: 2 }])(
     "refuses %j with a code",
     async (args) => {

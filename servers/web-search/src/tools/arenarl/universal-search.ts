@@ -21,7 +21,7 @@ export const universalSearch = defineTool<Web>()({
 
   async handler({ query }, { backend, call }) {
     const found = await backend.search(query, { limit: RESULTS, today: call.now.slice(0, 10) });
-    return { results: found.hits.map(hitRow), ...noticeOf(found) };
+    return { results: found.hits.map(hitRow), ...noticeOf(query, found) };
   },
 
   render: answerText,

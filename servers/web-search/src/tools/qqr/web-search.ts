@@ -28,7 +28,7 @@ export const webSearch = defineTool<Web>()({
     const queries = typeof query === "string" ? [query] : query;
     const searches = await askEach(queries, progress, async (one) => {
       const found = await backend.search(one, { limit: RESULTS, today: call.now.slice(0, 10) });
-      return { query: one, results: found.hits.map(hitRow), ...noticeOf(found) };
+      return { query: one, results: found.hits.map(hitRow), ...noticeOf(one, found) };
     });
     return { searches };
   },
