@@ -89,7 +89,7 @@ const WRONG = [
   ],
 ] as const;
 
-const WITHOUT_CORPORA = ["--web", "none", "--wiki", "none", "--papers", "none", "--state", "memory"];
+const WITHOUT_CORPORA = ["--web", "none", "--wiki", "none", "--papers", "none"];
 const demo = (...args: string[]) => arenakit(["demo", "--group-size", "2", ...args], { cwd: folder });
 
 describe("a plugin", () => {

@@ -64,10 +64,14 @@ const trajectory = (answer: string) => ({
 async function submit(
   url: string,
   group: string,
-  { judge, judgeSeconds = 60 }: { judge: string; judgeSeconds?: number },
+  {
+    judge,
+    judgeSeconds = 60,
+    query = "预算300元以内，必须去西湖",
+  }: { judge: string; judgeSeconds?: number; query?: string },
 ) {
-  const terms = { size: 2, query: "去哪里玩", config: { judge, rubric: "travel" }, judgeSeconds };
-  for (const [index, answer] of ["西湖", "灵隐寺"].entries()) {
+  const terms = { size: 2, query, config: { judge, rubric: "travel" }, judgeSeconds };
+  for (const [index, answer] of ["西湖，合计80元。", "灵隐寺，合计75元。"].entries()) {
     const body = JSON.stringify({ index, ...terms, trajectory: trajectory(answer) });
     const headers = { "content-type": "application/json" };
     const { status } = await fetch(`${url}/groups/${group}/attempts`, { method: "POST", headers, body });
@@ -99,6 +103,9 @@ it("tells anybody how groups and judges are, and nobody there what a judge said"
   const lost = await submit(url, "b:n:t:0:q:0", { judge: "broken", judgeSeconds: 1 });
   expect(lost).toMatchObject({ status: "invalid", reason: "judge_failed" });
   expect(lost.failure?.message).toContain(SECRET);
+  // A judge that cannot judge says so at once: it is not waited for.
+  const corals = await submit(url, "c:n:t:0:q:0", { judge: "rules", query: "珊瑚为什么会白化？" });
+  expect(corals).toMatchObject({ status: "invalid", failure: { owner: "judge", code: "cannot_judge" } });
 
   const health = await (await fetch(`${url}/health`)).text();
   expect(JSON.parse(health).groups).toMatchObject({
@@ -107,16 +114,16 @@ it("tells anybody how groups and judges are, and nobody there what a judge said"
     ready: 0,
     judging: 0,
     scored: 1,
-    invalid: 1,
+    invalid: 2,
   });
   const judges = JSON.parse(health).groups.judges as { name: string; lastFailure: string | null }[];
   expect(judges.map(({ name, lastFailure }) => [name, lastFailure])).toEqual([
-    ["rules", null],
+    ["rules", "judge/cannot_judge"],
     ["broken", "judge/malformed_verdict"],
   ]);
   expect(health).not.toContain(SECRET);
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  expect(metrics).toMatch(/^arenakit_\w+\{[^}]*state="invalid"[^}]*\} 1$/m);
+  expect(metrics).toMatch(/^arenakit_\w+\{[^}]*state="invalid"[^}]*\} 2$/m);
 });
 
 it("has no groups where nobody judges", async () => {

@@ -32,6 +32,9 @@ const LIST_SAMPLES = 32;
 /** Failures that do not say that another try helps, and yet end when somebody mends the endpoint. */
 const MENDED_BY_PEOPLE = new Set(["unauthorized", "not_found", "not_an_api"]);
 
+/** A judge that says that it cannot judge has answered: it would say the same again. */
+const ABSTENTION = "cannot_judge";
+
 /** Whether waiting helps; else it is this question, or how it was answered, that is at fault. */
 function isOutage({ code, retryable }: Failure): boolean {
   return !code.startsWith("malformed") && (retryable || MENDED_BY_PEOPLE.has(code));
@@ -105,6 +108,10 @@ async function askUntilAnswered<T extends JudgeOutcome>(
       return said;
     }
     const { failure } = said as Extract<JudgeOutcome, { status: "unscored" }>;
+    if (failure.code === ABSTENTION) {
+      breaker.recordSuccess();
+      return said;
+    }
     onFailure(failure);
     let pauses: number | null;
     if (isOutage(failure)) {
