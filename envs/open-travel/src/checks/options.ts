@@ -120,7 +120,7 @@ const count: TravelCheck = {
     const evidence = options.slice(0, 6).map(({ words }) => inClaim(words));
     if (score === 1) return [{ score, evidence }];
     // Of an answer that was not understood nobody knows how many it lists.
-    if ((understoodShare(reading.claims) ?? 0) < LEAST_UNDERSTOOD) return [];
+    if ((understoodShare(reading.claims) ?? 1) < LEAST_UNDERSTOOD) return [];
     return [{ score, note: `要${around.count}个，只列出${options.length}个查到过的`, evidence }];
   },
 };

@@ -84,6 +84,8 @@ const NEAR_METRES = 600;
 
 /** What lies inside the time of another item and may be a part of it: a meal, a pause, a ride in it, or what is close by. */
 function isPartOf(whole: ItineraryItem, part: ItineraryItem): boolean {
+  // Nobody takes two trains at once: they are offered side by side.
+  if (whole.ride?.number && part.ride?.number) return true;
   const isInside = part.from >= whole.from && (part.to ?? part.from) <= whole.to!;
   if (!isInside)
     return part.from === whole.from && part.to !== null && part.to > whole.to! && whole.ride?.number === null;

@@ -151,6 +151,13 @@ const legsByMode = perReading((reading: TravelReading): KnownLeg[] =>
 function isOfAnother(reading: TravelReading, said: WaySaid, kind: WayValue): boolean {
   const isRight = (value: number): boolean => isValue(reading, said, kind, value);
   if (!areEndsNear(reading, said) && knownValues(reading, kind).some(isRight)) return true;
+  // Without a means of travel it may be the straight line that a search around gives.
+  if (
+    kind === "metres" &&
+    said.mode === null &&
+    reading.places.some(({ distance }) => distance !== null && isRight(distance))
+  )
+    return true;
   if (kind !== "yuan") return false;
   const near = claimsByStatement(reading).get(statementAt(reading, said.words.start)) ?? [];
   const named = near.flatMap((claim) =>
