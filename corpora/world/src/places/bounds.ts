@@ -24,6 +24,18 @@ const RATING =
 const FREE = /免费(?!停车)的?|不要门票的?|不收门票的?|无门票的?/;
 const ALWAYS = /(?:24\s*(?:小时|h(?![a-z]))|全天)(?:营业|开放|服务|不打烊)?的?/;
 
+/** `500米以内`, `within 500 m of`, `方圆1公里`: how far around a place. */
+const RADIUS =
+  /(?:within\s+|方圆|半径)?(?<![\d.])(\d{1,5}(?:\.\d)?)\s*(米|公里|千米|km|kilomet(?:er|re)s?|m(?:et(?:er|re)s?)?)(?![a-z])\s*(?:of|from)?(?:范围)?(?:以内|之内|内)?的?/i;
+
+/** The radius that a text names, in metres, and the text without it; null where it names none. */
+export function readRadius(text: string): { text: string; metres: number | null } {
+  const [whole = "", number = "", unit = ""] = RADIUS.exec(text) ?? [];
+  if (whole === "") return { text, metres: null };
+  const metres = Number(number) * (/^(?:公里|千米|k)/i.test(unit) ? 1000 : 1);
+  return { text: text.replace(whole, " "), metres };
+}
+
 /** Bounds and the text without them: `人均100元以下的餐厅`, `免费景点`, `24小时营业`, `4.5分以上`, `便宜`. */
 export function readBounds(text: string): { text: string; bounds: Bounds; isCheap: boolean } {
   let left = text;

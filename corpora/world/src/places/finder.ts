@@ -54,9 +54,8 @@ export class Finder {
   find(query: Query): void {
     this.#ranking.keeps = keeperOf(this.#world.index.row, query.bounds);
     const inArea = this.inArea(query.area);
-    const { city } = this.#world.index.row;
     const cityOrder = orderOfCities(query.area);
-    if (cityOrder) this.#ranking.bias = (row) => cityOrder(city[row]!);
+    if (cityOrder) this.#ranking.bias = (row) => cityOrder(this.#world.index.row.city[row]!);
     // 博物馆 is no museum's name, even where a city's museum is called so at home.
     this.#exact(query.whole, { isAsked: query.text === "" });
     this.#hubs(query, inArea);
@@ -80,8 +79,7 @@ export class Finder {
 
   /** Rows in the area; with an ambiguous district those of every city that has one. */
   inArea(area: Area | null): (row: number) => boolean {
-    const { index } = this.#world;
-    return area ? inAreaOf(index, area) : () => true;
+    return area ? inAreaOf(this.#world.index, area) : () => true;
   }
 
   /** Rows that are called `key`: by name, alias, or name without its city. */
@@ -292,7 +290,7 @@ export class Finder {
   }
 
   /** Places of the wanted kinds and tags around the place that the other words name, instead of all that is far from it. */
-  #surroundings({ words, alone, text, area }: Query, inArea: (row: number) => boolean): void {
+  #surroundings({ words, alone, text, area, radiusMetres }: Query, inArea: (row: number) => boolean): void {
     const ranking = this.#ranking;
     // 虹桥火车站 is a station's name and no question for what is around.
     if (words.kinds.some(({ kind }) => kind === "station" || kind === "airport") && ranking.hasBetter("words")) return;
@@ -304,9 +302,11 @@ export class Finder {
       const centre = this.#centre(name, area ? inArea : () => true);
       if (!centre) continue;
       const having = this.#having(wanted, { address: false });
-      for (const metres of [NEAR_METRES, FARTHEST_NEAR_METRES]) {
+      const distance = (row: number) => roundedMetres(centre.point, this.#pointOf(row));
+      // 500米内 says how far: what lies beyond is no answer, whatever it is called.
+      if (radiusMetres !== null) ranking.keep((row) => row !== centre.row && distance(row) <= radiusMetres);
+      for (const metres of radiusMetres === null ? [NEAR_METRES, FARTHEST_NEAR_METRES] : [radiusMetres]) {
         const near = this.#near(centre, metres, (row) => having!.rows.has(row) && !ranking.has(row));
-        const distance = (row: number) => roundedMetres(centre.point, this.#pointOf(row));
         const isFound = ranking.some((row) => row !== centre.row && distance(row) <= metres);
         if (near.length === 0 && !isFound) continue;
         // 西湖边的酒店 means none of 东西湖, however its name reads; but who is called just so is meant wherever it is.

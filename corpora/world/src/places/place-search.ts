@@ -6,6 +6,7 @@ import type { AroundQuery, PlaceFilter, PlaceQuery } from "../solvers.ts";
 import { type Area, Areas } from "./areas.ts";
 import { type KnownOfKinds, keeperOf, knownOfKinds } from "./bounds.ts";
 import { type Elsewhere, FamousElsewhere } from "./elsewhere.ts";
+import { translated } from "./english.ts";
 import { Facets } from "./facets.ts";
 import { FamousNames } from "./famous-names.ts";
 import { Finder, inAreaOf } from "./finder.ts";
@@ -148,10 +149,17 @@ export class PlaceSearch {
   *#readings(keywords: string): Generator<Accepts> {
     const alternatives = readKeyword(keywords, this.index.characters.traditional);
     if (alternatives.length === 0) return yield ALL;
+    yield this.#anyOf(alternatives);
+    // hotpot is no name here: it says 火锅.
+    const inChinese = /[a-z]/i.test(keywords) ? translated(keywords, () => null) : keywords;
+    const meant = inChinese === keywords ? alternatives : readKeyword(inChinese, this.index.characters.traditional);
+    if (meant !== alternatives) yield this.#anyOf(meant);
+    if (meant.length === 1) for (const keyword of weaker(meant[0]!, this.known)) yield this.#matching(keyword);
+  }
+
+  #anyOf(alternatives: readonly Keyword[]): Accepts {
     const all = alternatives.map((keyword) => this.#matching(keyword));
-    yield (row) => all.some((matches) => matches(row));
-    if (alternatives.length === 1)
-      for (const keyword of weaker(alternatives[0]!, this.known)) yield this.#matching(keyword);
+    return (row) => all.some((matches) => matches(row));
   }
 
   /** The famous place that the query names and the world has not; null for none. */
@@ -193,6 +201,9 @@ export class PlaceSearch {
     const isAnother = elsewhere?.isAll && area === null && query.area === null && !ranking.hasBetter("stem");
     if (isAnother) ranking.keep(() => false);
     if (elsewhere || ranking.count > 0) return false;
+    // Nothing lies so near: what is nearest beyond is like what was asked for.
+    if (query.radiusMetres !== null) finder.find({ ...query, radiusMetres: null });
+    if (ranking.count > 0) return true;
     const read = (text: string) => this.read(text, area);
     const { terms, famous, known } = this;
     return searchFuzzily({

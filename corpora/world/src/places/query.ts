@@ -5,7 +5,7 @@
 import type { PoiKind } from "../atlas.ts";
 import { POI_KINDS, TAG_WORDS } from "../kinds/poi-kinds.ts";
 import type { Area, Areas, ReadArea } from "./areas.ts";
-import { type Bounds, isBounded, readBounds } from "./bounds.ts";
+import { type Bounds, isBounded, readBounds, readRadius } from "./bounds.ts";
 import { plainText } from "./characters.ts";
 import { nameKey } from "./spelling.ts";
 import { isAscii } from "./terms.ts";
@@ -15,6 +15,8 @@ export interface Query {
   readonly bounds: Bounds;
   /** Whether the cheapest are wanted first. */
   readonly isCheap: boolean;
+  /** How far around the place that is named, in metres; null where nothing is said. */
+  readonly radiusMetres: number | null;
   /** The whole text, normalised. */
   readonly whole: string;
   readonly area: Area | null;
@@ -71,7 +73,8 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
   const plain = plainText(query, traditional);
   const isPlace = (key: string, within?: Area) => !isFacet(key) && isName(key, within);
   const placed = nameBesideArea(plain, { areas, isPlace });
-  const { text: asked, bounds, isCheap } = readBounds(placed ? "" : plain);
+  const near = isName(nameKey(plain)) ? { text: plain, metres: null } : readRadius(plain);
+  const { text: asked, bounds, isCheap } = readBounds(placed ? "" : near.text);
   let area: Area | null = placed?.area ?? null;
   const pieces: string[] = placed ? [placed.name] : [];
   const parts = placed ? [] : partsOf(areas.inOneWord(asked), isPlace);
@@ -99,6 +102,7 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
   return {
     bounds,
     isCheap,
+    radiusMetres: placed ? null : near.metres,
     whole: nameKey(plain),
     area,
     text,
