@@ -299,6 +299,11 @@ export const LEANING =
 const holdsFacts = (text: string, wants: Wants): boolean =>
   (wants.number && DIGITS.test(text)) || (wants.date && DATE.test(text)) || (wants.name && NAME.test(text));
 
+/** Whether it says something of the thing: no question, advertising, musing or source. */
+export const isStatement = (text: string): boolean =>
+  !(CHATTER.test(text) || PROMOTION.test(text) || FILLER.test(text) || GARBLED.test(text) || REFERENCE.test(text)) &&
+  !/[?？!！]["”」]?$/.test(text);
+
 /** About 1 for a sentence that could be an answer, less for what is short, long, a question or chatter. */
 function fitness(text: string, unit: Unit, wants: Wants): number {
   const length = text.length + 1.5 * (text.match(/[\u2e80-\u9fff\uac00-\ud7af]/g)?.length ?? 0);

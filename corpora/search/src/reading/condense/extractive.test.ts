@@ -30,9 +30,17 @@ describe("extractive learnings", () => {
     const text =
       "When was the old bridge of Arlen built? Subscribe to learn when the old bridge of Arlen was built. " +
       "The old bridge of Arlen was built in 1543 by Matthias Roth. Bridges are nice.";
-    expect((await learn("When was the old bridge of Arlen built?", text))[0]).toBe(
-      "The old bridge of Arlen was built in 1543 by Matthias Roth.",
-    );
+    // What stands beside an answer comes along; questions and advertising do not.
+    const [first = ""] = await learn("When was the old bridge of Arlen built?", text);
+    expect(first.startsWith("The old bridge of Arlen was built in 1543 by Matthias Roth.")).toBe(true);
+  });
+
+  it("keep an answer that stands beside the sentence that names its subject", async () => {
+    const text =
+      "# Night of Ink\n\nChu Shixun released Night of Ink on 2 June 2015.\n\n## Recording\n\n" +
+      "Nora Grangard produced the sessions of Night of Ink in Haikou. It appeared on Meiyuan Records.";
+    const found = await learn("Which label released Night of Ink?", text);
+    expect(found.some((one) => one.includes("Meiyuan Records"))).toBe(true);
   });
 
   it("do not say the same twice, though two pages do", async () => {

@@ -14,8 +14,9 @@ import {
   MAX_LEARNINGS,
   MAX_PAGE_TOKENS,
   pageTokens,
+  type Stretch,
 } from "../condense.ts";
-import { LEANING, type Relevance, relevanceSteps, type ScoredUnit } from "../relevance.ts";
+import { isStatement, LEANING, type Relevance, relevanceSteps, type ScoredUnit } from "../relevance.ts";
 import { runInSlices, type Steps } from "../time-slices.ts";
 
 /** Weight of relevance against what is said already. */
@@ -33,11 +34,15 @@ const HEARD = 0.85;
 const MAX_CANDIDATES = 200;
 /** With the sentence before, a learning is at most so long. */
 const MAX_JOINED = 480;
+/** A sentence comes with those around it up to so many characters: a fact is often told in the sentence beside the one that names its subject. */
+const MAX_WIDENED = 400;
+/** Of so few pages, which somebody chose, the best is told even where it says little of the query. */
+const FEW_PAGES = 2;
 
 /** An engine that needs nothing. The same query and pages have the same answer everywhere. */
 export function extractiveCondenser(): Condenser {
   return {
-    id: "extractive/4 approximate",
+    id: "extractive/5 approximate",
     isVerbatim: true,
     compress: async (page, query, { maxTokens = MAX_PAGE_TOKENS, signal } = {}) =>
       runInSlices(compressSteps(page, query, pageTokens(maxTokens)), signal),
@@ -47,7 +52,8 @@ export function extractiveCondenser(): Condenser {
 
 function* condenseSteps(query: string, pages: readonly CondensePage[]): Steps<Condensation> {
   const found = yield* relevanceSteps(query, pages);
-  const learnings = bestOf(found, pages).map((unit) => learningOf(unit, found, pages[unit.page]!));
+  const best = bestOf(found, pages);
+  const learnings = withoutRepeats(best.map((unit) => learningOf(unit, { found, best }, pages[unit.page]!)));
   const compressed: CompressedPage[] = [];
   for (const [at, page] of pages.entries()) {
     const ofPage = () => found.units.filter((unit) => unit.page === at);
@@ -73,7 +79,7 @@ function bestOf({ units, rarity }: Relevance, pages: readonly CondensePage[]): S
   const most = units.reduce((best, { score, about }) => (score > 0 ? Math.max(best, about) : best), 0);
   // Within a page the rest of it says what a sentence is about.
   const leastAbout = pages.length > 1 ? LEAST_ABOUT : 0;
-  const candidates = units
+  const answering = units
     .filter(
       (unit, at) =>
         unit.kind !== "heading" &&
@@ -83,6 +89,10 @@ function bestOf({ units, rarity }: Relevance, pages: readonly CondensePage[]): S
         !isHead(unit, at),
     )
     .sort(byScore);
+  const isSaid = ({ page, start, end }: ScoredUnit) => isStatement(pages[page]!.text.slice(start, end));
+  const spoken = () =>
+    units.filter((unit, at) => unit.kind !== "heading" && unit.score > 0 && !isHead(unit, at) && isSaid(unit));
+  const candidates = answering.length === 0 && pages.length <= FEW_PAGES ? spoken().sort(byScore) : answering;
   const least = Math.max(LEAST_SCORE, LEAST_SHARE * (candidates[0]?.score ?? 0));
   const left = candidates.filter(({ score }) => score >= least).slice(0, MAX_CANDIDATES);
   const chosen: ScoredUnit[] = [];
@@ -118,7 +128,11 @@ function alike(one: ScoredUnit, other: ScoredUnit, rarity: (term: string) => num
 }
 
 /** With the sentence before where it leans on it; a row with the first row of its table, which names the columns. */
-function learningOf(unit: ScoredUnit, { units }: Relevance, page: CondensePage): Learning {
+function learningOf(
+  unit: ScoredUnit,
+  { found: { units, rarity }, best }: { found: Relevance; best: readonly ScoredUnit[] },
+  page: CondensePage,
+): Learning {
   const ofBlock = units.filter((other) => other.page === unit.page && other.block === unit.block);
   const before = ofBlock[ofBlock.indexOf(unit) - 1];
   const [first] = ofBlock;
@@ -127,6 +141,14 @@ function learningOf(unit: ScoredUnit, { units }: Relevance, page: CondensePage):
   if (unit.kind === "row" && first && first !== unit) parts = [{ start: first.start, end: first.end }, own];
   const leans = unit.kind === "sentence" && before && LEANING.test(page.text.slice(unit.start, unit.end));
   if (leans && unit.end - before.start <= MAX_JOINED) parts = [{ start: before.start, end: unit.end }];
+  const joins = (other: ScoredUnit) =>
+    other.page === unit.page &&
+    other.section === unit.section &&
+    other.kind !== "heading" &&
+    other.kind !== "row" &&
+    isStatement(page.text.slice(other.start, other.end)) &&
+    best.every((one) => alike(one, other, rarity) < SAME);
+  if (parts.length === 1 && unit.kind !== "row") parts = [widened(parts[0]!, units, { of: unit.page, joins })];
   return {
     text: parts.map(({ start, end }) => page.text.slice(start, end)).join("\n"),
     page: page.id,
@@ -134,6 +156,37 @@ function learningOf(unit: ScoredUnit, { units }: Relevance, page: CondensePage):
     parts,
   };
 }
+
+/** With what follows as far as it belongs and there is room, then with what comes before. */
+function widened(
+  own: Stretch,
+  units: readonly ScoredUnit[],
+  { of, joins }: { of: number; joins: (unit: ScoredUnit) => boolean },
+): Stretch {
+  const ofPage = units.filter(({ page }) => page === of);
+  let { start, end } = own;
+  for (const next of ofPage.filter((unit) => unit.start >= end)) {
+    if (!joins(next) || next.end - start > MAX_WIDENED) break;
+    end = next.end;
+  }
+  for (const before of ofPage.filter((unit) => unit.end <= start).reverse()) {
+    if (!joins(before) || end - before.start > MAX_WIDENED) break;
+    start = before.start;
+  }
+  return { start, end };
+}
+
+/** What an earlier learning of the page says already is not said again. */
+function withoutRepeats(learnings: readonly Learning[]): Learning[] {
+  return learnings.filter(
+    ({ page, parts }, at) =>
+      !learnings
+        .slice(0, at)
+        .some((other) => other.page === page && parts.every((part) => other.parts.some((one) => holds(one, part)))),
+  );
+}
+
+const holds = (one: Stretch, other: Stretch): boolean => one.start <= other.start && other.end <= one.end;
 
 /**
  * A short page as it is; of a long one the units that matter most, in their order, with the headings that they stand
