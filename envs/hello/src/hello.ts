@@ -50,7 +50,7 @@ const check = (id: string, family: CheckResult["family"], isRight: boolean, mess
 /** Was the tool asked, and does the answer give the temperature that it said? */
 const runChecks: CheckRunner = ({ trajectory }) => {
   const seen = seenIn(trajectory);
-  const said = /-?\d+(?=℃)/.exec(trajectory.extra?.arenakit?.answer ?? "")?.[0];
+  const said = /-?\d{1,20}(?=℃)/.exec(trajectory.extra?.arenakit?.answer ?? "")?.[0];
   const asked = check("process.tools_before_answer", "process", seen.length > 0, "先查天气再回答");
   if (said === undefined) return [asked];
   const isSeen = seen.some((text) => new RegExp(`(?<![\\d-])${said}(?!\\d)`).test(text));

@@ -18,9 +18,10 @@ import {
   type Trajectory,
 } from "@arenakit/contracts";
 
-const PLACE_ROW = /^\s*\d+\.\s*([^｜\n]+)｜[^\n]*?坐标\s*(-?\d+(?:\.\d+)?[,，]-?\d+(?:\.\d+)?)/gm;
+const PLACE_ROW =
+  /^\s{0,20}\d{1,20}\.\s{0,20}([^｜\n]{1,300})｜[^\n]{0,300}?坐标\s{0,20}(-?\d{1,20}(?:\.\d{1,20})?[,，]-?\d{1,20}(?:\.\d{1,20})?)/gm;
 const RIDE_ROW = /(直达车次|中转车次|换站车次|航班)\s*([A-Za-z0-9转]+)，[^\n]*/g;
-const HOP = /(\d{2}:\d{2})从([^，。\n]+?)出发，(?:次日)?\d{2}:\d{2}到达([^，。\n]+)/g;
+const HOP = /(\d{2}:\d{2})从([^，。\n]{1,300}?)出发，(?:次日)?\d{2}:\d{2}到达([^，。\n]{1,300})/g;
 
 /** The route of an attempt. */
 export function readRoute(trajectory: Trajectory, lookup: StopLookup): AttemptRoute {

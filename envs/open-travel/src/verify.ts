@@ -20,7 +20,7 @@ const RIDE_TOOLS = ["search_train_tickets", "search_flights"] as const;
 /** G7, C2089, 1461 next to 次, CA1847, 9C8801. */
 const RIDE_NUMBER = /(?<![A-Za-z0-9])(?:[GDCZTKSYL]\d{1,4}|(?:[A-Z]{2}|\d[A-Z]|[A-Z]\d)\d{3,4})(?![A-Za-z0-9])/g;
 const CLOCK = /(?<!\d)([01]?\d|2[0-4]):[0-5]\d(?!\d)/g;
-const AMOUNT = /(\d+(?:\.\d+)?)元/g;
+const AMOUNT = /(\d{1,20}(?:\.\d{1,20})?)元/g;
 
 /**
  * One result for each line of the answer that cites train or flight numbers: whether one offer has all of the

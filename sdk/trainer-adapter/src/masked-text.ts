@@ -11,7 +11,7 @@ export type Run = readonly [characters: number, written: 0 | 1];
 
 /** What is left of a template around a result when its special tokens were dropped. */
 const ROLE_BEFORE = /^\n*(?:user|tool|ipython)\n/;
-const ROLE_BEHIND = /\n*(?:^|\n)assistant\n(?:<think>\n*(?:<\/think>\n*)?)?$/;
+const ROLE_BEHIND = /\n{0,99}(?:^|\n)assistant\n(?:<think>\n{0,99}(?:<\/think>\n{0,99})?)?$/;
 const LONGEST_SURROGATE_PAIR = 0xffff;
 
 /** As Python counts a text: a pair of surrogates is one, a lone one too. */

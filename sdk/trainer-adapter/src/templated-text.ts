@@ -20,7 +20,7 @@ export const OPENING = /<\|im_start\|>|<\|start_header_id\|>/;
 const BARE_PROMPT = /^(?:system|user)\n/;
 const BARE_ROLE = /(?:^|\n)(system|user|assistant)\n/g;
 /** What parts results from the model's turns in a response whose special tokens were dropped. */
-const BEFORE_RESULTS = /(?:^|\n+)user\n$/;
+const BEFORE_RESULTS = /(?:^|\n{1,99})user\n$/;
 const AFTER_RESULTS = /^\n+assistant\n/;
 /** Search-R1's and O2-Searcher's: what was found, told in the model's own turn. */
 export const FOUND = ["information", "learnings"] as const;

@@ -34,7 +34,7 @@ export const isNetwork = (text: string): boolean => readNetwork(text) !== null;
 
 const EXAMPLES = "10.0.0.0/8, 192.168.1.7 or fd00::/8";
 const MAPPED = /^::ffff:(?=\d+\.)/i;
-const ZONE = /%.*$/;
+const ZONE = /%.*/s;
 
 interface Network {
   readonly address: string;

@@ -11,7 +11,7 @@ export interface GoogleQuery {
 }
 
 /** A sign, the name of an operator, and a quoted or an unbroken stretch, each where it is there. */
-const TOKEN = /\(*([-+]?)(?:([a-z]+):(?!\/\/))?("[^"]*"|[^\s"]*)/gi;
+const TOKEN = /\({0,60}([-+]?)(?:([a-z]{1,60}):(?!\/\/))?("[^"]{0,300}"|[^\s"]{0,300})/gi;
 const BETWEEN = /^(?:OR|AND|\||AROUND\(\d+\)|[()]+)$/;
 /** Of another kind: no search of words answers them. */
 const REFUSED: ReadonlySet<string> = new Set(["related", "cache", "daterange"]);
@@ -127,4 +127,4 @@ const not =
   (document) =>
     !fits(document);
 
-const bare = (value: string): string => value.replace(/[)|,;]+$/, "");
+const bare = (value: string): string => value.replace(/[)|,;]{1,60}$/, "");

@@ -13,7 +13,7 @@ const CUES: readonly Cue[] = [
   {
     // Unwanted effects.
     asked:
-      /side[- ]?effects?|downsides?|drawbacks?|disadvantages?|complain\w*|complaints?|unintended|unwanted|harms?\b|cons\b|risks?\b|nuisance|副作用|坏处|缺点|弊端?|投诉|抱怨|不良反应|风险|代价|危害|隐患/gi,
+      /side[- ]?effects?|downsides?|drawbacks?|disadvantages?|complain\w{0,60}|complaints?|unintended|unwanted|harms?\b|cons\b|risks?\b|nuisance|副作用|坏处|缺点|弊端?|投诉|抱怨|不良反应|风险|代价|危害|隐患/gi,
     said: /side[- ]?effect|downside|drawback|disadvantage|complain|unwelcome|less welcome|unpleasant|adverse|harm|risk|nuisance|suffer|at the price of|trade-off|leave out|副作用|坏处|缺点|弊端|投诉|抱怨|不良反应|风险|代价|危害|隐患|困扰|不便|烦恼|反映|不足/i,
   },
   {
@@ -34,7 +34,7 @@ const CUES: readonly Cue[] = [
   },
   {
     asked:
-      /(public )?opinions?|surveys?|polls?\b|attitudes?|acceptance|support(s|ers|ed)?\b|oppos\w+|in favou?r|看法|民意调查|民意|公众|态度|调查|支持|反对|赞成|接受度/gi,
+      /(public )?opinions?|surveys?|polls?\b|attitudes?|acceptance|support(s|ers|ed)?\b|oppos\w{1,60}|in favou?r|看法|民意调查|民意|公众|态度|调查|支持|反对|赞成|接受度/gi,
     said: /survey|\bpoll|\basked\b|respond|in favou?r|\bagainst\b|support|oppos|sceptic|critic|approve|declared|调查|受访|民意|赞成|反对|支持|态度|表示/i,
     isNumber: true,
   },
@@ -60,7 +60,7 @@ const CUES: readonly Cue[] = [
   },
   {
     asked:
-      /disput\w+|criticis\w+|critics?\b|doubts?|contested|correct(ed|ions?)|errors?\b|revis\w+|争议|质疑|批评|更正|修正|错误/gi,
+      /disput\w{1,60}|criticis\w{1,60}|critics?\b|doubts?|contested|correct(ed|ions?)|errors?\b|revis\w{1,60}|争议|质疑|批评|更正|修正|错误/gi,
     said: /disput|doubt|re-?analys|correct|withdr|instead of|erratum|error|wrong|second look|not everyone|overstat|object|raw data|争议|质疑|更正|修正|有误|错|重新|原始数据|而不是|而非|缩水/i,
   },
   {
@@ -68,12 +68,13 @@ const CUES: readonly Cue[] = [
     said: /standard|regulat|\brules?\b|\blaws?\b|in force|requires?|adopted|标准|规定|法规|监管|规范|施行|生效|发布/i,
   },
   {
-    asked: /funding|budgets?|subsid\w+|public money|grants?\b|programmes?|programs?\b|资金|拨款|预算|补贴|经费/gi,
+    asked: /funding|budgets?|subsid\w{1,60}|public money|grants?\b|programmes?|programs?\b|资金|拨款|预算|补贴|经费/gi,
     said: /\bfund|budget|subsid|\bgrants?\b|set aside|million|billion|voted|资金|拨款|预算|补贴|经费|万元|亿元/i,
     isNumber: true,
   },
   {
-    asked: /\bfirst\b(?! years?)|origins?|pioneers?|began|begin\w*|invent\w*|最早|首次|首个|起源|开始|率先|先行/gi,
+    asked:
+      /\bfirst\b(?! years?)|origins?|pioneers?|began|begin\w{0,60}|invent\w{0,60}|最早|首次|首个|起源|开始|率先|先行/gi,
     said: /\bfirst to\b|\bfirst\b|began|started|pioneer|founded|early as|invent|最早|首次|首个|第一|始于|起源|起步|率先|开始/i,
   },
   {
@@ -87,7 +88,7 @@ const CUES: readonly Cue[] = [
   },
   {
     asked:
-      /obstacles?|barriers?|hurdles?|hold(s|ing)?\b.{0,40}\bback|challenges?|difficult\w*|problems?\b|障碍|阻力|困难|难点|瓶颈|挑战|问题/gi,
+      /obstacles?|barriers?|hurdles?|hold(s|ing)?\b.{0,40}\bback|challenges?|difficult\w{0,60}|problems?\b|障碍|阻力|困难|难点|瓶颈|挑战|问题/gi,
     said: /obstacle|barrier|hurdle|holds? (them |it )?back|stands? in the way|challenge|difficult|trouble|problem|delay|hinder|障碍|阻力|困难|难题|瓶颈|挑战|拖|卡在|最头疼|问题/i,
   },
   {
@@ -102,7 +103,7 @@ const CUES: readonly Cue[] = [
   {
     asked:
       /growth|grow(s|n)?\b|spread\b|increase\w*|trend|numbers? of|how many|增长|数量|推广|历年|规模|多少[个人家辆座]/gi,
-    said: /grew|grow|from \d[\d,.]* .{0,24}to \d|number of|counts?\b|times as|rise of|more than a year before|增长|增至|增加到|从\d.{0,16}到|总数|达到|数量/i,
+    said: /grew|grow|from \d[\d,.]{0,20} .{0,24}to \d|number of|counts?\b|times as|rise of|more than a year before|增长|增至|增加到|从\d.{0,16}到|总数|达到|数量/i,
     isNumber: true,
   },
   {
@@ -126,7 +127,7 @@ export interface AskedCues {
 const WITHOUT_NUMBER = 0.5;
 /** Only what it stands under says so. */
 const UNDER_HEADING = 0.7;
-const NUMBER = /\d|百分之|[二三四五六七八九十百千万两]+(?:成|倍|年|月|个|元|人)/;
+const NUMBER = /\d|百分之|[二三四五六七八九十百千万两]{1,60}(?:成|倍|年|月|个|元|人)/;
 
 /** Cues of a query; the same for the same text. */
 export function cuesOf(query: string): AskedCues {

@@ -265,11 +265,11 @@ function wantsOf(query: string): Wants {
   };
 }
 
-const DIGITS = /\d|[一二三四五六七八九十百千万两]+(?:[年月日个元人米里层座条次]|公里|公斤)/;
+const DIGITS = /\d|[一二三四五六七八九十百千万两]{1,60}(?:[年月日个元人米里层座条次]|公里|公斤)/;
 const DATE =
   /\b(1[0-9]|20)\d\d\b|\d{1,2}:\d\d|\d{1,2}\s*月|\d{4}\s*年|\b(january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 const NAME =
-  /(?:[a-z,;:)]\s+|["“(])\p{Lu}\p{L}+|《[^》]+》|[\u4e00-\u9fff]{2,}(?:省|市|区|县|镇|街|路|寺|山|湖|大学|公司|博物馆)/u;
+  /(?:[a-z,;:)]\s{1,20}|["“(])\p{Lu}\p{L}{1,60}|《[^》]{1,300}》|[\u4e00-\u9fff]{2,60}(?:省|市|区|县|镇|街|路|寺|山|湖|大学|公司|博物馆)/u;
 /** What sites say of themselves and ask of their readers. */
 const CHATTER =
   /cookie|subscri|sign (up|in)|log ?in|click (here|to|on)|read more|share (this|on)|follow us|all rights reserved|©|privacy policy|terms of (use|service)|advertisement|newsletter|javascript|in this (article|guide|post)|let'?s (dive|take a look)|版权|转载|点击|关注我们|扫码|二维码|登录|注册|订阅|分享到|上一篇|下一篇|责任编辑|免责声明|本文将|小编|点赞|收藏/i;
@@ -280,7 +280,8 @@ const PROMOTION =
 const FILLER =
   /^imagine\b|\bthe (term|name|word)s? .{0,60}(came later|is (older|younger|recent))|older than the term|this (page|article|text) (sorts|lays out|collects|is about|explains)|(much|a lot) is (written|said)|our (desk|editors|team) (collected|has|have)|promised? (myself|ourselves) not|one can meet|a visit to .{0,40} helps|hardly anybody|repeated more often|(the|that) saying (that|goes)|for what it'?s? (is )?worth|^sorry, no|as every(one|body) (knows?|has know)|short answer|what .{0,40} means is|想象一下|不妨想象|这个(叫法|说法|词|名字).{0,12}(后来|才有|更早)|简短(的)?答案|看情况|今年新增|有时误作|仅供参考|先别激动|常听到的说法|众所周知|大家都知道|收集了|整理了|说好不再/i;
 /** Words of a machine or of nobody: a word twice, a verb twice. */
-const GARBLED = /\b(\p{L}+) \1\b|\bis (became|was)\b|\bhas knowing\b|\bpeoples are\b|能够去拥有|给予注意力|进行一个/iu;
+const GARBLED =
+  /\b(\p{L}{1,60}) \1\b|\bis (became|was)\b|\bhas knowing\b|\bpeoples are\b|能够去拥有|给予注意力|进行一个/iu;
 /** A voice of a forum or a comment: who, when. */
 const POSTED = /^\S{1,20}(?:, |[（(])\d{4}-\d\d-\d\d(?:[)）])?[:：]/;
 /** What somebody said, and nothing of what it is about. */
@@ -291,7 +292,7 @@ const ADDRESSED = /\b(you|your|yours|I|my|me)\b|您|你|我/i;
 /** What a page loses that is half advertising. */
 const LOUDNESS = 0.5;
 /** A line of a list of sources. */
-const REFERENCE = /^(\[\d{1,3}\]|\d{1,3}\.)\s.*https?:\/\/|https?:\/\/\S+$/;
+const REFERENCE = /^(\[\d{1,3}\]|\d{1,3}\.)\s.{0,300}https?:\/\/|https?:\/\/\S{1,300}$/;
 /** Sentences that say nothing without the one before. */
 export const LEANING =
   /^(it|its|they|their|he|she|his|her|this|that|these|those|however|but|and|also|so|thus|therefore|then|moreover|furthermore|in addition|for example|such|both|another|here|there|meanwhile|at the same time|instead|otherwise|similarly|likewise|(in|by) contrast|on the other hand|as a result|consequently|hence|still|yet|nor|afterwards|later|the (latter|former|rest|others?)|(one|some|most|many|none|all|neither|each) of (them|these|those)|not all of)\b|^(它|他|她|其(?!他|余|它|实)|该|此|这|那|但|而|因此|所以|不过|同时|与此同时|此外|另外|然而|例如|比如|并且|于是|结果是?，|对此|为此|由此|随后|后来|当时|前者|后者|两者|二者|正是|反之|相反|除此|换句话说|也就是说)/i;

@@ -38,15 +38,15 @@ function markOf(bytes: Uint8Array): string | null {
 
 /** The encoding that a content type or a `content` attribute names; null for none or an unknown one. */
 function charsetIn(text: string): string | null {
-  const label = /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1];
+  const label = /charset\s{0,20}=\s{0,20}["']?\s{0,20}([\w:.-]{1,60})/i.exec(text)?.[1];
   return label ? charsetNamed(label) : null;
 }
 
 function charsetOfPage(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PRESCAN_BYTES)).toString("latin1");
   const label =
-    /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.-]+)/i.exec(start)?.[1] ??
-    /<meta\s[^>]{0,400}?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(start)?.[1];
+    /<\?xml[^>]{0,200}?encoding\s{0,20}=\s{0,20}["']([\w:.-]{1,60})/i.exec(start)?.[1] ??
+    /<meta\s[^>]{0,400}?charset\s{0,20}=\s{0,20}["']?\s{0,20}([\w:.-]{1,60})/i.exec(start)?.[1];
   const charset = label ? charsetNamed(label) : null;
   // A page that can be read as ASCII up to here is in no UTF-16 (as the standard has it).
   return charset?.startsWith("utf-16") ? "utf-8" : charset;

@@ -71,13 +71,13 @@ function blocksIn(element: PageElement, context: Context): string[] {
   if (tag === "blockquote") {
     const quoted = blocksOf(element, deeper(context)).join("\n\n");
     if (context.indents >= MAX_INDENTS) return quoted === "" ? [] : [quoted];
-    return quoted === "" ? [] : [quoted.replace(/^/gm, "> ").replace(/ +$/gm, "")];
+    return quoted === "" ? [] : [quoted.replace(/^/gm, "> ").replace(/ {1,99}$/gm, "")];
   }
   return blocksOf(element, context);
 }
 
 function codeBlock(code: string): string[] {
-  const text = code.replace(/^\n+|\s+$/g, "");
+  const text = code.replace(/^\n+/, "").trimEnd();
   if (text === "") return [];
   const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
@@ -167,7 +167,7 @@ function isLayout(table: PageElement): boolean {
 
 /** All text of an element in one line. */
 function lineOf(element: PageElement): string {
-  return tidy(inlineText(element)).replace(/\s*\n\s*/g, " ");
+  return tidy(inlineText(element)).replace(/\s{0,99}\n\s{0,99}/g, " ");
 }
 
 /** Blocks in a line are set apart by a break. */

@@ -10,7 +10,12 @@ interface AddressParts {
 export const LARGEST_NUMBER = 65535;
 const NUMBERED = /^(.*?[^\d甲乙丙丁附特第])[甲乙丙丁附特]?(\d{1,5})(?:[-之]\d+)?(?:号(?!线)|弄|$)/;
 /** `地铁2号线;10号线`, `101路;夜3路`: the lines that call at a stop stand where others have a street. */
-const LINES = /^(?:[^;]*(?:号线|地铁[^;]*线|[a-z\d]路|专线|快线|支线)(?:内环|外环|区间|快车?)?(?:;|$))+$/i;
+const LINE = /(?:号线|地铁.{0,60}线|[a-z\d]路|专线|快线|支线)(?:内环|外环|区间|快车?)?$/i;
+const isLines = (text: string) =>
+  text
+    .replace(/;$/, "")
+    .split(";")
+    .every((line) => LINE.test(line));
 
 /** `全国`-wide prefixes go: province, the city's full name, its district. */
 export function withinDistrict(address: string, { city, district }: { city: string; district: string }): string {
@@ -22,7 +27,7 @@ export function withinDistrict(address: string, { city, district }: { city: stri
 }
 
 export function addressParts(within: string): AddressParts {
-  if (LINES.test(within)) return { street: "", number: 0 };
+  if (isLines(within)) return { street: "", number: 0 };
   const numbered = NUMBERED.exec(within);
   const number = Number(numbered?.[2] ?? 0);
   return numbered && number <= LARGEST_NUMBER ? { street: numbered[1]!, number } : { street: within, number: 0 };

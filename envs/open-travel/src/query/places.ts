@@ -141,7 +141,7 @@ function latinNames({ spelled: { source, starts } }: QueryText, at: number): Nam
     LATIN_NAME.lastIndex = from;
     const match = LATIN_NAME.exec(source);
     if (!match) break;
-    const name = match[1]!.replace(/['’-]+$/, "");
+    const name = match[1]!.replace(/['’-]{1,60}$/, "");
     const begins = from + match[0].length - match[1]!.length;
     const end = begins + name.length;
     names.push({ name, start: starts.indexOf(begins), end: starts.indexOf(end - 1) + 1 });

@@ -67,7 +67,7 @@ const firstBreak = (text: string) => {
 /** The part of the day that the words before a figure name last. */
 function partIn(before: string): "morning" | "noon" | "afternoon" | null {
   const [, word = ""] =
-    /.*(凌晨|早上|早晨|上午|明早|今早|morning|中午|noon|下午|傍晚|晚上|今晚|明晚|夜里|afternoon|evening)/.exec(
+    /.{0,300}(凌晨|早上|早晨|上午|明早|今早|morning|中午|noon|下午|傍晚|晚上|今晚|明晚|夜里|afternoon|evening)/.exec(
       before,
     ) ?? [];
   if (/凌晨|早|上午|morning/.test(word)) return "morning";

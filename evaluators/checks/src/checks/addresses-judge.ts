@@ -77,7 +77,7 @@ function findingsIn({ part, pieces, mayQuoteObservations }: PolicyText, reading:
 }
 
 /** The beginning of words that the answer quotes as the user's own. */
-const USERS_WISH = /(?:您|你|用户|题目|the user)[^。\n“「"]{0,10}[“「"][^”」"\n]*$/i;
+const USERS_WISH = /(?:您|你|用户|题目|the user)[^。\n“「"]{0,10}[“「"][^”」"\n]{0,300}$/i;
 
 /** Where a text addresses the judge; in order, without overlaps. */
 function addressesIn(source: string): Span[] {

@@ -94,7 +94,10 @@ const FILLERS =
 /** Digits and single characters count: 2025 is not 2024, and G7 is not G8. */
 function queryTokens(query: string): Set<string> {
   const words = query.replace(FILLERS, " ");
-  return new Set([...tokensOf(words), ...(words.toLowerCase().match(/[a-z]*\d[\w.]*|\b[a-z]{1,3}\b/g) ?? [])]);
+  return new Set([
+    ...tokensOf(words),
+    ...(words.toLowerCase().match(/[a-z]{0,60}\d[\w.]{0,60}|\b[a-z]{1,3}\b/g) ?? []),
+  ]);
 }
 
 function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

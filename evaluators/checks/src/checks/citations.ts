@@ -172,7 +172,7 @@ const quotes: Check = {
       if (han < LEAST_WORDS.han && words.split(/\s+/).length < LEAST_WORDS.latin) return [];
       const evidence = [inAnswer(reading, { start: match.index + 1, end: match.index + match[0].length - 1 })];
       const parts = words
-        .split(/\s*(?:…+|\.{3,}|\[[^\]]*\]|［[^］]*］)\s*/)
+        .split(/\s{0,20}(?:…{1,60}|\.{3,60}|\[[^\]]{0,300}\]|［[^］]{0,300}］)\s{0,20}/)
         .map(bare)
         .filter((part) => part.length > 3);
       if (parts.every(isSeen)) return [{ score: 1, evidence }];
@@ -198,10 +198,10 @@ function bare(text: string): string {
 }
 
 const UP =
-  /\b(?:ris(?:e[sn]?|ing)|rose|increas\w*|gain\w*|gr[eo]w\w*|growth|higher|above|up|climb\w*|improv\w*|exceed\w*)\b|[上提]升|增[加长]|提高|高于|高出|上涨|增至|升至|[+＋](?=\d)/gi;
+  /\b(?:ris(?:e[sn]?|ing)|rose|increas\w{0,60}|gain\w{0,60}|gr[eo]w\w{0,60}|growth|higher|above|up|climb\w{0,60}|improv\w{0,60}|exceed\w{0,60})\b|[上提]升|增[加长]|提高|高于|高出|上涨|增至|升至|[+＋](?=\d)/gi;
 const DOWN =
-  /\b(?:f[ae]ll\w*|drop\w*|declin\w*|decreas\w*|reduc\w*|cut|loss|los[et]|lower|below|down|shr[aiu]nk\w*)\b|下降|减少|降低|低于|下跌|降至|减至|跌|缩短|[−﹣–-](?=\d)/gi;
-const FOR = /\b(?:in favou?r|support\w*|approv\w*|back(?:s|ed|ing)?|welcom\w*)\b|支持|赞成|赞同/gi;
+  /\b(?:f[ae]ll\w{0,60}|drop\w{0,60}|declin\w{0,60}|decreas\w{0,60}|reduc\w{0,60}|cut|loss|los[et]|lower|below|down|shr[aiu]nk\w{0,60})\b|下降|减少|降低|低于|下跌|降至|减至|跌|缩短|[−﹣–-](?=\d)/gi;
+const FOR = /\b(?:in favou?r|support\w{0,60}|approv\w{0,60}|back(?:s|ed|ing)?|welcom\w{0,60})\b|支持|赞成|赞同/gi;
 const AGAINST = /\b(?:against|oppos\w*|reject\w*|resist\w*)\b|反对|不赞成/gi;
 const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   [UP, DOWN],

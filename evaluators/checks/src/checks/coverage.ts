@@ -12,7 +12,7 @@ import type { TrajectoryReading } from "../reading.ts";
 
 /** Words that open a list of what the answer has to hold. */
 const LISTS =
-  /(?:包括|涵盖|包含|分别(?:说明|介绍|写)|分为|分成|以下(?:几?[个节方面部分点]+)|涉及)[：:]?([^。？！?!\n]{4,300})|(?:include|including|covering|cover|sections? on(?: the following)?|address(?:ing)?|the following(?: sections| points| aspects| topics)?)\s*:?\s+([^.?!\n]{6,400})/gi;
+  /(?:包括|涵盖|包含|分别(?:说明|介绍|写)|分为|分成|以下(?:几?[个节方面部分点]{1,60})|涉及)[：:]?([^。？！?!\n]{4,300})|(?:include|including|covering|cover|sections? on(?: the following)?|address(?:ing)?|the following(?: sections| points| aspects| topics)?)\s{0,20}:?\s{1,20}([^.?!\n]{6,400})/gi;
 const LEAST_ITEMS = 2;
 const LONGEST_ITEM = { han: 16, words: 8 };
 

@@ -45,7 +45,7 @@ const leaks: Check = {
   examine: (reading) =>
     absent(
       reading,
-      /<\/?(?:tool_call|tool_response|think|thinking|answer|function_calls?|tools?)\b[^>]{0,40}>|<\|[a-z_]{2,20}\|>|\{\s*"name"\s*:\s*"[a-z_]+"\s*,\s*"arguments"/gi,
+      /<\/?(?:tool_call|tool_response|think|thinking|answer|function_calls?|tools?)\b[^>]{0,40}>|<\|[a-z_]{2,20}\|>|\{\s{0,20}"name"\s{0,20}:\s{0,20}"[a-z_]{1,60}"\s{0,20},\s{0,20}"arguments"/gi,
       reading.words.form.leaked,
     ),
 };
@@ -117,7 +117,7 @@ const structure: Check = {
     const isHeaded = reading.lines.some((line) => line.kind === "heading");
     const longest = Math.max(...reading.lines.map((line) => line.text.length));
     const text = reading.answer.slice(0, reportOf(reading).end);
-    const size = hanCount(text) + (text.match(/[\p{L}\d](?<![一-龥])[^\s一-龥]*/gu)?.length ?? 0) * HAN_A_WORD;
+    const size = hanCount(text) + (text.match(/[\p{L}\d](?<![一-龥])[^\s一-龥]{0,300}/gu)?.length ?? 0) * HAN_A_WORD;
     const score =
       (isListed || size < UNLISTED ? 0.5 : 0) +
       (isHeaded || size < 2 * UNLISTED ? 0.3 : 0) +

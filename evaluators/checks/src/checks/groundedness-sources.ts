@@ -243,7 +243,7 @@ function swappedWith(
 }
 
 /** A sentence that sets one figure against another says both of the same thing. */
-const CORRECTS = /更正|修正|订正|而非|并非|不是|correct|revis|instead of|rather than|至\s?\d|\bfrom\b.+\bto\b/i;
+const CORRECTS = /更正|修正|订正|而非|并非|不是|correct|revis|instead of|rather than|至\s?\d|\bfrom\b.{1,300}\bto\b/i;
 
 function seenWords(
   places: Sought["places"],
@@ -269,7 +269,7 @@ function wordsAround(text: string, at: Span, all: readonly Span[]): ReadonlySet<
     at.end + AROUND,
     ...all.filter((one) => one.start >= at.end).map((one) => one.start),
   );
-  const left = /[^，,；;。|]*$/.exec(text.slice(before, at.start))![0];
+  const left = /[^，,；;。|]{0,300}$/.exec(text.slice(before, at.start))![0];
   const right = /^[^，,；;。|]*/.exec(text.slice(at.end, after))![0];
   return tokensOf(`${left} ${right}`);
 }

@@ -184,7 +184,10 @@ const numbering: Check = {
     const numbered = reading.lines
       .filter((line) => line.kind === "heading")
       .flatMap((line) => {
-        const match = /^\s*(#{1,6})?\s*(?:\*\*)?(\d{1,2}|[一二三四五六七八九十]{1,2})[.、．]\s*(?!\d)/.exec(line.text);
+        const match =
+          /^\s{0,20}(#{1,6})?\s{0,20}(?:\*\*)?(\d{1,2}|[一二三四五六七八九十]{1,2})[.、．]\s{0,20}(?!\d)/.exec(
+            line.text,
+          );
         if (!match) return [];
         const digits = "一二三四五六七八九十";
         const number = /\d/.test(match[2]!)

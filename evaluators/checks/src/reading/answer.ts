@@ -67,7 +67,7 @@ function kindOf(text: string): AnswerLine["kind"] {
   if (text.trim() === "") return "blank";
   if (
     /^\s*#{1,6}\s/.test(text) ||
-    /^\s*[*_]{2}[^*_]+[*_]{2}\s*[：:]?\s*$/.test(text) ||
+    /^\s{0,20}[*_]{2}[^*_]{1,300}[*_]{2}\s{0,20}[：:]?\s{0,20}$/.test(text) ||
     /^\s*【[^】]+】\s*$/.test(text)
   )
     return "heading";

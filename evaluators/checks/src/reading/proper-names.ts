@@ -12,7 +12,7 @@ export interface NameAt extends Span {
 }
 
 const ENGLISH =
-  /(?<![\p{L}\d'’])(?:\p{Lu}[\p{L}\d]*[’']?[\p{L}\d-]*|\p{Lu}{2,})(?:\s(?:(?:of|for|de|van|von|on|du)\s(?:the\s)?)?(?:\p{Lu}[\p{L}\d]*[’']?[\p{L}\d-]*|\d{2,4}(?![\d,.%]\d)(?!\s?%)))*/gu;
+  /(?<![\p{L}\d'’])(?:\p{Lu}[\p{L}\d]{0,60}[’']?[\p{L}\d-]{0,60}|\p{Lu}{2,60})(?:\s(?:(?:of|for|de|van|von|on|du)\s(?:the\s)?)?(?:\p{Lu}[\p{L}\d]{0,60}[’']?[\p{L}\d-]{0,60}|\d{2,4}(?![\d,.%]\d)(?!\s?%))){0,12}/gu;
 /** Capitalised and no name. */
 const NO_NAME =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I|The|A|An|In|On|At|By|For|From|To|Of|And|Or|But|As|It|Its|This|That|These|Those|They|There|Their|He|She|His|Her|We|Our|You|Your|If|When|Where|While|Which|Who|What|How|Why|Not|No|Yes|Also|However|Moreover|According|Most|More|Some|Many|All|Both|Each|Another|Other|Table|Figure|Section|Note|Sources?|References?|Summary|Conclusion|Report|English|Chinese|GDP|CO2|AI|URL|PDF|FAQ|Q|One|Two|Three|First|Second|Third|Among|About|Across|Along|Although|Because|Despite|Over|Under|Up|Well|Still|Instead|Overall|Nearly|Roughly|Almost|Early|Later|Once|Nobody|Everybody|Critics|Supporters|Experts|Officials|Researchers|Residents|People|Experience|Growth|Success|Opinions|Regulation|Progress|Advertising|Acceptance|Choosing|Local|Public|Further|Between|With|Without|After|Before|During|Since|Until|Than|Then|Here|Such|Only|Even|Is|Are|Was|Were|Has|Have|Had|Do|Does|Did|Can|May|Will|Would|Should|Could)$/;
@@ -29,7 +29,7 @@ export function englishNames(text: string, isKnown: (name: string) => boolean): 
   const found: NameAt[] = [];
   for (const match of text.matchAll(ENGLISH)) {
     let [start, words] = [match.index, match[0].replace(/['’]s$/, "")];
-    const opens = /(?:^\s*|[.!?:;>|“"(\n#]\s*|[-*•]\s+|\d[.)]\s+|\*\*)$/.test(
+    const opens = /(?:^\s{0,20}|[.!?:;>|“"(\n#]\s{0,20}|[-*•]\s{1,20}|\d[.)]\s{1,20}|\*\*)$/.test(
       text.slice(Math.max(0, start - 6), start),
     );
     if (opens) {
@@ -108,7 +108,7 @@ export const knownNames = perReading((reading): ReadonlySet<string> => {
 });
 
 const smallWords = perText((text): readonly string[] => [
-  ...new Set(text.match(/(?<![\p{L}\d])[a-z][a-z’'-]+/gu) ?? []),
+  ...new Set(text.match(/(?<![\p{L}\d])[a-z][a-z’'-]{1,60}/gu) ?? []),
 ]);
 
 /** Names that a block says, and those that only a second place makes names. */

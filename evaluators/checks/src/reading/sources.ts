@@ -48,12 +48,12 @@ const ADDRESS = /https?:\/\/[^\s<>"'`|\\（）【】「」《》，。；、]{1,
 
 /** An address without what does not tell pages apart: scheme, www, fragment, last slash and marks. */
 export function canonicalAddress(address: string): string {
-  let text = address.trim().replace(/[.,;:!?…*_\]}'"’”]+$/u, "");
+  let text = address.trim().replace(/[.,;:!?…*_\]}'"’”]{1,60}$/u, "");
   while (text.endsWith(")") && !text.slice(0, -1).includes("(", text.lastIndexOf("/")))
-    text = text.slice(0, -1).replace(/[.,;:]+$/, "");
+    text = text.slice(0, -1).replace(/[.,;:]{1,60}$/, "");
   return text
     .replace(/^https?:\/\/(?:www\.)?/i, "")
-    .replace(/#.*$/, "")
+    .replace(/#.*/s, "")
     .replace(/\/$/, "")
     .toLowerCase();
 }
@@ -212,7 +212,7 @@ function piecesOfText(text: string, sources: Map<string, PageSource>, opened: re
 
 /** `Doc 3 (Title: Shanghai) …`: a passage that has a title and no address. */
 function titledSource(line: string, sources: Map<string, PageSource>): PageSource | null {
-  const title = /^\s*Doc \d+\s*\(Title:\s*([^)]+)\)/i.exec(line)?.[1]?.trim();
+  const title = /^\s{0,20}Doc \d{1,20}\s{0,20}\(Title:\s{0,20}([^)]{1,300})\)/i.exec(line)?.[1]?.trim();
   if (!title) return null;
   const source = sourceNamed(sources, title, `title ${title.toLowerCase()}`);
   source.title = title;
@@ -224,7 +224,7 @@ function titleIn(line: string): string {
   return line
     .replace(/^\s*(?:\d{1,3}[.)、]|\[\d{1,3}\]|[-*]|#{1,4}|(?:title|标题)[：:])\s*/i, "")
     .replace(/^\[|\]\(?$|\]$/g, "")
-    .replace(/\s*[（(]\d{4}-\d{2}-\d{2}[）)]\s*$/, "")
+    .replace(/\s{0,20}[（(]\d{4}-\d{2}-\d{2}[）)]\s{0,20}$/, "")
     .trim();
 }
 
@@ -285,7 +285,7 @@ function piecesOfJson(text: string, sources: Map<string, PageSource>, opened: re
   const root: JsonScope = { parent: null, source: opened[0] ?? null, title: "" };
   let scope = root;
   let key = "";
-  for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]|-?\d[\d.eE+-]*/g)) {
+  for (const token of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s{0,20}:)?|[{}[\]]|-?\d[\d.eE+-]{0,20}/g)) {
     if (token[0] === "{") scope = { parent: scope, source: null, title: "" };
     else if (token[0] === "}") scope = scope.parent ?? root;
     else if (token[1] !== undefined) key = token[0].slice(1, token[0].lastIndexOf('"'));

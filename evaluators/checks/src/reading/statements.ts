@@ -41,8 +41,8 @@ export interface Report {
 }
 
 const REFERENCES =
-  /^\s*(?:#{1,6}\s*)?(?:\*\*)?(?:references?|sources?|bibliography|works cited|citations|参考(?:资料|文献|来源|链接)?|(?:资料|信息|数据|引用)?来源|引用|参考文献)(?:\*\*)?\s*[：:]?\s*(?:\*\*)?\s*$/i;
-const MARK = /\[\^?(\d{1,3}(?:\s*[,，、-]\s*\d{1,3})*)\](?!\()|【(\d{1,3})(?:†[^】]*)?】/g;
+  /^\s{0,20}(?:#{1,6}\s{0,20})?(?:\*\*)?(?:references?|sources?|bibliography|works cited|citations|参考(?:资料|文献|来源|链接)?|(?:资料|信息|数据|引用)?来源|引用|参考文献)(?:\*\*)?\s{0,20}[：:]?\s{0,20}(?:\*\*)?\s{0,20}$/i;
+const MARK = /\[\^?(\d{1,3}(?:\s{0,20}[,，、-]\s{0,20}\d{1,3}){0,40})\](?!\()|【(\d{1,3})(?:†[^】]{0,300})?】/g;
 
 export const reportOf = perReading((reading): Report => {
   const answer = reading.answer ?? "";
@@ -74,7 +74,7 @@ function listOfReferences(lines: readonly AnswerLine[]): AnswerLine | undefined 
 }
 
 function isSeparator(text: string): boolean {
-  return /^\s*\|?[\s:|-]+\|?\s*$/.test(text);
+  return /^[\s:|-]+$/.test(text);
 }
 
 function referencesIn(reading: TrajectoryReading, from: number): Reference[] {

@@ -6,11 +6,11 @@ import type { Statement } from "./statements.ts";
 
 /** The words say that something was looked for and not found, which no page bears out. */
 const NOT_FOUND =
-  /未能?(?:查|找|检索|搜索?)[到得]|没有?能?(?:查|找|检索|搜)到|(?:查|找)不到|暂?[无缺]\S{0,6}(?:数据|资料|信息)|尚未公布|\b(?:no (?:data|figures?|information|numbers?|results?|statistics|records?|sources?)|(?:not|n['’]t) (?:\w+ )?(?:find|locate|found|available|published|reported)|unavailable|(?:could|was|were) (?:not|unable))\b/i;
+  /未能?(?:查|找|检索|搜索?)[到得]|没有?能?(?:查|找|检索|搜)到|(?:查|找)不到|暂?[无缺]\S{0,6}(?:数据|资料|信息)|尚未公布|\b(?:no (?:data|figures?|information|numbers?|results?|statistics|records?|sources?)|(?:not|n['’]t) (?:\w{1,60} )?(?:find|locate|found|available|published|reported)|unavailable|(?:could|was|were) (?:not|unable))\b/i;
 
 export function isGap({ text, start }: Statement, figure: Figure): boolean {
   const [from, to] = [figure.start - start, figure.end - start];
-  const before = /[^，,；;]*$/.exec(text.slice(0, from))![0];
+  const before = /[^，,；;]{0,300}$/.exec(text.slice(0, from))![0];
   const after = /^[^，,；;]*/.exec(text.slice(to))![0];
   return NOT_FOUND.test(`${before} ${after}`);
 }
@@ -67,7 +67,7 @@ function resultsOf({ dimension }: Figure, one: Figure, other: Figure): number[] 
 
 /** Numbers that the writer made himself, from others or by counting. */
 const OWN_NUMBER =
-  /相差|差距|差值|合计|总计|约合|折合|相当于|之比|换算|difference|gap (?:of|between)|in total|altogether|combined|sum of|ratio|equivalent|calculat|on our estimate|[=＝≈]\s*$/i;
+  /相差|差距|差值|合计|总计|约合|折合|相当于|之比|换算|difference|gap (?:of|between)|in total|altogether|combined|sum of|ratio|equivalent|calculat|on our estimate|[=＝≈]\s{0,20}$/i;
 /** What the writer worked out himself can be right without standing anywhere; whether it is, no page can tell. */
 export function isOwnNumber(reading: TrajectoryReading, statement: Statement, figure: Figure): boolean {
   return OWN_NUMBER.test(reading.answer!.slice(Math.max(statement.start, figure.start - 40), figure.start));

@@ -146,7 +146,7 @@ const RANGE = String.raw`\s*[-–—~～至到]+\s*`;
 const HALF_DAY = String.raw`[AaPp]\.?[Mm]\.?(?![A-Za-z])`;
 /** Words before a number of hours and minutes which say that it is a duration. */
 const LASTS =
-  /(?:全程|历时|用时|时长|耗时|车程|飞行|需要?|共|约|近|行驶|运行|路上|停留|游览|间隔|等候|提前|预留|[:：]\s*\d+)\s*约?\s*$/;
+  /(?:全程|历时|用时|时长|耗时|车程|飞行|需要?|共|约|近|行驶|运行|路上|停留|游览|间隔|等候|提前|预留|[:：]\s{0,20}\d{1,20})\s{0,20}约?\s{0,20}$/;
 const CLOCKS: readonly RegExp[] = [
   // 1:40 PM, 1:40-3:00 PM, 9 AM
   new RegExp(

@@ -3,10 +3,10 @@ import { agentSteps, observationsOf, type Random, stepMessage, type Trajectory }
 import type { Perturbation } from "../perturbation.ts";
 import { answerPerturbation } from "../perturbation.ts";
 
-const PRICE = /\d+(?:\.\d+)?(?= ?元)/g;
+const PRICE = /\d{1,20}(?:\.\d{1,20})?(?= ?元)/g;
 const CLOCK = /\b([01]?\d|2[0-3]):([0-5]\d)\b/g;
 const RIDE = /\b(?:[GDCZTK]\d{1,4}|[A-Z][A-Z0-9]\d{3,4})\b/g;
-const MINUTES = /\d+小?时(?:\d+分)?|\d+ ?(?:minutes|hours|分钟)/g;
+const MINUTES = /\d{1,20}小?时(?:\d{1,20}分)?|\d{1,20} ?(?:minutes|hours|分钟)/g;
 const DATE = /\d{4}-\d{2}-(\d{2})|\d{1,2}月(\d{1,2})[日号]/g;
 /** Least and most minutes that a time of day is moved by. */
 const CLOCK_SHIFT = { least: 25, most: 95 };
@@ -71,7 +71,7 @@ function shortened(span: string): string | null {
 /** The same kind of ride under a number that stands nowhere in the attempt. */
 function unseenRide(ride: string, rng: Random, trajectory: Trajectory): string | null {
   const seen = JSON.stringify(trajectory.steps);
-  const prefix = ride.replace(/\d+$/, "");
+  const prefix = ride.replace(/\d{1,20}$/, "");
   const digits = ride.length - prefix.length;
   for (let tries = 0; tries < 50; tries++) {
     const number = `${prefix}${rng.integer(10 ** (digits - 1), 10 ** digits - 1)}`;
@@ -82,7 +82,7 @@ function unseenRide(ride: string, rng: Random, trajectory: Trajectory): string |
 
 /** The first departure and arrival change places. */
 function swappedEnds(answer: string): string | null {
-  const ends = /从([\p{Script=Han}]{2,8})(?:站|机场)?出发[^。\n]*?到达([\p{Script=Han}]{2,8})/u.exec(answer);
+  const ends = /从([\p{Script=Han}]{2,8})(?:站|机场)?出发[^。\n]{0,300}?到达([\p{Script=Han}]{2,8})/u.exec(answer);
   const [from, to] = [ends?.[1], ends?.[2]];
   if (!from || !to || from === to) return null;
   const mark = "\u0000";
@@ -90,7 +90,7 @@ function swappedEnds(answer: string): string | null {
 }
 
 function nextDay(date: string): string {
-  return date.replace(/\d+(?=[日号]?$)/, (day) => {
+  return date.replace(/\d{1,20}(?=[日号]?$)/, (day) => {
     const next = (Number(day) % 28) + 1;
     return day.length === 2 ? String(next).padStart(2, "0") : String(next);
   });

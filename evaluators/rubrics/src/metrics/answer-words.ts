@@ -59,7 +59,7 @@ function fold(text: string): string {
       // A formula in the signs of TeX is no amount.
       .replace(/^\s*\$([^$]*)\$\s*$/u, "$1")
       // NFKC makes 103 of 10³, and 11⁄2 of 1½.
-      .replace(/(?<=\p{Nd})[⁰¹²³⁴-⁹⁺⁻]+/gu, "^$&")
+      .replace(/(?<=\p{Nd})[⁰¹²³⁴-⁹⁺⁻]{1,60}/gu, "^$&")
       .replace(/(?<=\p{Nd})(?=[¼-¾⅐-⅞])/gu, " ")
       .normalize("NFKC")
       .toLowerCase()
@@ -67,9 +67,9 @@ function fold(text: string): string {
       .replaceAll("\u2236", ":")
       .replace(/[\u2010\u2012\u2013\u2212]/gu, "-")
       .replace(/(?<=\d)(?:~| - )(?=\d)/gu, "-")
-      .replace(/(?<=\d)\s+(?=[%‰])/gu, "")
-      .replace(/(?<=\p{Sc})\s+(?=\d)/gu, "")
-      .replace(/(?<![\p{Sc}\d.,])(\d(?:[\d.,]*\d)?)\s?(\p{Sc})(?![\d\p{L}])/gu, "$2$1")
+      .replace(/(?<=\d)\s{1,20}(?=[%‰])/gu, "")
+      .replace(/(?<=\p{Sc})\s{1,20}(?=\d)/gu, "")
+      .replace(/(?<![\p{Sc}\d.,])(\d(?:[\d.,]{0,20}\d)?)\s?(\p{Sc})(?![\d\p{L}])/gu, "$2$1")
   );
 }
 

@@ -168,12 +168,12 @@ const LINK =
 const LINK_PLACE = /\uE000(\d+)\uE001/gu;
 const PRIVATE = /[\uE000\uE001]/gu;
 /** `<cite id="a,b">claim</cite>`, as DR Tulu's answers have it; bounded, since a broken answer opens thousands. */
-const CITE = /<cite\s+id\s*=\s*["']?([^"'>]*)["']?\s*>([\s\S]{0,4000}?)<\/cite>/gu;
+const CITE = /<cite\s{1,20}id\s{0,20}=\s{0,20}["']?([^"'>]{0,300})["']?\s{0,20}>([\s\S]{0,4000}?)<\/cite>/gu;
 /** A sentence ends at its sign, with the marks that follow it, or at the end of a line. */
-const SENTENCE_END = /(?<=[。！？!?；;]["”’)）]*|\.["”’)]*(?=[\s[【]|$)|\n)/u;
-const TRAILING_MARKS = /^\s*(?:[[【]\^?[^\]】\n]{1,80}[\]】]\s*)+$/u;
+const SENTENCE_END = /(?<=[。！？!?；;]["”’)）]{0,9}|\.["”’)]{0,9}(?=[\s[【]|$)|\n)/u;
+const TRAILING_MARKS = /^\s{0,20}(?:[[【]\^?[^\]】\n]{1,80}[\]】]\s{0,20}){1,60}$/u;
 const BULLET = /^\s*(?:[-*•]|\d+[.)、])\s+/u;
-const SEPARATORS = /\s*[,，;；、]\s*/u;
+const SEPARATORS = /\s{0,20}[,，;；、]\s{0,20}/u;
 const NUMBERED = /^\d+$/;
 
 export interface Claim {
@@ -239,7 +239,7 @@ function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const piece of text.split(SENTENCE_END)) {
     const follows = sentences.length > 0 && TRAILING_MARKS.test(piece);
-    const leading = /^((?:\s*[[【]\^?[^\]】\n]{1,80}[\]】])+)([\s\S]*)$/u.exec(piece);
+    const leading = /^((?:\s{0,20}[[【]\^?[^\]】\n]{1,80}[\]】]){1,60})([\s\S]*)/u.exec(piece);
     if (follows) sentences.push(sentences.pop()! + piece);
     else if (leading && sentences.length > 0 && !sentences.at(-1)!.endsWith("\n")) {
       sentences.push(sentences.pop()! + leading[1]!);

@@ -195,12 +195,25 @@ function scan(text: string, start: number, pieces: Pieces, nextId: () => string)
   }
 }
 
+/** Without whole blocks of answers; what is opened and never closed is looked for once. */
+function withoutBlocks(text: string): string {
+  let outside = "";
+  let done = 0;
+  for (;;) {
+    const opening = text.indexOf("<answer>", done);
+    const closing = opening < 0 ? -1 : text.indexOf("</answer>", opening);
+    if (closing < 0) return outside + text.slice(done);
+    outside += text.slice(done, opening);
+    done = closing + "</answer>".length;
+  }
+}
+
 /** The last whole block is the answer; what stands outside of all blocks is returned without stray tags. */
 function cutAnswers(text: string): { answer: string | null; outside: string; isOpen: boolean } {
   const closing = text.lastIndexOf("</answer>");
   const opening = closing < 0 ? -1 : text.lastIndexOf("<answer>", closing);
   const answer = opening < 0 ? null : text.slice(opening + "<answer>".length, closing).trim();
-  const outside = text.replace(/<answer>[\s\S]*?<\/answer>/g, "").replace(/<\/?answer>/g, "");
+  const outside = withoutBlocks(text).replace(/<\/?answer>/g, "");
   return { answer, outside, isOpen: text.lastIndexOf("<answer>") > closing };
 }
 

@@ -42,7 +42,7 @@ type ReplyAttempt = { readonly text: string } | { readonly failure: Failure; rea
 export function jsonEndpoint(options: JsonEndpointOptions): JsonEndpoint {
   const { baseUrl, path, apiKey, http } = options;
   const { timeoutMs, maxRetries, retryDelayMs, maxWaitMs } = { ...DEFAULTS, ...options };
-  const url = `${baseUrl.replace(/\/+$/, "")}${path}`;
+  const url = `${baseUrl.replace(/\/{1,60}$/, "")}${path}`;
   const headers = {
     "content-type": "application/json",
     ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),

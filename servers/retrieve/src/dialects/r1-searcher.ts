@@ -31,5 +31,5 @@ export const r1Searcher = defineDialect({
 /** Its clients take a number from the beginning, which would be a year of the text if there were none. */
 function lineOf({ passage, document, text: found }: Hit): string {
   const title = document.title === "" ? "" : `${document.title}   `;
-  return `${passage}\t${title}${found.replaceAll(/\s*\n\s*/g, " ")}`;
+  return `${passage}\t${title}${found.replaceAll(/\s{0,20}\n\s{0,20}/g, " ")}`;
 }

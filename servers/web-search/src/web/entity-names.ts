@@ -69,7 +69,7 @@ export class EntityNames {
     { id, city, name, alias, english }: Pick<Poi, "id" | "city" | "name" | "alias" | "english">,
     cityName: string,
   ) {
-    const bare = name.replace(/[(（].*$/, "");
+    const bare = name.replace(/[(（].*/s, "");
     const rank = this.#ranks.get(city) ?? 0;
     this.#ranks.set(city, rank + 1);
     const sight = { kind: "sight", city, id, rank } as const;

@@ -35,7 +35,7 @@ const INTENTS: readonly (readonly [kind: Kind, asked: RegExp])[] = [
   ],
   [
     "sight",
-    /门票|票价|多少钱|开放|几点|开门|关门|闭馆|预约|怎么玩|玩多久|附近|旁边|周边|住哪|住宿|酒店|离.+多远|ticket|open|hours|closed?\b|price|admission|nearby|near\b|hotel|how long/i,
+    /门票|票价|多少钱|开放|几点|开门|关门|闭馆|预约|怎么玩|玩多久|附近|旁边|周边|住哪|住宿|酒店|离.{1,300}多远|ticket|open|hours|closed?\b|price|admission|nearby|near\b|hotel|how long/i,
   ],
 ];
 
@@ -50,7 +50,7 @@ export function kindsAskedFor(query: string): Kind[] {
 /** What pages say of what a question asks in other words. */
 const SAID_IN_PAGES: readonly (readonly [asked: RegExp, said: string])[] = [
   [/几月|季节|最佳时间|哪个月/, "什么时候去 分月气候"],
-  [/(\d{1,2}|[一二三四五六七八九十])月.*(哪|天气)|天气好/, "出行首选 什么时候去"],
+  [/(\d{1,2}|[一二三四五六七八九十])月.{0,300}(哪|天气)|天气好/, "出行首选 什么时候去"],
   [/住哪|住宿|酒店|民宿/, "想住在附近 房价"],
   [/门票|票价|多少钱|免费/, "门票 免费参观"],
   [/几点|开门|关门|开放/, "开放时间"],

@@ -234,5 +234,5 @@ function lineOf(text: string, unit: ScoredUnit): string {
   const own = text.slice(unit.start, unit.end);
   if (unit.kind !== "heading" && unit.kind !== "item") return own;
   const before = text.slice(Math.max(0, unit.start - LONGEST_MARKS), unit.start);
-  return /[#>*•\-\d.)、 ]*$/.exec(before)![0] + own;
+  return /[#>*•\-\d.)、 ]{0,60}$/.exec(before)![0] + own;
 }

@@ -101,7 +101,7 @@ const hostOf = (value: string): string =>
   value
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, "")
-    .replace(/[/:].*$/, "")
+    .replace(/[/:].*/s, "")
     .replace(/^\*?\.|\.$/g, "");
 
 /** Without the scheme, `www.` and the letters' case of the host, so that one page has one spelling. */

@@ -26,7 +26,7 @@ export function endpointClient(options: OpenAiCompatibleOptions): ModelClient {
   const { timeoutMs, maxRetries, retryDelayMs, maxWaitMs, stream, jsonSchema } = { ...DEFAULTS, ...options };
   const http = options.http ?? createHttpClient();
   const client = new OpenAI({
-    baseURL: baseUrl.replace(/\/+$/, ""),
+    baseURL: baseUrl.replace(/\/{1,60}$/, ""),
     apiKey: apiKey ?? "none",
     ...omitUndefined({ defaultHeaders: apiKey === undefined ? { authorization: null } : undefined }),
     organization: null,

@@ -1,0 +1,108 @@
+/** Data file: patterns that are not proven to be linear, by file, each with why nothing comes of it. */
+export const NOT_PROVEN: readonly { readonly path: string; readonly why: string; readonly keys: readonly string[] }[] =
+  [
+    {
+      path: "sdk/trainer-adapter/src/templated-text.ts",
+      why: "Ends at the end of the text at the latest, behind a mark that none of it can hold.",
+      keys: [
+        String.raw`/<\|im_start\|>([a-z]+)\n([\s\S]*?)(?:<\|im_end\|>\n?|(?=<\|im_start\|>)|$)/g`,
+        String.raw`/<\|start_header_id\|>([a-z]+)<\|end_header_id\|>\n*([\s\S]*?)(?:<\|eot_id\|>|(?=<\|start_header_id\|>)|$)/g`,
+      ],
+    },
+    {
+      path: "servers/pages/src/kit/text.ts",
+      why: "Reads numbers that the program itself wrote, of at most 20 digits.",
+      keys: [String.raw`/\B(?=(\d{3})+$)/g`],
+    },
+    {
+      path: "servers/web-search/src/web/content.ts",
+      why: "Where it begins it also ends: its last part takes nothing at all if need be, so that no place is tried twice.",
+      keys: [String.raw`/\p{Script=Han}{2,}|(?:(?!\p{Script=Han})\p{L})(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu`],
+    },
+    {
+      path: "servers/web-search/src/web/entity-names.ts",
+      why: "Where it begins it also ends: its last part takes nothing at all if need be, so that no place is tried twice.",
+      keys: [String.raw`/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu`],
+    },
+    {
+      path: "evaluators/benchmark/src/win-rates.ts",
+      why: "Reads names of figures that the program itself made.",
+      keys: [String.raw`/\r.*\t/s`],
+    },
+    {
+      path: "evaluators/checks/src/checks/addresses-judge.ts",
+      why: "Begins only behind a Han character, and none of what it reads is one: every blank is read once.",
+      keys: [String.raw`/(?<=\p{Script=Han})[ \t\u3000]+(?=\p{Script=Han})/gu`],
+    },
+    {
+      path: "evaluators/checks/src/checks/wording.ts",
+      why: "Where it begins it also ends: its last part takes nothing at all if need be, so that no place is tried twice.",
+      keys: [String.raw`/[^。！？.!?]+(?:[.](?=\S)[^。！？.!?]*)*[。！？.!?]*/g`],
+    },
+    {
+      path: "evaluators/checks/src/reading/sources.ts",
+      why: "Where it begins it also ends: sentences end with their line, and the strings are those of JSON that was parsed before.",
+      keys: [
+        String.raw`/[^。！？!?；;\n.]+(?:[.](?=\S)[^。！？!?；;\n.]*|[.](?=\s[a-z\d]))*(?:[。！？!?；;.]+[”’"')）」]*|\n|$)/g`,
+        String.raw`/"[^"\\]*(?:\\.[^"\\]*)*"(\s{0,20}:)?|[{}[\]]|-?\d[\d.eE+-]{0,20}/g`,
+      ],
+    },
+    {
+      path: "evaluators/rubrics/src/metrics/citation-scores.ts",
+      why: "Where it begins it also ends: its last part takes nothing at all if need be, so that no place is tried twice.",
+      keys: [String.raw`/^((?:\s{0,20}[[【]\^?[^\]】\n]{1,80}[\]】]){1,60})([\s\S]*)/u`],
+    },
+    {
+      path: "corpora/search/src/meilisearch/pages.ts",
+      why: "Where it begins it also ends: its last part takes nothing at all if need be, so that no place is tried twice.",
+      keys: [String.raw`/\p{Script=Han}|[\p{L}\p{N}]+?(?=\p{Script=Han}|[^\p{L}\p{N}]|$)/gu`],
+    },
+    {
+      path: "corpora/text/src/formats/cacm.ts",
+      why: "Reads the files of an operator's own corpus, a document at a time, when it is imported.",
+      keys: [String.raw`/(\n\d+\t\d+\t\d+)+\s*$/`, String.raw`/\nCA\d{6}\w? ?[A-Z]{2,3} [^\n]*\s*$/`],
+    },
+    {
+      path: "corpora/text/src/formats/kilt.ts",
+      why: "Reads the files of an operator's own corpus, a document at a time, when it is imported.",
+      keys: [String.raw`/^Section::::(.*?)\.?\s*$/`],
+    },
+    {
+      path: "corpora/text/src/formats/trec.ts",
+      why: "Reads the files of an operator's own corpus, a document at a time, when it is imported.",
+      keys: [
+        String.raw`/<DOCNO>\s*([\s\S]*?)\s*<\/DOCNO>/i`,
+        String.raw`/<(TITLE|HEADLINE|HEAD|TTL|HL)>([\s\S]*?)<\/\1>/i`,
+        String.raw`/<(TEXT|BODY|ABSTRACT|LP|LEADPARA)>([\s\S]*?)<\/\1>/gi`,
+        String.raw`/<(DOCNO|DOCID|DOCHDR|DATE|FILEID|PARENT|USDEPT|AGENCY|PROFILE)\b[^>]*>[\s\S]*?<\/\1>/gi`,
+        "/<[^>]*>/g",
+      ],
+    },
+    {
+      path: "corpora/text/src/import/import-corpus.ts",
+      why: "Reads names of files, of at most 255 bytes.",
+      keys: [String.raw`/(?<=.)\..*$/`],
+    },
+    {
+      path: "corpora/text/src/topics/trec.ts",
+      why: "Reads the files of an operator's own corpus, a document at a time, when it is imported.",
+      keys: [
+        String.raw`/<DOC>\s*<DOCNO>([\s\S]*?)<\/DOCNO>([\s\S]*?)<\/DOC>/g`,
+        "/<[^>]*>/g",
+        String.raw`/<num>\s*(?:Number:)?\s*(\S+)[\s\S]*?<title>\s*(?:Topic:)?([^<]*)/g`,
+        String.raw`/^([^\t\r\n]+)\t([^\r\n]+)/gm`,
+      ],
+    },
+    {
+      path: "corpora/world/src/places/named-areas.ts",
+      why: "Reads names of the world's own places, of at most some 40 characters.",
+      keys: [
+        "/(?<=..)(((纳西|彝|白|回|藏|苗|壮|满|土家|侗|瑶|黎|蒙古|畲|羌|普米|傈僳|傣|哈尼|拉祜|佤|水|布依|仡佬|裕固|东乡|保安|撒拉|土|哈萨克|朝鲜|各)族)+自治[县旗]|新区|[区市县])$/",
+      ],
+    },
+    {
+      path: "corpora/world/src/places/variants.ts",
+      why: "Reads names of the world's own places, of at most some 40 characters.",
+      keys: [String.raw`/^[\w' .-]*[a-z][\w' .-]*$/`],
+    },
+  ];
