@@ -164,6 +164,22 @@ describe("an audit on written answers", () => {
     expect(told.stdout).toMatch(/^cannot judge +0 of 4, 0 %/m);
   });
 
+  it("asks the reader about each answer once, names it in the judge, and never reads by rules where it fails", async () => {
+    const endpoint = await modelEndpoint();
+    const given = ["judge", "audit", "--answers", writeAnswers(), "--json", "--reader"];
+    const read = AnswersReport.parse(JSON.parse((await arenakit([...given, `reader@${endpoint.url}`])).stdout));
+    expect(endpoint.asked.get("reader")).toBe(3);
+    expect(read.judge).toMatch(/^rules\+claims:.*reader.*&prompt=[0-9a-f]{16}$/);
+    const broken = await arenakit([...given, `reader-broken@${endpoint.url}`]);
+    expect(broken.code).toBe(1);
+    const report = AnswersReport.parse(JSON.parse(broken.stdout));
+    expect(report.comparisons).toEqual({ asked: 4, unscored: 4, failures: { malformed_claims: 4 } });
+    expect(report.checks).toMatchObject({ unread: 3, accused: { of: 0 } });
+    const idle = await arenakit([...given, `reader@${endpoint.url}`, "--judge", `judge-a@${endpoint.url}`]);
+    endpoint.close();
+    expect([idle.code, idle.stderr.includes("only the rule judge goes by claims")]).toEqual([2, true]);
+  });
+
   it("refuses options of questions beside it, and a file with a wrong quote by its line", async () => {
     const answers = writeAnswers();
     const both = await arenakit(["judge", "audit", "--answers", answers, "--groups", "3"]);

@@ -1,4 +1,4 @@
-/** A model endpoint for evaluations (one that ends in `quiet` tells no tokens): two policies of Open-Travel and two judges, each the same for the same question. */
+/** A model endpoint for evaluations (one that ends in `quiet` tells no tokens): two policies of Open-Travel, two judges and a reader of claims, each the same for the same question. */
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -42,7 +42,7 @@ export async function modelEndpoint({ delayMs = 0 } = {}): Promise<Endpoint> {
       response.end('{"error":{"message":"being restarted"}}');
       return;
     }
-    const message = { role: "assistant", ...(body.model.startsWith("judge") ? verdict(body) : turn(body)) };
+    const message = { role: "assistant", ...replyOf(body) };
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     response.writeHead(200, { "content-type": "application/json" });
     const isQuiet = body.model.endsWith("quiet");
@@ -68,6 +68,19 @@ export async function modelEndpoint({ delayMs = 0 } = {}): Promise<Endpoint> {
       server.close();
     },
   };
+}
+
+function replyOf(body: Body): Reply {
+  if (body.model.startsWith("reader")) return reading(body);
+  return body.model.startsWith("judge") ? verdict(body) : turn(body);
+}
+
+/** One statement without a claim; `reader-broken` writes no JSON. */
+function reading({ model, messages }: Body): Reply {
+  if (model === "reader-broken") return { content: "the answer says a lot" };
+  const { answer } = JSON.parse(messages.find(({ role }) => role === "user")?.content ?? "{}") as { answer: string };
+  const statements = [{ quote: answer, state: "plain", unread: [], claims: [] }];
+  return { content: JSON.stringify({ statements }) };
 }
 
 /** In [0, 1), by the text. */

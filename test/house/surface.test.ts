@@ -197,7 +197,7 @@ const SURFACE: Record<string, string> = {
     ProcessOptions TrajectoryReading Span calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
     countAddresses countPraise findingsOf format inAnswer inObservation isOwn libraryOf
     lineAt numberOf ownWords perInput perReading perText processChecks readTrajectory resultOf runChecks
-    sourceGroundedness listedQuestions Quantity SpelledText quantityAt quoteOf spellText ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
+    sourceGroundedness listedQuestions Quantity SpelledText quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,

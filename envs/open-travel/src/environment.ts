@@ -17,6 +17,7 @@ import {
   type WorldFacts,
   weekday,
 } from "@arenakit/contracts";
+import { claimContextOf } from "./checks/reading.ts";
 import { runTravelChecks, understandingOfTravel } from "./checks.ts";
 import { comparablePairs } from "./comparable-pairs.ts";
 import { constraintsOf, withConstraints } from "./constraints-of.ts";
@@ -52,6 +53,7 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks" | 
     rubric: (task) => RUBRICS[task.subtask as Subtask],
     runChecks: (input) => runTravelChecks(withConstraints(input)),
     understandingOf: (input) => understandingOfTravel(withConstraints(input)),
+    claimContextOf: (input) => claimContextOf(withConstraints(input)),
     constraintsOf,
     ruleGrounds,
     verifyTool: (trajectory, task, tools) => verifyRides(trajectory, task, { tools, timeoutMs: CALL_TIMEOUT_MS }),

@@ -10,6 +10,7 @@ export { sourceGroundedness } from "./checks/groundedness-sources.ts";
 export { type ProcessOptions, processChecks } from "./checks/process.ts";
 export { wording } from "./checks/wording.ts";
 export { CHECKS, checkRunner, checksByEnvironment, environmentOf, hasConstraints, runChecks } from "./checks.ts";
+export { CLAIMS_PROMPT } from "./claims/model-prompt.ts";
 export { type ClaimPrompt, type ModelClaimReaderOptions, modelClaimReader } from "./claims/model-reader.ts";
 export { type Quantity, quantityAt } from "./claims/quantities.ts";
 export { readClaims, ruleClaimReader } from "./claims/rule-reader.ts";
@@ -28,5 +29,6 @@ export {
   perInput,
   readTrajectory,
   type TrajectoryReading,
+  taskOf,
 } from "./reading.ts";
 export { CHECK_WORDS, type CheckWords } from "./words.ts";

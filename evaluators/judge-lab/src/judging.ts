@@ -52,7 +52,7 @@ export interface AuditQuestion {
 const DEFAULT_CONCURRENCY = 8;
 
 /** Replies that cannot be read are how the judge conducts itself, and not a reason that may pass. */
-const UNREADABLE: ReadonlySet<string> = new Set(["malformed_verdict", "malformed_comparison"]);
+const UNREADABLE: ReadonlySet<string> = new Set(["malformed_verdict", "malformed_comparison", "malformed_claims"]);
 
 /** Whether it has no verdict for a reason that may pass, such as a judge out of reach: another start asks again. */
 export function isUnreached({ comparison }: AuditLine): boolean {

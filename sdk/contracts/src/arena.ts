@@ -1,6 +1,7 @@
 /** Comparisons, matches, rankings and rewards: what the arena takes in and gives out. */
 import * as z from "zod";
 import { CheckResult } from "./check.ts";
+import type { ClaimReading } from "./claim.ts";
 import { Failure } from "./failure.ts";
 import type { Rubric } from "./rubric.ts";
 import type { Task } from "./task.ts";
@@ -63,6 +64,8 @@ export interface ComparisonRequest {
   readonly second: Trajectory;
   /** Which of several judgements of the same two in the same order this is, from 0; 0 unless given. */
   readonly sample?: number;
+  /** What the two answers say, where a reader has read them: for judges that go by checks. */
+  readonly claims?: readonly [ClaimReading, ClaimReading];
   readonly signal?: AbortSignal;
 }
 

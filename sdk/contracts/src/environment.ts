@@ -1,7 +1,7 @@
 /** What an environment, a policy and a dialect are to the rollout. */
 
 import type { CheckResult } from "./check.ts";
-import type { ClaimReading, Quoted } from "./claim.ts";
+import type { ClaimContext, ClaimReading, Quoted } from "./claim.ts";
 import type { Json } from "./json.ts";
 import type { Message } from "./message.ts";
 import type { RouteReader } from "./route.ts";
@@ -102,7 +102,7 @@ export interface RuleGrounds {
 /** What an environment brings to judges that go by checks. */
 export type EnvironmentChecks = Pick<
   Environment,
-  "id" | "runChecks" | "understandingOf" | "constraintsOf" | "ruleGrounds"
+  "id" | "runChecks" | "understandingOf" | "claimContextOf" | "constraintsOf" | "ruleGrounds"
 >;
 
 export interface VerifiedResult {
@@ -182,6 +182,8 @@ export interface Environment {
   readonly runChecks?: CheckRunner;
   /** What `runChecks` understood of the answer. Absent: its checks read no statements. */
   understandingOf?(input: CheckInput): AnswerUnderstanding;
+  /** What a reader of claims is told beside the answer. Absent: its checks ask no claims. */
+  claimContextOf?(input: CheckInput): ClaimContext;
   /** What a query asks for, where the task has no constraints as data; null for a query that is not of this environment. */
   constraintsOf?(query: string): QueryConstraints | null;
   /** What the rule judge holds against its attempts beside what it holds against any text; by id of its own checks. */

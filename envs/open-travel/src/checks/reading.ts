@@ -54,6 +54,9 @@ function mentionsIn(reading: TravelReading): TrajectoryReading["mentions"] {
     .flatMap((place) => reading.written?.textOf(place) ?? []);
 }
 
+/** The same of a trajectory that is not read yet. */
+export const claimContextOf = (input: CheckInput): ClaimContext => contextOf(readTrajectory(input));
+
 /** What the reader of claims is told: whatever results and task name, be it a fact or not. */
 function contextOf({ task, observations, now }: TrajectoryReading): ClaimContext {
   const { transport, places, cities } = factsOf(

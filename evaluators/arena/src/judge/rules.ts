@@ -10,6 +10,7 @@ import {
   type CheckResult,
   type Comparison,
   type EnvironmentChecks,
+  omitUndefined,
   type PairwiseJudge,
   type Rubric,
   type RuleGrounds,
@@ -48,7 +49,7 @@ const FATAL_SHARE = 0.2;
 export function rulesJudge(environments: readonly EnvironmentChecks[]): PairwiseJudge {
   return {
     id: RULES_JUDGE_ID,
-    async compare({ task, rubric, first, second }): Promise<Comparison> {
+    async compare({ task, rubric, first, second, claims = [] }): Promise<Comparison> {
       const environment = environmentOf(environments, task);
       if (!environment?.runChecks) {
         const known = environments.flatMap(({ id, runChecks: checks }) => (checks ? [id] : [])).join(", ") || "none";
@@ -58,8 +59,12 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
         return { status: "unscored", failure };
       }
       const grounds = groundsOf(environment);
-      const [one, other] = [first, second].map((trajectory) =>
-        judgedSide(rubric, grounds, evidenceOf(environment, { task, trajectory })),
+      const [one, other] = [first, second].map((trajectory, at) =>
+        judgedSide(
+          rubric,
+          grounds,
+          evidenceOf(environment, { task, trajectory, ...omitUndefined({ claims: claims[at] }) }),
+        ),
       ) as [JudgedSide, JudgedSide];
       return comparisonOf(rubric, [one.marks, other.marks], {
         reason: `${reasonOf([one, other], grounds)}${readFrom(environment, task)}`,

@@ -3,7 +3,7 @@ import { TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import { Command } from "commander";
 import { withRankingOptions } from "../arena/ranking-options.ts";
 import { DemoOptions } from "../demo/options.ts";
-import { JUDGES } from "../judge/spec-words.ts";
+import { JUDGES, MODEL_JUDGE } from "../judge/spec-words.ts";
 import { withTableOptions } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 
@@ -33,6 +33,10 @@ export function demoCommand(): Command {
       "--judge <spec>",
       `${JUDGES}; several, by repeating it, are one ensemble (default: rules for scripted policies, else the policy's model)`,
       collect,
+    )
+    .option(
+      "--reader <spec>",
+      `the model that reads claims in answers for the rule judge: ${MODEL_JUDGE} (default: rules read them)`,
     )
     .option("--concurrency <n>", "rollouts or matches at once (default 8)")
     .action(async (given: unknown) => {

@@ -1,7 +1,7 @@
 /** `arenakit judge …`: what is asked about a judge itself. */
 import { Command } from "commander";
 import { AnswersAuditOptions, JudgeAuditOptions } from "../judge/options.ts";
-import { JUDGES } from "../judge/spec-words.ts";
+import { JUDGES, MODEL_JUDGE } from "../judge/spec-words.ts";
 import { withPluginOption } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 
@@ -12,6 +12,10 @@ export function judgeCommand(): Command {
       "Judge attempts whose order a solver knows, and copies of them with planted errors, padding, other order and flattery; or with --answers what others wrote.",
     )
     .option("--judge <spec>", `${JUDGES} (default rules); several, by repeating it, are one ensemble`, collect)
+    .option(
+      "--reader <spec>",
+      `the model that reads claims in answers for the rule judge: ${MODEL_JUDGE} (default: rules read them)`,
+    )
     .option(
       "--answers <dir...>",
       "judge answers that were written freely: folders with attempts.jsonl and answers.jsonl, sound answers and copies with one planted error; the options of questions do not go with it",

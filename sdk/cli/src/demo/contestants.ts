@@ -2,9 +2,12 @@
 import type { Environment, PairwiseJudge, Policy, ScriptedPolicies, Task } from "@arenakit/contracts";
 import { modelPolicy } from "@arenakit/core";
 import { openAiCompatible } from "@arenakit/core/model";
-import { modelJudge, rulesJudge } from "@arenakit/evaluator-arena";
+import { modelJudge, RULES_JUDGE_ID, rulesJudge } from "@arenakit/evaluator-arena";
 import { failUsage } from "../commands/arguments.ts";
+import { answerReaderOf } from "../judge/claims-by-model.ts";
 import { oneJudge } from "../judge/judges.ts";
+import { judgeWithReader } from "../judge/reading/claims.ts";
+import { namesRules } from "../judge/specs.ts";
 import { DEFAULT_DIALECT, entryNamed, openEnvironments, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import type { DemoOptions } from "./options.ts";
@@ -64,8 +67,11 @@ export function scriptsOf(environment: Environment, dialect: string): ScriptedPo
 }
 
 /** Those of the options, or the one that stands in for none. */
-async function judgeFor({ judge: named }: DemoOptions, tables: Tables, own: () => PairwiseJudge) {
-  if (named.length > 0) return oneJudge(named, tables);
-  const judge = own();
+async function judgeFor({ judge: named, reader: text }: DemoOptions, tables: Tables, own: () => PairwiseJudge) {
+  const isOwn = named.length === 0;
+  const judgesByRules = isOwn ? own().id === RULES_JUDGE_ID : namesRules(named, tables.judges);
+  const reader = answerReaderOf({ reader: text, judgesByRules }, await openEnvironments(tables), tables);
+  if (!isOwn) return oneJudge(named, tables, { reader });
+  const judge = reader ? judgeWithReader(own(), reader) : own();
   return { judge, identity: judge.id };
 }

@@ -38,7 +38,7 @@ import { renderTable, separationLine, type TaskResult } from "./table.ts";
 
 /** What a run asks, and of whom, beside its seed. */
 const QUESTIONS = ["plugin", "env", "world", "now", "tasks"] as const;
-const POLICY = ["groupSize", "policy", "baseUrl", "apiKeyEnv", "toolCalls", "dialect", "judge"] as const;
+const POLICY = ["groupSize", "policy", "baseUrl", "apiKeyEnv", "toolCalls", "dialect", "judge", "reader"] as const;
 
 type Ranking = Omit<RankerSettings, "topology">;
 

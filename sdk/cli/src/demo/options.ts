@@ -34,6 +34,8 @@ export const DemoOptions = z
     toolCalls: oneOf(["native", "text"]).default("native"),
     /** As `judge/specs.ts` writes them; none: `rules` for scripted policies, else the policy's model. */
     judge: z.array(z.string().min(1)).default([]),
+    /** A model that reads claims for the rule judge. */
+    reader: z.string().min(1).optional(),
     /** Rollouts, and matches, at once. */
     concurrency: wholeNumber(1, 256).default(8),
   })

@@ -1,5 +1,5 @@
 /** `arenakit judge audit --answers`: freely written answers of folders, a judge, a report and its tables. */
-import { canonicalJson } from "@arenakit/contracts";
+import { boundary, type CheckInput, type CheckResult, canonicalJson } from "@arenakit/contracts";
 import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import { auditAnswers } from "@arenakit/evaluator-judge-lab";
 import { digest } from "../eval/inputs.ts";
@@ -7,10 +7,12 @@ import { interruption } from "../interruption.ts";
 import { openEnvironments, openTables } from "../tables.ts";
 import { VERSION } from "../version.ts";
 import { answersTables } from "./answers-tables.ts";
+import { answerReaderOf } from "./claims-by-model.ts";
 import { completeAudit, requireOut } from "./complete-audit.ts";
 import { meteredJudge, oneJudge } from "./judges.ts";
 import type { AnswersAuditOptions } from "./options.ts";
-import { judgeSpec } from "./specs.ts";
+import { checksWithReader } from "./reading/claims.ts";
+import { isRules, judgeSpec, namesRules } from "./specs.ts";
 import { readWrittenAnswers } from "./written-files.ts";
 
 /** Runs or completes an audit and prints it. Throws as `completeAudit` does, and for folders that cannot be read. */
@@ -20,13 +22,15 @@ export async function runAnswersAudit(options: AnswersAuditOptions): Promise<voi
   const tables = await openTables(options.plugin);
   const environments = await openEnvironments(tables);
   const answers = await readWrittenAnswers(folders, environments);
-  const { judge, identity } = await oneJudge(named, tables);
-  const metered = await meteredJudge(named, tables);
-  const isByChecks = named.every((text) => {
-    const spec = judgeSpec(text, tables.judges);
-    return spec.kind === "table" && spec.judge === "rules";
-  });
+  const judgesByRules = namesRules(named, tables.judges);
+  const reader = answerReaderOf({ ...options, judgesByRules }, environments, tables);
+  const { judge, identity } = await oneJudge(named, tables, { reader });
+  const metered = await meteredJudge(named, tables, reader);
+  const isByChecks = named.every((text) => isRules(judgeSpec(text, tables.judges)));
   const runChecks = checksByEnvironment(environments);
+  const check = reader
+    ? checksOrNull(checksWithReader(runChecks, reader))
+    : async (input: CheckInput) => runChecks(input);
   const { signal, release } = interruption();
   try {
     await completeAudit(options, signal, async () => ({
@@ -38,7 +42,7 @@ export async function runAnswersAudit(options: AnswersAuditOptions): Promise<voi
           answers,
           concurrency,
           signal,
-          ...(isByChecks && { check: async (input) => runChecks(input) }),
+          ...(isByChecks && { check }),
           ...kept,
         }),
       tablesOf: answersTables,
@@ -47,3 +51,11 @@ export async function runAnswersAudit(options: AnswersAuditOptions): Promise<voi
     release();
   }
 }
+
+/** Null for an answer that the reader fails to read. */
+const checksOrNull =
+  (check: (input: CheckInput) => Promise<CheckResult[]>) =>
+  async (input: CheckInput): Promise<CheckResult[] | null> => {
+    const checked = await boundary("judge", () => check(input));
+    return checked.ok ? checked.value : null;
+  };

@@ -6,14 +6,16 @@ import { audit, PERTURBATIONS, perturbationsNamed } from "@arenakit/evaluator-ju
 import { createGateway } from "@arenakit/server-gateway";
 import { digest } from "../eval/inputs.ts";
 import { interruption } from "../interruption.ts";
-import { openTables } from "../tables.ts";
+import { openEnvironments, openTables } from "../tables.ts";
 import { VERSION } from "../version.ts";
 import { openNamedWorld } from "../world-store.ts";
 import { auditTables } from "./audit-tables.ts";
+import { answerReaderOf } from "./claims-by-model.ts";
 import { completeAudit, requireOut } from "./complete-audit.ts";
 import type { AuditSettings } from "./journal.ts";
 import { meteredJudge, oneJudge } from "./judges.ts";
 import type { JudgeAuditOptions } from "./options.ts";
+import { namesRules } from "./specs.ts";
 
 /**
  * Runs or completes an audit and prints it. Throws Interrupted on Ctrl-C, and a failure of the judge where comparisons are
@@ -24,8 +26,10 @@ export async function runAudit(options: JudgeAuditOptions): Promise<void> {
   requireOut(options);
   const perturbations = options.kinds ? perturbationsNamed(options.kinds) : PERTURBATIONS;
   const tables = await openTables(options.plugin);
-  const { judge, identity } = await oneJudge(options.judge, tables);
-  const metered = await meteredJudge(options.judge, tables);
+  const judgesByRules = namesRules(options.judge, tables.judges);
+  const reader = answerReaderOf({ ...options, judgesByRules }, await openEnvironments(tables), tables);
+  const { judge, identity } = await oneJudge(options.judge, tables, { reader });
+  const metered = await meteredJudge(options.judge, tables, reader);
   const { signal, release } = interruption();
   const world = await openNamedWorld(options.world, seed);
   const gateway = await createGateway({ worlds: [world] }).listen({ port: 0 });

@@ -15,7 +15,8 @@ import { failUsage } from "../commands/arguments.ts";
 import { digest, readRecorded } from "../eval/inputs.ts";
 import { entryNamed, openEnvironments, TABLES, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
-import { type JudgeSettings, type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./specs.ts";
+import { type AnswerReader, judgeWithReader } from "./reading/claims.ts";
+import { isRules, type JudgeSettings, type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./specs.ts";
 
 /** A judge, and what its pricing and the identity of the evaluation go by. */
 export interface SpecifiedJudge extends EvaluationJudge {
@@ -26,9 +27,15 @@ export interface SpecifiedJudge extends EvaluationJudge {
   readonly settings: string;
 }
 
-export async function judgeFrom(spec: JudgeSpec, tables: Tables = TABLES): Promise<SpecifiedJudge> {
+/** `reader` reads claims for the rule judge. */
+export async function judgeFrom(
+  spec: JudgeSpec,
+  tables: Tables = TABLES,
+  reader?: AnswerReader,
+): Promise<SpecifiedJudge> {
   if (spec.kind === "table") {
-    const judge = await entryNamed(tables.judges, "judge", spec.judge)(await openEnvironments(tables));
+    const own = await entryNamed(tables.judges, "judge", spec.judge)(await openEnvironments(tables));
+    const judge = reader && isRules(spec) ? judgeWithReader(own, reader) : own;
     return { id: spec.id, kind: spec.judge, model: null, settings: "", open: () => judge };
   }
   if (spec.kind === "recorded") return recorded(spec);
@@ -54,14 +61,14 @@ export function askedModel({ endpoint, settings }: ModelJudgeSpec) {
 export async function oneJudge(
   named: readonly string[],
   tables: Tables = TABLES,
-  onUsage?: (usage: Usage) => void,
+  { onUsage, reader }: { readonly onUsage?: (usage: Usage) => void; readonly reader?: AnswerReader | undefined } = {},
 ): Promise<{ judge: PairwiseJudge; identity: string }> {
   const specs = named.map((text) => judgeSpec(text, tables.judges));
   const judges = await Promise.all(
     specs.map(async (spec) =>
       spec.kind === "model"
         ? modelJudge({ ...askedModel(spec), ...omitUndefined({ onUsage }) })
-        : (await judgeFrom(spec, tables)).open(() => {}),
+        : (await judgeFrom(spec, tables, reader)).open(() => {}),
     ),
   );
   const twice = judges.find(({ id }, at) => judges.findIndex((other) => other.id === id) < at);
@@ -74,8 +81,8 @@ export async function oneJudge(
 }
 
 /** The judge as `oneJudge` gives it, which reports the tokens of each reply to whoever opens it. */
-export async function meteredJudge(named: readonly string[], tables: Tables) {
-  const members = await Promise.all(named.map((text) => judgeFrom(judgeSpec(text, tables.judges), tables)));
+export async function meteredJudge(named: readonly string[], tables: Tables, reader?: AnswerReader) {
+  const members = await Promise.all(named.map((text) => judgeFrom(judgeSpec(text, tables.judges), tables, reader)));
   return (onUsage: (usage: Usage | null) => void): PairwiseJudge => {
     const [first, ...others] = members.map((member) => member.open(onUsage));
     return first && others.length === 0 ? first : ensembleJudge({ judges: [first!, ...others] });

@@ -8,6 +8,7 @@ const KINDS = PERTURBATIONS.map(({ kind }) => kind) as [string, ...string[]];
 /** Of both audits. */
 const common = {
   judge: z.array(z.string().min(1)).default(["rules"]),
+  reader: z.string().min(1).optional(),
   plugin: z.array(z.string().min(1)).default([]),
   concurrency: wholeNumber(1, 256).default(8),
   out: z.string().min(1).optional(),

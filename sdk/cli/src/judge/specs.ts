@@ -84,7 +84,7 @@ export function agentSpec(option: string, text: string, scripts: readonly string
  * `[NAME=]JUDGE` of the table, such as rules, `[NAME=]recorded:FILE[,judge=ID]` or
  * `[NAME=]MODEL@URL[,key=VARIABLE][,temperature=T][,max-tokens=N][,timeout=SECONDS][,json-schema]`.
  */
-export function judgeSpec(text: string, table: Tables["judges"] = TABLES.judges): JudgeSpec {
+export function judgeSpec(text: string, table: Tables["judges"] = TABLES.judges, option = "judge"): JudgeSpec {
   const { name, rest } = named(text);
   if (Object.hasOwn(table, rest)) return { kind: "table", id: name ?? rest, judge: rest };
   if (rest.startsWith("recorded:")) {
@@ -92,15 +92,22 @@ export function judgeSpec(text: string, table: Tables["judges"] = TABLES.judges)
     if (!existsSync(path)) refuse("judge", text, `${path} does not exist. Expected the matches.jsonl of an evaluation`);
     return { kind: "recorded", id: name ?? null, path, judge: settings.judge ?? null };
   }
-  const model = endpointOf("judge", rest, ["key", ...JUDGE_SETTINGS]);
+  const model = endpointOf(option, rest, ["key", ...JUDGE_SETTINGS]);
   if (model)
     return { kind: "model", id: name, endpoint: model.endpoint, settings: judgeSettings(text, model.settings) };
   return refuse(
-    "judge",
+    option,
     text,
     `expected ${Object.keys(table).join(", ")}, recorded:FILE, or MODEL@URL such as qwen@http://127.0.0.1:8000/v1`,
   );
 }
+
+/** Whether one of those that are named is the rule judge. */
+export function namesRules(named: readonly string[], table: Tables["judges"]): boolean {
+  return named.some((text) => isRules(judgeSpec(text, table)));
+}
+
+export const isRules = (spec: JudgeSpec) => spec.kind === "table" && spec.judge === "rules";
 
 const JUDGE_SETTINGS = ["temperature", "max-tokens", "timeout", "json-schema"];
 const HIGHEST_TEMPERATURE = 2;

@@ -2,11 +2,12 @@
 import type { Command } from "commander";
 import * as z from "zod";
 import { collect } from "../commands/arguments.ts";
-import { JUDGES } from "../judge/spec-words.ts";
+import { JUDGES, MODEL_JUDGE } from "../judge/spec-words.ts";
 import { withPluginOption } from "../tables.ts";
 
 export const ServedJudgesOptions = z.object({
   judge: z.array(z.string().min(1)).default([]),
+  reader: z.string().min(1).optional(),
   metricEncoder: z.string().min(1).optional(),
   calibration: z.array(z.string().min(1)).default([]),
   plugin: z.array(z.string().min(1)).default([]),
@@ -19,6 +20,10 @@ export function withJudgingOptions(command: Command): Command {
       "--judge <spec>",
       `who judges in the judge's tools: ${JUDGES}, or none for no such tools; repeat it for several, by NAME= before it or the model's name; the first judges for calls that name none. rules judge tasks of environments that have checks. Without it, what needs a judge is refused`,
       collect,
+    )
+    .option(
+      "--reader <spec>",
+      `the model that reads claims in answers for the rule judge: ${MODEL_JUDGE} (default: rules read them)`,
     )
     .option(
       "--calibration <file>",

@@ -1,18 +1,28 @@
 /** The judges of a server from what the options of its command name. */
-import { fail, type ModelClient, omitUndefined, type Trajectory } from "@arenakit/contracts";
+import {
+  type CheckInput,
+  type Environment,
+  fail,
+  type ModelClient,
+  omitUndefined,
+  type Trajectory,
+} from "@arenakit/contracts";
 import { boundedModel } from "@arenakit/core/model";
 import { listwiseModelJudge, modelJudge, RUBRICS } from "@arenakit/evaluator-arena";
+import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import { mixedRubricJudge, modelRubricJudge, type RubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { GatewayJudges } from "@arenakit/server-gateway/judging";
 import type { ServedJudge } from "@arenakit/server-judge";
 import { calibrationOf } from "../arena/calibration-file.ts";
 import { failUsage } from "../commands/arguments.ts";
 import { openEncoder } from "../corpus/encoders.ts";
+import { answerReaderOf } from "../judge/claims-by-model.ts";
 import { askedModel, judgeFrom } from "../judge/judges.ts";
 import { judgingProgram } from "../judge/judging-program.ts";
+import { type AnswerReader, checksWithReader, judgeWithReader } from "../judge/reading/claims.ts";
 import { checksElsewhere, criteriaElsewhere, judgedElsewhere, scoresElsewhere } from "../judge/reading/elsewhere.ts";
 import type { ReadingThreads } from "../judge/reading/threads.ts";
-import { type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "../judge/specs.ts";
+import { isRules, type JudgeSpec, judgeSpec, type ModelJudgeSpec, namesRules } from "../judge/specs.ts";
 import { openEnvironments, type Tables } from "../tables.ts";
 import type { ServedJudgesOptions } from "./judging-options.ts";
 
@@ -22,7 +32,7 @@ const LANES = { limit: 32, maxWaiting: 4096 };
 
 /** Undefined with `none`, which serves no judge's tools; without any name they are there, and refuse to judge. Groups ask a model so many questions at once. Throws harness/usage for what is no judge, a key that is not set and a name that two have. */
 export async function judgingOf(
-  { judge: named, metricEncoder, calibration, plugin }: ServedJudgesOptions,
+  { judge: named, reader: readerNamed, metricEncoder, calibration, plugin }: ServedJudgesOptions,
   tables: Tables,
   { concurrency, threads }: { readonly concurrency: number; readonly threads: ReadingThreads | null },
 ): Promise<GatewayJudges | undefined> {
@@ -34,6 +44,8 @@ export async function judgingOf(
     return undefined;
   }
   const environments = await openEnvironments(tables);
+  const judgesByRules = namesRules(named, tables.judges);
+  const reader = answerReaderOf({ reader: readerNamed, judgesByRules }, environments, tables);
   const byRules = rulesRubricJudge({ environments });
   const criteria = threads ? criteriaElsewhere(byRules, threads) : byRules;
   const judges = new Map<string, ServedJudge>();
@@ -42,7 +54,7 @@ export async function judgingOf(
     const { id, judge } =
       spec.kind === "model"
         ? modelNamed(spec, concurrency, criteria)
-        : await otherNamed(spec, tables, { criteria, threads });
+        : await otherNamed(spec, tables, { criteria, threads, reader });
     if (judges.has(id)) failUsage(`--judge: two are named ${id}: give one NAME=… before it`);
     judges.set(id, judge);
     if (judge.proposer) models.push(judge.proposer.client);
@@ -54,11 +66,26 @@ export async function judgingOf(
     rubrics: RUBRICS,
     calibrations,
     environments,
-    ...(threads && { reading: { check: checksElsewhere(threads), score: scoresElsewhere(threads) } }),
+    ...readingOf(environments, threads, reader),
     program: judgingProgram(plugin),
     convert: asAtif,
     metricTools: omitUndefined({ encoder, model }),
   };
+}
+
+/** Who runs checks and scores: threads where there are some, and by the reader's claims where there is one. */
+function readingOf(
+  environments: readonly Environment[],
+  threads: ReadingThreads | null,
+  reader: AnswerReader | undefined,
+): Pick<GatewayJudges, "reading"> {
+  if (!threads && !reader) return {};
+  const runChecks = checksByEnvironment(environments);
+  const check = threads ? checksElsewhere(threads) : async (input: CheckInput) => runChecks(input);
+  const score: NonNullable<GatewayJudges["reading"]>["score"] = threads
+    ? scoresElsewhere(threads)
+    : async (environment, ...asked) => environment.computeScore(...asked);
+  return { reading: { check: reader ? checksWithReader(check, reader) : check, score } };
 }
 
 function modelNamed(
@@ -86,15 +113,24 @@ function modelNamed(
 async function otherNamed(
   spec: Exclude<JudgeSpec, ModelJudgeSpec>,
   tables: Tables,
-  { criteria, threads }: { readonly criteria: RubricJudge; readonly threads: ReadingThreads | null },
+  {
+    criteria,
+    threads,
+    reader,
+  }: {
+    readonly criteria: RubricJudge;
+    readonly threads: ReadingThreads | null;
+    readonly reader: AnswerReader | undefined;
+  },
 ): Promise<{ id: string; judge: ServedJudge }> {
   const { id, open } = await judgeFrom(spec, tables);
   const judge = open(() => {});
+  // What was recorded reads no attempt.
+  const reading = threads && spec.kind === "table" ? judgedElsewhere(judge, spec.judge, threads) : judge;
   return {
     id,
     judge: {
-      // What was recorded reads no attempt.
-      pairwise: threads && spec.kind === "table" ? judgedElsewhere(judge, spec.judge, threads) : judge,
+      pairwise: reader && isRules(spec) ? judgeWithReader(reading, reader) : reading,
       ...omitUndefined({ rubric: spec.kind === "table" && spec.judge === "rules" ? criteria : undefined }),
     },
   };

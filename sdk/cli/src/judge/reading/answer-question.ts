@@ -35,15 +35,15 @@ export async function openAnswers(tables: Tables): Promise<AnswersQuestions> {
   return async (question, attempts, reading) => {
     const [first, second] = attempts;
     if (question.asks === "compare") {
-      const { judge: name, task, rubric, sample } = question;
+      const { judge: name, task, rubric, sample, claims } = question;
       const judge = await judgeNamed(name);
       if (name === BY_CHECKS)
         for (const [at, trajectory] of attempts.entries()) {
           reading(at);
-          runChecks({ task, trajectory });
+          runChecks({ task, trajectory, ...omitUndefined({ claims: claims?.[at] }) });
         }
       reading(null);
-      return judge.compare({ task, rubric, first: first!, second: second!, ...omitUndefined({ sample }) });
+      return judge.compare({ task, rubric, first: first!, second: second!, ...omitUndefined({ sample, claims }) });
     }
     if (first) reading(0);
     if (question.asks === "check") return runChecks({ ...question.input, trajectory: first! });

@@ -64,10 +64,10 @@ export function judgedElsewhere(judge: PairwiseJudge, name: string, threads: Rea
   return {
     ...omitUndefined({ promptOf: judge.promptOf?.bind(judge) }),
     id: judge.id,
-    async compare({ task, rubric, first, second, sample }): Promise<Comparison> {
+    async compare({ task, rubric, first, second, sample, claims }): Promise<Comparison> {
       const question = { asks: "compare" as const, isShared: name !== COMPUTES, judge: name, task, rubric };
       const said = await boundary("judge", () =>
-        threads.ask({ ...question, ...omitUndefined({ sample }) }, [first, second]),
+        threads.ask({ ...question, ...omitUndefined({ sample, claims }) }, [first, second]),
       );
       return said.ok ? (said.value as Comparison) : { status: "unscored", failure: said.failure };
     },

@@ -1,6 +1,7 @@
 /** What is asked of a thread that reads attempts, and what it tells. Data that can be sent between threads; attempts go by keys. */
 import type {
   CheckInput,
+  ClaimReading,
   Failure,
   Rubric,
   RubricItem,
@@ -18,6 +19,7 @@ export type ReadingQuestion = { readonly isShared: boolean } & (
       readonly task: Task;
       readonly rubric: Rubric;
       readonly sample?: number;
+      readonly claims?: readonly [ClaimReading, ClaimReading];
     }
   | { readonly asks: "check"; readonly input: Omit<CheckInput, "trajectory"> }
   | {
