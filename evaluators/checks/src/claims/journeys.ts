@@ -190,7 +190,7 @@ export interface Times {
 /** Times of departure and arrival; a slot of a plan before a timetable's own times is none of them. */
 export function timesOf(
   draft: Draft,
-  { tokens: all, numbers, modeToken, ends: { from, to } }: Journey,
+  { tokens: all, numbers, mode, modeToken, ends: { from, to } }: Journey,
   isSlot: (token: Token) => boolean,
 ): Times {
   const isNumbered = numbers.length > 0;
@@ -219,7 +219,9 @@ export function timesOf(
   const ends = clocks.filter((_, at) => roles[at] === "arrives");
   if (begins.length > 1 || ends.length > 1) return none;
   let [begin, end] = [begins[0], ends[0]];
-  const isPair = clocks.length === 2 && (isNumbered || begin || end);
+  const isBetweenEnds = from !== null && to !== null && all.includes(from) && all.includes(to);
+  const isPair =
+    clocks.length === 2 && (isNumbered || begin || end || (mode && NUMBERED.includes(mode) && isBetweenEnds));
   // Of two times the one without a word is the other; the later of them arrives.
   if (isPair && !begin && second !== begin && end !== first) begin = first;
   if (isPair && !end && begin !== second) end = second;

@@ -95,6 +95,8 @@ function lineOf(answer: string, { start, end, sources, work }: LineAt): Line {
 
 /** A sentence or a row of more tokens is cut: within one, work grows with the square of its tokens. */
 const MOST_TOKENS = 160;
+/** Tokens beyond them in which a sign is waited for, so that the rest of a long sum begins with its sign, as no sum does. */
+const MOST_TO_SIGN = 8;
 /** Of the header of a column, which goes before each of its cells. */
 const MOST_IN_HEADER = 12;
 
@@ -124,7 +126,8 @@ function sentencesOf({ kind, depth, tokens }: Line, afterBlank: boolean): Passag
       endSentence();
       continue;
     }
-    if (sentence.length >= MOST_TOKENS) endSentence();
+    const isLong = sentence.length >= MOST_TOKENS && isA(token, "sign");
+    if (isLong || sentence.length >= MOST_TOKENS + MOST_TO_SIGN) endSentence();
     sentence.push(token);
   }
   endSentence();
