@@ -166,3 +166,44 @@ describe("the rule judge, asked of travel by a query alone", () => {
     expect(reward).toMatchObject({ status: "invalid", reward: [null, null], failure: { code: "cannot_judge" } });
   });
 });
+
+describe("the rule judge, where two answers earn the same", () => {
+  const tea = (unread: readonly string[]) =>
+    rulesJudge([
+      {
+        id: "tea",
+        runChecks: () => [
+          {
+            id: "groundedness.warmth",
+            family: "groundedness",
+            status: "pass",
+            score: 1,
+            examined: 1,
+            message: "",
+            evidence: [],
+            fatal: false,
+          },
+        ],
+        understandingOf: () => ({ statements: 4, share: unread.length > 0 ? 0.75 : 1, unread }),
+        ruleGrounds: { criteria: { "path.tool_use": { "groundedness.*": 1 } } },
+      },
+    ]);
+  const compare = (unread: readonly string[], first: string, second: string) =>
+    tea(unread).compare({
+      task: { ...bare("Which tea?"), env: "tea" },
+      rubric: verifiable,
+      first: attempt("Which tea?", first),
+      second: attempt("Which tea?", second),
+    });
+
+  it("calls it a tie only if it understood all of both, or they say the same", async () => {
+    expect(await compare([], "Oolong, at 80 °C.", "Oolong, at 90 °C.")).toMatchObject({ status: "scored" });
+    expect(await compare(["at 80 °C"], "Oolong.", "Oolong.")).toMatchObject({ status: "scored" });
+  });
+
+  it("cannot judge what may differ in the words that it did not understand, and names them", async () => {
+    const comparison = await compare(["at 80 °C"], "Oolong, at 80 °C.", "Oolong, at 90 °C.");
+    expect(comparison).toMatchObject({ status: "unscored", failure: { owner: "judge", code: "cannot_judge" } });
+    expect(comparison.status === "unscored" && comparison.failure.message).toContain("at 80 °C");
+  });
+});

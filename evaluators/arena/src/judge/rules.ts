@@ -66,16 +66,19 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
           evidenceOf(environment, { task, trajectory, ...omitUndefined({ claims: claims[at] }) }),
         ),
       ) as [JudgedSide, JudgedSide];
-      return comparisonOf(rubric, [one.marks, other.marks], {
+      const comparison = comparisonOf(rubric, [one.marks, other.marks], {
         reason: `${reasonOf([one, other], grounds)}${readFrom(environment, task)}`,
       });
+      const untold = untoldOf(comparison, [one, other]);
+      return untold === null ? comparison : { status: "unscored", failure: cannotJudge(untold).failure };
     },
   };
 }
 
 /** What the checks found in one trajectory, and how much of its answer they understood. */
 interface Evidence {
-  readonly hasAnswer: boolean;
+  /** Null where there is none. */
+  readonly answer: string | null;
   readonly checks: readonly CheckResult[];
   readonly understanding: AnswerUnderstanding | null;
 }
@@ -90,7 +93,7 @@ function evidenceOf(environment: EnvironmentChecks, input: CheckInput): Evidence
   // Faults of form are the same in every environment, whether it looks for them or not.
   const form = runChecks(input).filter(({ id, family }) => family === "format" && !ids.has(id));
   return {
-    hasAnswer: Boolean(answerOf(input.trajectory)?.trim()),
+    answer: answerOf(input.trajectory)?.trim() || null,
     checks: [...own, ...form],
     understanding: environment.understandingOf?.(input) ?? null,
   };
@@ -136,12 +139,25 @@ function unreadOf({ understanding }: Evidence): string | null {
   return `of ${statements} statements of fact in the answer ${Math.round(100 * share)} % were understood, at least ${100 * LEAST_UNDERSTOOD_SHARE} % are needed${examples}`;
 }
 
+/**
+ * Why two answers that earn the same are no tie: they say different things, and what tells them apart may be what was not
+ * understood. Null where they are told apart, or all of both was understood.
+ */
+function untoldOf(comparison: Comparison, [one, other]: readonly [Evidence, Evidence]): string | null {
+  if (comparison.status !== "scored" || comparison.first.combined !== comparison.second.combined) return null;
+  if (one.answer === other.answer) return null;
+  const unread = [one, other].flatMap(({ understanding }) => understanding?.unread ?? []);
+  if (unread.length === 0) return null;
+  const shown = [...new Set(unread)].slice(0, 3).map((words) => `“${words.slice(0, 40)}”`);
+  return `the two answers differ and earn the same, and what tells them apart may be what was not understood: ${shown.join(", ")}`;
+}
+
 /** Share of a criterion in [0, 1] that one trajectory earns, whatever it is compared with; null where no check decides it. */
 function criterionShare(criterion: string, evidence: Evidence, grounds: Required<RuleGrounds>): number | null {
-  const { checks, hasAnswer } = evidence;
+  const { checks, answer } = evidence;
   const own = grounds.criteria[criterion];
   if (!own) return null;
-  if (!hasAnswer && criterion.startsWith("answer.")) return 0;
+  if (answer === null && criterion.startsWith("answer.")) return 0;
   let weight = 0;
   let sum = 0;
   for (const [pattern, groundWeight] of Object.entries(own)) {
