@@ -18,6 +18,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../sources.ts";
 import { smallWorld } from "./profile-calls.ts";
+import { scriptedServer } from "./python-adapter.ts";
 import { venv } from "./venv.mjs";
 
 const MINUTES = 60_000;
@@ -36,11 +37,12 @@ function scored(first: Trajectory, second: Trajectory): Comparison {
   return { status: "scored", first: sheet(first), second: sheet(second) };
 }
 const byNumber: PairwiseJudge = { id: "by-number", compare: async ({ first, second }) => scored(first, second) };
-const COMPARISON_MS = 100;
-const slow: PairwiseJudge = {
+/** Takes as long as a test holds it. */
+const slow = {
   id: "slow",
-  async compare({ first, second }) {
-    await new Promise((resolve) => setTimeout(resolve, COMPARISON_MS));
+  held: Promise.resolve(),
+  async compare({ first, second }: Parameters<PairwiseJudge["compare"]>[0]): Promise<Comparison> {
+    await slow.held;
     return scored(first, second);
   },
 };
@@ -283,14 +285,23 @@ describe.each([
 
   it("is given a ticket by a judge that takes long, and fetches the result", { timeout }, async ({ skip }) => {
     const asked = { ...asQuery, judge: "slow", seed, trajectories: large };
+    // However busy the machine is, the judge answers when the client has both tickets.
+    let answer = () => {};
+    slow.held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const told = await scriptedServer(() => {
+      answer();
+      return {};
+    });
     const said = await report(
       judges(hastyUrl),
       [
         { name: "rank_group", arguments: asked },
-        { name: "rank_group", arguments: asked, follow: true, progress: true },
+        { name: "rank_group", arguments: asked, follow: true, once_running: told.url, progress: true },
       ],
       skip,
-    );
+    ).finally(told.close);
     if (!said) return;
     const [begun, followed] = said.results as [Result, Result];
     expect(begun.structured).toEqual({ status: "running", ticket: expect.any(String) });

@@ -5,6 +5,7 @@ steps, one after the other in one connection:
   {"put": TEXT}                                       sends a trajectory ahead, under the sha256 of its bytes
   {"name": ..., "arguments": {...}}                   a call; with "progress": true what is heard of it is told,
                                                       with "follow": true its ticket is fetched until it is done,
+                                                      and "once_running": URL is got before the first fetching,
                                                       with "leave_after": SECONDS the client leaves in the middle of it
 Prints one JSON object: {"sdk", "protocol", "tools": [{"name", "readOnly", "idempotent"}], "results": [...]}.
 """
@@ -53,6 +54,11 @@ def put(url, text):
         return {"status": error.code, "sha256": name, "body": error.read().decode()}
 
 
+def got(url):
+    with urllib.request.urlopen(url) as response:
+        return response.status
+
+
 async def answer_of(session, name, arguments, progress):
     heard = []
 
@@ -80,6 +86,8 @@ async def step_of(session, url, step):
         return {"left": not done}
     answer = await answer_of(session, name, arguments, progress)
     asked = 1
+    if "once_running" in step and answer["structured"]["status"] == "running":
+        await asyncio.to_thread(got, step["once_running"])
     while step.get("follow") and answer["structured"]["status"] == "running":
         answer = await answer_of(session, "get_result", {"ticket": answer["structured"]["ticket"]}, progress)
         asked += 1
