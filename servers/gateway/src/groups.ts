@@ -16,6 +16,7 @@ import {
   groupsApp,
   type Judging,
 } from "@arenakit/server-judge";
+import type { RunDrifts } from "@arenakit/server-judge/alarm";
 import type { ToolMetrics } from "@arenakit/server-kit";
 import type { JudgeStatus } from "@arenakit/server-pages";
 import type { GroupStore, Retention } from "@arenakit/store";
@@ -76,7 +77,13 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
   });
   const service = createGroupService({ ...shared, judging });
   const { submissions } = service;
-  addArenaMetrics(metrics, { judging, store, clock, service, submissions, ...omitUndefined({ prices }) });
+  // What reads whole runs is loaded when somebody looks, and the studio and the metrics share what it read.
+  let drifts: Promise<RunDrifts> | undefined;
+  const drift = async (run: string) => {
+    drifts ??= import("@arenakit/server-judge/alarm").then(({ createRunDrifts }) => createRunDrifts({ store }));
+    return (await drifts).of(run);
+  };
+  addArenaMetrics(metrics, { judging, store, clock, service, submissions, drift, ...omitUndefined({ prices }) });
   const view = async (id: string) => {
     const found = await boundary("harness", () => service.view(id));
     return found.ok ? found.value : null;
@@ -84,12 +91,10 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
   // Pages are loaded when somebody looks at one.
   let studio: Promise<Hono> | undefined;
   const openStudio = async () => {
-    const [{ studioApp }, { storeSource }, { createRunDrifts }] = await Promise.all([
+    const [{ studioApp }, { storeSource }] = await Promise.all([
       import("@arenakit/server-pages"),
       import("@arenakit/server-judge/studio"),
-      import("@arenakit/server-judge/alarm"),
     ]);
-    const drift = createRunDrifts({ store }).of;
     return studioApp(storeSource({ store, view, health: judging.health, drift, clock }), { clock, ...told });
   };
   let clearing: NodeJS.Timeout | undefined;

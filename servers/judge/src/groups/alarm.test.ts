@@ -3,6 +3,7 @@ import { JsonObject } from "@arenakit/contracts";
 import { type GroupStore, openSqliteStore, type StoredGroup } from "@arenakit/store";
 import { afterAll, describe, expect, it } from "vitest";
 import { createRunDrifts } from "./alarm.ts";
+import { alarmFamilies } from "./alarm-metrics.ts";
 import type { GroupResult } from "./result.ts";
 
 const SIZE = 4;
@@ -80,6 +81,24 @@ describe("the drift of a run", () => {
     expect(await drifts.of("honest")).toMatchObject({ verdict: "quiet" });
     expect(await drifts.of("unknown")).toMatchObject({ verdict: "too_few", groups: 0, judge: null });
     expect((await drifts.of("unknown")).message).toMatch(/^Too early/);
+  });
+
+  it("is in the metrics as the studio shows it", async () => {
+    const families = alarmFamilies({ store, drift: createRunDrifts({ store }).of, clock: () => now });
+    const { features } = await createRunDrifts({ store }).of("paid");
+    const samples = await Promise.all(families.map(async ({ name, read }) => [name, await read()] as const));
+    const told = new Map(samples);
+    const verdicts = told.get("arenakit_arena_reward_drift_verdict")!.filter(({ value }) => value === 1);
+    expect(verdicts.map(({ labels }) => labels)).toEqual(
+      expect.arrayContaining([
+        { run: "paid", verdict: "alarm" },
+        { run: "honest", verdict: "quiet" },
+      ]),
+    );
+    expect(told.get("arenakit_arena_reward_drift_feature_share")).toContainEqual({
+      labels: { run: "paid", feature: "characters" },
+      value: features!.characters.share!.value,
+    });
   });
 
   it("counts groups where there are no steps, eight a step", async () => {

@@ -80,7 +80,7 @@ it("is read while the store does not answer", async () => {
   const counts = async () => {
     throw new Error("no connection");
   };
-  addArenaMetrics(metrics, { judging, store: { counts }, clock: Date.now });
+  addArenaMetrics(metrics, { judging, store: { ...bench.store, counts }, clock: Date.now });
   const found = await scrape(metrics);
   expect(found.has("arenakit_arena_oldest_group_seconds")).toBe(false);
   expect(found.get("arenakit_arena_groups_in_judging")).toBe(0);
@@ -91,7 +91,7 @@ it("does not wait for a store that hangs", async () => {
   const judging = bench.open();
   const metrics = createToolMetrics();
   const counts = () => new Promise<never>(() => {});
-  addArenaMetrics(metrics, { judging, store: { counts }, clock: Date.now });
+  addArenaMetrics(metrics, { judging, store: { ...bench.store, counts }, clock: Date.now });
   const found = await scrape(metrics);
   expect(found.has("arenakit_arena_oldest_group_seconds")).toBe(false);
   expect(found.get("arenakit_arena_groups_in_judging")).toBe(0);

@@ -4,6 +4,8 @@ import { boundary, FailureError, type Outcome } from "@arenakit/contracts";
 import { histogramSamples, type MetricFamily, type Metrics, type Sample } from "@arenakit/server-kit";
 import type { JudgeStatus } from "@arenakit/server-pages";
 import type { GroupCounts, GroupStore } from "@arenakit/store";
+import type { RunDrift } from "./alarm.ts";
+import { alarmFamilies } from "./alarm-metrics.ts";
 import type { JudgeCounts, Judging } from "./judging.ts";
 
 /** What a judge's tokens cost, per million of them. */
@@ -14,7 +16,9 @@ export interface JudgePrice {
 
 export interface ArenaSources {
   readonly judging: Pick<Judging, "health" | "counts">;
-  readonly store: Pick<GroupStore, "counts">;
+  readonly store: Pick<GroupStore, "counts" | "runs">;
+  /** Absent where no alarm is kept. */
+  readonly drift?: (run: string) => Promise<RunDrift>;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly service?: { health(): { readonly waiters: number; readonly streams: number } };
@@ -47,8 +51,10 @@ export function countsInTime(store: Pick<GroupStore, "counts">): Promise<Outcome
 
 /** Adds them all. A store that does not answer leaves its families without samples. */
 export function addArenaMetrics(metrics: Pick<Metrics, "add">, sources: ArenaSources): void {
+  const { drift, ...rest } = sources;
   const families = [...groupFamilies(sources), ...judgeFamilies(sources), ...judgingFamilies(sources)];
   for (const family of [...families, ...serviceFamilies(sources)]) metrics.add(family);
+  if (drift) for (const family of alarmFamilies({ ...rest, drift })) metrics.add(family);
 }
 
 function groupFamilies({ store, clock }: ArenaSources): MetricFamily[] {
