@@ -26,7 +26,7 @@ const ALWAYS = /(?:24\s*(?:小时|h(?![a-z]))|全天)(?:营业|开放|服务|不
 
 /** `500米以内`, `within 500 m of`, `方圆1公里`: how far around a place. */
 const RADIUS =
-  /(?:within\s+|方圆|半径)?(?<![\d.])(\d{1,5}(?:\.\d)?)\s*(米|公里|千米|km|kilomet(?:er|re)s?|m(?:et(?:er|re)s?)?)(?![a-z])\s*(?:of|from)?(?:范围)?(?:以内|之内|内)?的?/i;
+  /(?:within\s{1,3}|方圆|半径)?(?<![\d.])(\d{1,5}(?:\.\d)?)\s{0,3}(米|公里|千米|km|kilomet(?:er|re)s?|m(?:et(?:er|re)s?)?)(?![a-z])\s{0,3}(?:of|from)?(?:范围)?(?:以内|之内|内)?的?/i;
 
 /** The radius that a text names, in metres, and the text without it; null where it names none. */
 export function readRadius(text: string): { text: string; metres: number | null } {
