@@ -21,7 +21,7 @@ export const ruleGrounds: RuleGrounds = {
       "constraints.waypoints": 3,
     },
     "answer.feasibility": { "constraints.preference": 2, "time.*": 3, "constraints.*": 3 },
-    "answer.details": { "coverage.details": 4, "coverage.comparison": 1 },
+    "answer.details": { "coverage.details": 4, "coverage.comparison": 1, "time.weekday": 1 },
   },
   hard: [
     "groundedness.fare",

@@ -90,6 +90,9 @@ function nearest<T extends { readonly start: number }>(
   );
 }
 
+/** Words of a total that is of everything, whatever it comes to. */
+const OF_EVERYTHING = /总(?:费用|花费|开销|支出)|total cost|grand total/i;
+
 /** Totals of everything say the same wherever they stand. */
 const agreeing: TravelCheck = {
   id: "arithmetic.totals_agree",
@@ -101,8 +104,9 @@ const agreeing: TravelCheck = {
     const last = all.at(-1);
     if (!last || all.length < 2) return [];
     return all.slice(0, -1).flatMap((total): CheckFinding[] => {
-      // What is far less is the total of a part.
-      if (total.amount.max < last.amount.max / 2 || total.amount.max > last.amount.max * 2) return [];
+      // What is far less is the total of a part, where its words do not say otherwise.
+      const isOfAll = total.scope === "total" && total.per === "group" && OF_EVERYTHING.test(total.quote);
+      if (!isOfAll && (total.amount.max < last.amount.max / 2 || total.amount.max > last.amount.max * 2)) return [];
       const evidence = [inClaim(total), inClaim(last)];
       const slack = Math.max(1, total.amount.max * (total.rough || last.rough ? 0.05 : 0.02));
       const isSame = multiplesOf(reading, last.amount.max).some((yuan) => isWithin(total, yuan, slack));

@@ -53,7 +53,9 @@ const names: TravelCheck = {
 
 /** Words that stand for any place of a kind. */
 const ANY_PLACE =
-  /附近|周边|当地|任意|自理|酒店$|宾馆$|民宿$|机场|车站|站$|餐厅$|早餐|午餐|晚餐|小吃$|特色|市区|途中|车上|火车|高铁|家$|nearby|local|hotel$|restaurant$|breakfast|lunch|dinner|station|airport/i;
+  /附近|周边|当地|任意|自理|^.{0,3}(?:酒店|宾馆|民宿)$|机场|车站|站$|餐厅$|早餐|午餐|晚餐|小吃$|特色|市区|途中|车上|火车|高铁|家$|nearby|local|hotel$|restaurant$|breakfast|lunch|dinner|station|airport/i;
+/** What houses of a kind have in common at the end of their names. */
+const KIND_OF_HOUSE = /(?:国际|精品|商务|度假|主题)?(?:大酒店|酒店|宾馆|民宿|客栈|旅舍|公寓|餐厅|饭店|酒楼|餐馆)$/;
 const LEAST_NAME = 3;
 /** So many characters in a row that a known name has make a name one that may be known. */
 const ALIKE = 3;
@@ -65,7 +67,9 @@ function isMadeUp(reading: TravelReading, { place: { quote }, purpose, modality 
   if (!/[一-龥]/.test(folded) || folded.length < LEAST_NAME || ANY_PLACE.test(folded)) return false;
   const listed = reading.places.some(({ category }) => (purpose === "hotel" ? HOTEL : MEAL).test(category));
   const isSaid = (text: string) => foldName(text).includes(folded);
-  if (!listed || isSaid(reading.task.query) || reading.placeIndex.isLike(quote, ALIKE)) return false;
+  const own = folded.replace(KIND_OF_HOUSE, "");
+  if (!listed || isSaid(reading.task.query) || reading.placeIndex.isLike(own, Math.min(ALIKE, own.length)))
+    return false;
   return !reading.observations.some(({ isFact, text }) => isFact && isSaid(text));
 }
 

@@ -89,8 +89,14 @@ function carriedJourney({ ride, way }: Frame, tokens: Token[]): Journey[] {
   );
   const speaksOfRide =
     (takes || says("seat", "fare", "departs", "arrives")) && !says("ticket", "visit", "total", "hours", "stay");
+  // 4小时28分 · 553元 alone below a ride is of it.
+  const measures = tokens.filter((token) => !isA(token, "sign") && !does(token, "rough", "plain"));
+  const isMeasuresOnly =
+    says("fare") || measures.length === 0
+      ? false
+      : measures.every(({ kind }) => kind === "duration" || kind === "money");
   const carried = { modeToken: null, tokens, isCarried: true, ends: NOWHERE };
-  if (ride && speaksOfRide) return [{ ...carried, numbers: [ride], mode: ride.mode }];
+  if (ride && (speaksOfRide || isMeasuresOnly)) return [{ ...carried, numbers: [ride], mode: ride.mode }];
   if (way && (speaksOfRide || says("away", "cost"))) return [{ ...carried, numbers: [], mode: way.mode }];
   const ends = endsOf(tokens);
   const isMeasured = tokens.some(({ kind }) => kind === "duration" || kind === "distance");
@@ -154,6 +160,7 @@ export function endsOf(tokens: readonly Token[]): Ends {
     const after = beside(tokens, at, 1);
     if (does(before ?? undefined, "via", "away")) continue;
     if (does(before ?? undefined, "origin", "departs")) put("from", token);
+    else if (isBoardedAt(tokens, at)) put("from", token);
     else if (does(before ?? undefined, "target", "arrives")) put("to", token);
     else if (isArrow(before) && ends.from) put("to", token);
     else if (does(after ?? undefined, "departs")) put("from", token);
@@ -166,6 +173,14 @@ export function endsOf(tokens: readonly Token[]): Ends {
     else if (token.sort === "city" && does(before ?? undefined, "visit")) put("to", token);
   }
   return ends;
+}
+
+/** 到厦门北，乘10:00发车的D5302: where one goes before the ride is named is where it departs. */
+function isBoardedAt(tokens: readonly Token[], at: number): boolean {
+  const [token, rideAt] = [tokens[at], tokens.findIndex((one) => isA(one, "ride"))];
+  const between = tokens.slice(at + 1, Math.max(at + 1, rideAt));
+  const isStation = isA(token, "name") && token.sort === "station" && does(tokens[at - 1], "target");
+  return isStation && between.some((one) => does(one, "departs")) && !between.some(({ kind }) => kind === "name");
 }
 
 /** The next word or arrow, over times, blanks and words that say nothing. */

@@ -2,6 +2,7 @@
 import type { Claim } from "@arenakit/contracts";
 import { amount, type ClaimContent, type Draft, type NameToken, ofKind } from "./draft.ts";
 import type { Journey } from "./journeys.ts";
+import { hanNumber } from "./quantities.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
 
@@ -253,7 +254,7 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
   const journey = isFreeEntry
     ? undefined
     : journeys.find(({ tokens }) => tokens.some(({ start }) => start === token.start));
-  const isOfPlace = near.has("ticket") && !near.has("seat", "fare");
+  const isOfPlace = place !== null && near.has("ticket") && !near.has("seat", "fare");
   if (
     journey &&
     journey.numbers.length <= 1 &&
@@ -315,7 +316,7 @@ function readExpressions(draft: Draft): void {
   for (const [at, token] of tokens.entries()) {
     if (!isSign(token, "=", "≈")) continue;
     const result = tokens[at + 1];
-    const read = isA(result, "money") || isA(result, "figure") ? operandsBefore(tokens, at) : null;
+    const read = isA(result, "money") || isA(result, "figure") ? operandsBefore(draft, at) : null;
     const computed = read ? compute(read.operands, read.operators) : null;
     if (!read || computed === null || !(isA(result, "money") || isA(result, "figure"))) continue;
     const label = tokens.slice(Math.max(0, read.from - 3), read.from).reverse();
@@ -350,7 +351,15 @@ function readExpressions(draft: Draft): void {
   }
 }
 
-function operandsBefore(tokens: readonly Token[], end: number) {
+/** Travellers that an amount is taken times: the 2 of ×2人. */
+function headsOf(draft: Draft, token: Token, before: Token | undefined): number | null {
+  if (!does(token, "perGroup") || !isSign(before, "×", "x", "*")) return null;
+  const count = hanNumber(/^[\d一二两三四五六七八九十]+/.exec(draft.quote(token).quote.normalize("NFKC"))?.[0] ?? "");
+  return Number.isNaN(count) ? null : count;
+}
+
+function operandsBefore(draft: Draft, end: number) {
+  const { tokens } = draft.passage;
   const operands: Operand[] = [];
   const operators: string[] = [];
   let from = end;
@@ -361,7 +370,7 @@ function operandsBefore(tokens: readonly Token[], end: number) {
         ? token.min
         : isA(token, "figure") || isA(token, "count")
           ? token.value
-          : null;
+          : headsOf(draft, token, tokens[at - 1]);
     if (value !== null && operands.length > operators.length) break;
     if (value !== null) {
       operands.unshift({ value, token });

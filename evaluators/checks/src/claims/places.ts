@@ -51,10 +51,14 @@ export function readAttributes(draft: Draft, placeOf: (token: Token) => NameToke
     if (isA(token, "distance") && !draft.isTaken(token)) readDistance(draft, { place: placeOf(token), at, flat });
 }
 
+/** Best rating of those that count to ten. */
+const BEST_RATING = 10;
+
 /** 4.6分, and 4.6 where a word or its place say that it is a rating. */
 function scoreOf(token: Token, isRating: boolean): string | null {
   if (isA(token, "score")) return String(token.value);
-  return isA(token, "figure") && isRating && token.value <= 5 && token.value >= 1 ? String(token.value) : null;
+  const isScore = isA(token, "figure") && isRating && token.value <= BEST_RATING && token.value >= 1;
+  return isScore ? String(token.value) : null;
 }
 
 /** A decimal from 3 to 5 that is all of its clause behind a place. */
@@ -62,7 +66,8 @@ function isAlone(clause: readonly Token[], token: Token): boolean {
   const others = clause.filter(
     (one) => one !== token && !isA(one, "sign") && !does(one, "plain", "and") && !isPlace(one),
   );
-  return others.length === 0 && isA(token, "figure") && token.value >= 3 && !Number.isInteger(token.value);
+  const isDecimal = isA(token, "figure") && !Number.isInteger(token.value);
+  return others.length === 0 && isDecimal && token.value >= 3 && token.value <= 5;
 }
 
 interface DistanceAt {

@@ -179,10 +179,12 @@ const FORMS: readonly Form[] = [
     ([, hours, half, halfBehind, minutes, bare]) =>
       durationOf(hours!, { half: half === "个半" || halfBehind !== undefined, minutes: minutes ?? bare }),
   ),
-  form(String.raw`(\d{1,3}) ?时 ?(\d{1,2}) ?分(钟)?`, ([, hours, minutes, sure], { lasts, part }) =>
-    lasts || sure
-      ? { kind: "duration", ...range(Number(hours) * 60 + Number(minutes)) }
-      : clockOf(minuteOf(Number(hours), Number(minutes), part), undefined, undefined),
+  form(
+    String.raw`(\d{1,3}) ?时 ?(\d{1,2}) ?分(钟)?(?!${TO}\d{1,2} ?时)`,
+    ([, hours, minutes, sure], { lasts, part }) =>
+      lasts || sure
+        ? { kind: "duration", ...range(Number(hours) * 60 + Number(minutes)) }
+        : clockOf(minuteOf(Number(hours), Number(minutes), part), undefined, undefined),
   ),
   form(
     String.raw`(\d{1,3}) ?(?:分钟|分|min|mins|minutes)?${TO}(\d{1,3}) ?(?:分钟|minutes?|mins?)${END}`,

@@ -11,7 +11,7 @@ import { readOpenings } from "./openings.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { isLandmark, isPlace, placeAt, readAttributes } from "./places.ts";
 import { LONGEST_READ } from "./spelling.ts";
-import { does, isA, type Token } from "./token.ts";
+import { does, isA, isSign, type Token } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
 import { readVisits, slotOf } from "./visits.ts";
 import { readCitations, readWeather } from "./weather.ts";
@@ -80,8 +80,10 @@ const FACTS: readonly Token["kind"][] = [
 
 function statementOf(draft: Draft): Statement {
   const { tokens } = draft.passage;
+  // What was asked for is said again, and no fact.
+  const isRequest = does(tokens[0], "request") && isSign(tokens[1], ":");
   const unread = tokens
-    .filter((token, at) => !draft.isTaken(token) && isFact(tokens, token, at))
+    .filter((token, at) => !isRequest && !draft.isTaken(token) && isFact(tokens, token, at))
     .map((token) => draft.quote(token));
   const { start } = tokens[0]!;
   const { end } = tokens.at(-1)!;

@@ -181,7 +181,8 @@ function rideAt({ spelled, sources, tokens }: Scanner, at: number): Scanned | nu
     const end = at + match[0].length;
     const known = sources.numbers.has(number);
     const after = text.slice(end, end + 8);
-    const isWritten = match[0].length === number.length && isCapital(at) && (train !== null || isCapital(at + 1));
+    const isCapitals = isCapital(at) && (train !== null || isCapital(at + 1));
+    const isWritten = match[0].length === number.length && (isCapitals || after.startsWith("次"));
     const isLong = train ? /[gdcztk]/.test(match[1]!) && (match[2]!.length >= 2 || /^ ?次/.test(after)) : true;
     if (!known && (!isWritten || !isLong || NOT_A_RIDE.test(after))) return null;
     const value: TokenValue = { kind: "ride", mode: train ? "train" : "flight", number, known };

@@ -42,6 +42,7 @@ export type PlainRole =
   | "opensUntil"
   | "and"
   | "near"
+  | "request"
   | "nearTo"
   | "sequence"
   | "compared"

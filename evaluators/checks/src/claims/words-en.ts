@@ -17,6 +17,7 @@ export const EN: WordTable = {
     and: "and|but|while|whereas",
     near: "nearby",
     nearTo: "near|next to|close to|around the corner from|beside|by the",
+    request: "requirements|criteria|your request|you asked for",
     sequence: "then|next|after that|afterwards|finally|followed by",
     compared: "than|faster|slower|cheaper|saves|longer|shorter|earlier|later|quicker|dearer|saving",
     boundAfter: "or less|or more|limit|at most",

@@ -48,7 +48,7 @@ export function isSameAddress(observed: string, said: string): boolean | null {
 
 /** Digit by digit; the area code may be left out. */
 export function isSamePhone(observed: string, said: string): boolean {
-  const digits = said.replace(/\D/g, "");
+  const digits = said.normalize("NFKC").replace(/\D/g, "");
   return observed.split(/[;；,，、\s]/).some((one) => {
     const known = one.replace(/\D/g, "");
     return (
