@@ -50,7 +50,7 @@ export async function runEvaluation(options: EvalOptions): Promise<void> {
     // Of two that resume one folder the second would pay for everything once more: it waits, and finds it done.
     await asOnlyBuilder(options.out, () => completed(plan, extras, signal), signal);
   } catch (error) {
-    if (!signal.aborted || error instanceof Interrupted) throw error;
+    if (!signal.aborted || (error instanceof Interrupted && error !== signal.reason)) throw error;
     throw new Interrupted(
       `Interrupted. Finished work is kept in ${options.out}; go on with the same options and --resume`,
     );
