@@ -20,6 +20,11 @@ const wereRidesSought = perReading((reading: TravelReading): boolean =>
   ),
 );
 
+/** Nobody knows the numbers of trains and flights by heart: without a question to any tool for them they are made up. */
+const wereRidesNeverAsked = perReading(
+  (reading: TravelReading): boolean => !reading.observations.some(({ tool }) => isRideTool(tool)),
+);
+
 function existence(kind: TransportRow["kind"], title: string): TravelCheck {
   return {
     id: `groundedness.${kind}_number`,
@@ -34,6 +39,8 @@ function existence(kind: TransportRow["kind"], title: string): TravelCheck {
         if (offer || isObserved(reading.observations, number)) findings.set(number, { score: 1, evidence });
         else if (wereRidesSought(reading) && isRideNumber(reading, number, words))
           findings.set(number, { score: 0, fatal: true, note: `${number}不在任何查询结果中`, evidence });
+        else if (wereRidesNeverAsked(reading) && isRideNumber(reading, number, words))
+          findings.set(number, { score: 0, note: `没有查过车次或航班，${number}无从核实`, evidence });
       }
       return [...findings.values()];
     },
