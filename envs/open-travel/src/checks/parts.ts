@@ -108,12 +108,18 @@ function isTicket(claim: Claim): boolean {
   return claim.kind === "price" && claim.of.what === "place" && claim.of.item === "ticket";
 }
 
-/** What the query asks for, and the share of it that the answer gives: of the rides that it chooses, or at all. */
+/**
+ * What the query asks for, and the share of it that the answer gives: of the rides that it chooses, or at all. A part that
+ * is given in part is left out where words were not understood, which may be the rest of it.
+ */
 export function partsAsked(reading: TravelReading): { what: string; share: number }[] {
-  const claims = reading.claims.claims.filter(({ modality }) => modality !== "denied");
-  return PARTS.filter(({ asked }) => asked.test(reading.task.query)).map(({ what, isGiven, ofRides }) => {
-    const given = claims.filter(isGiven);
-    return { what, share: ofRides ? shareOfRides(reading, given) : Number(given.length > 0) };
+  const { claims, statements } = reading.claims;
+  const said = claims.filter(({ modality }) => modality !== "denied");
+  const isAllRead = statements.every(({ unread }) => unread.length === 0);
+  return PARTS.filter(({ asked }) => asked.test(reading.task.query)).flatMap(({ what, isGiven, ofRides }) => {
+    const given = said.filter(isGiven);
+    const share = ofRides ? shareOfRides(reading, given) : Number(given.length > 0);
+    return isAllRead || share === 0 || share === 1 ? [{ what, share }] : [];
   });
 }
 
