@@ -134,8 +134,7 @@ function judgedSide(rubric: Rubric, grounds: Required<RuleGrounds>, evidence: Ev
 function unreadOf({ understanding }: Evidence): string | null {
   if (!understanding || understanding.share === null || understanding.share >= LEAST_UNDERSTOOD_SHARE) return null;
   const { statements, share, unread } = understanding;
-  const shown = unread.slice(0, 3).map((words) => `“${words.slice(0, 40)}”`);
-  const examples = shown.length > 0 ? `; not understood: ${shown.join(", ")}` : "";
+  const examples = unread.length > 0 ? `; not understood: ${someOf(unread)}` : "";
   return `of ${statements} statements of fact in the answer ${Math.round(100 * share)} % were understood, at least ${100 * LEAST_UNDERSTOOD_SHARE} % are needed${examples}`;
 }
 
@@ -148,8 +147,13 @@ function untoldOf(comparison: Comparison, [one, other]: readonly [Evidence, Evid
   if (one.answer === other.answer) return null;
   const unread = [one, other].flatMap(({ understanding }) => understanding?.unread ?? []);
   if (unread.length === 0) return null;
-  const shown = [...new Set(unread)].slice(0, 3).map((words) => `“${words.slice(0, 40)}”`);
-  return `the two answers differ and earn the same, and what tells them apart may be what was not understood: ${shown.join(", ")}`;
+  return `the two answers differ and earn the same, and what tells them apart may be what was not understood: ${someOf([...new Set(unread)])}`;
+}
+
+/** The first of the words that were not understood, quoted and cut. */
+function someOf(unread: readonly string[]): string {
+  const shown = unread.slice(0, 3).map((words) => `“${words.slice(0, 40)}”`);
+  return shown.join(", ");
 }
 
 /** Share of a criterion in [0, 1] that one trajectory earns, whatever it is compared with; null where no check decides it. */

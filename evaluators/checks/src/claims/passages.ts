@@ -3,9 +3,10 @@
  * A cell of a table is a clause that the tokens of its header and of its row's label go before.
  */
 import type { ClaimContext } from "@arenakit/contracts";
+import { LONGEST_READ } from "../reading/written.ts";
 import { addressFrom } from "./addresses.ts";
 import { namesOf } from "./lexicon.ts";
-import { LONGEST_READ, spellText } from "./spelling.ts";
+import { spellText } from "./spelling.ts";
 import { does, isA, isSign, type Token } from "./token.ts";
 import { type TokenSources, tokensOf, type WorkCount } from "./tokenise.ts";
 

@@ -3,6 +3,7 @@
  * over the answer and bounded look-ups at each of its places, so time is linear in the answer.
  */
 import type { Claim, ClaimContext, ClaimReader, ClaimReading, Statement } from "@arenakit/contracts";
+import { LONGEST_READ } from "../reading/written.ts";
 import { dayOf, readWeekdays } from "./calendar.ts";
 import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
 import { endsOf, type Journey, readJourneys } from "./journeys.ts";
@@ -10,7 +11,6 @@ import { readMoney } from "./money.ts";
 import { readOpenings } from "./openings.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { isLandmark, isPlace, placeAt, readAttributes } from "./places.ts";
-import { LONGEST_READ } from "./spelling.ts";
 import { does, isA, isSign, type Token } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
 import { readVisits, slotOf } from "./visits.ts";

@@ -1,9 +1,6 @@
 /** A text in one spelling: letters, digits and signs that mean the same are one, and each unit knows where it came from. */
 import type { Quoted } from "@arenakit/contracts";
 
-/** Characters of an answer that are read; what stands behind them is one unread statement. */
-export const LONGEST_READ = 60_000;
-
 export interface SpelledText {
   readonly source: string;
   /** Lower case, one blank for several, no Markdown emphasis. */
