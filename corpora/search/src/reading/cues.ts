@@ -111,6 +111,55 @@ const CUES: readonly Cue[] = [
     said: /\d ?%|per ?cent|percentage|one in \w+|\b(half|third|quarter|majority)\b|百分之|％|成的|分之/i,
     isNumber: true,
   },
+  // Relations of people, bodies and works: a question has the noun, an answer more often the verb.
+  {
+    asked: /\b(fathers?|mothers?|parents?|family of)\b|父亲|母亲|父母|爸爸|妈妈|家世|生父|生母/gi,
+    said: /\b(father|mother|parents?|son of|daughter of|child of|born to|family)\b|父|母|之子|之女|儿子|女儿|长子|长女|幼子|出身|家庭/i,
+  },
+  {
+    asked: /\b(spouse|husband|wife|married|partner)\b|配偶|丈夫|妻子|夫人|结婚|爱人|伴侣/gi,
+    said: /\b(spouse|husband|wife|married|marriage|wed(ded|ding)?|partner)\b|配偶|丈夫|妻|夫人|夫妇|伉俪|婚|伴侣/i,
+  },
+  {
+    asked:
+      /\b(supervis\w{1,20}|advis[eo]rs?|teachers?|taught|mentors?|stud(y|ied) (under|with))\b|导师|老师|师从|求学|门下|指导/gi,
+    said: /\b(supervis|advis|teacher|taught|mentor|under the guidance|pupil|student of|stud(y|ied) (under|with))|导师|老师|师从|受教|门下|指导|弟子|学生/i,
+  },
+  {
+    asked:
+      /\b(universit(y|ies)|college|school|stud(y|ied)|graduat\w{1,20}|educat\w{1,20})\b|就读|毕业|母校|学校|大学|求学/gi,
+    said: /\b(universit|college|school|academy|stud(y|ied)|read \w{1,30} at|graduat|degree|enrol)|就读|毕业|学院|大学|求学|入学|主修|学位/i,
+  },
+  {
+    asked: /\b(employ\w{1,20}|worked? (at|for)|employer|institutions?)\b|受聘|任职|供职|工作过|雇|单位|机构/gi,
+    said: /\b(employ|worked|joined|hired|staff|lecturer|professor|appointed|taught at|post)|受聘|任职|供职|任教|执教|聘|加入|工作|讲师|教授|主任|研究员/i,
+  },
+  {
+    asked: /\b(architects?|design(er|ed|s)?)\b|建筑师|设计师|设计者|谁设计|设计/gi,
+    said: /\b(architect|design|drew up|drawn up|plans? (of|by))|建筑师|设计|图纸|出自/i,
+  },
+  {
+    asked: /\b(found(er|ers|ed)|establish(ed)?|set up|creator)\b|创办人|创始人|创立|创办|建立者|创建/gi,
+    said: /\b(found|establish|set up|started by|creat|brought into being)|创办|创立|创始|创建|成立|发起|建立|始祖/i,
+  },
+  {
+    asked:
+      /\b(trade|occupation|profession|business|liv(ed|e|ing) (from|by|on)|line of work)\b|以什么为业|职业|行业|经营|营生|生意|从事/gi,
+    said: /\b(trade|occupation|profession|business|ran|dealt in|merchant|liv(ed|ing) (from|by)|made (its|their) living)|为业|职业|经营|营生|生意|从事|起家|商号|买卖/i,
+  },
+  {
+    asked: /\b(label|publisher|published|record(ed|ing)?|released?)\b|唱片公司|厂牌|出版社|出版|发行/gi,
+    said: /\b(label|records|publish|press|released?|issued|appeared (on|with|at))|唱片|厂牌|出版|发行|刊行|问世/i,
+  },
+  {
+    asked: /\b(collections?|objects|holdings|exhibits)\b|藏品|馆藏|收藏/gi,
+    said: /\b(collection|objects|holdings|exhibits|items|pieces)\b|藏品|馆藏|收藏|件/i,
+  },
+  {
+    asked:
+      /\b(formerly|had been|used to be|before it became|previous(ly)?|originally)\b|原来是|前身|原为|改建前|之前是|曾是/gi,
+    said: /\b(former|once|had been|used to|previous|original|convert|housed in|built as)|前身|原为|原是|改建|旧址|曾/i,
+  },
 ];
 
 /** What sort of thing a query asks after. */

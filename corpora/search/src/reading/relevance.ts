@@ -239,7 +239,9 @@ function* scorePage({
     const isNear = covered > 0.5 * whole && holdsFacts(text, wants);
     const hasCue = cue > 0 && covered > LEAST_ABOUT * whole;
     const score =
-      own > 0 || isNear || hasCue ? Math.min(1, (covered + cue) / full) * fitness(text, unit, wants) * trust : 0;
+      own > 0 || isNear || hasCue
+        ? Math.min(1, (covered + cue) / full) * fitness(text, unit, { wants, isAnswer: cue > 0 }) * trust
+        : 0;
     scored.push({ ...unit, page, number, terms, score: round(score), about: about[number]! });
     yield (unit.end - unit.start) / 2;
   }
@@ -306,13 +308,14 @@ export const isStatement = (text: string): boolean =>
   !/[?？!！]["”」]?$/.test(text);
 
 /** About 1 for a sentence that could be an answer, less for what is short, long, a question or chatter. */
-function fitness(text: string, unit: Unit, wants: Wants): number {
+function fitness(text: string, unit: Unit, { wants, isAnswer }: { wants: Wants; isAnswer: boolean }): number {
   const length = text.length + 1.5 * (text.match(/[\u2e80-\u9fff\uac00-\ud7af]/g)?.length ?? 0);
   let fit = 1;
   if (DIGITS.test(text)) fit += wants.number ? 0.2 : 0.06;
   if (DATE.test(text)) fit += wants.date ? 0.2 : 0.03;
   if (NAME.test(text)) fit += wants.name ? 0.1 : 0.04;
-  if (length < 40) fit *= 0.4 + (0.6 * length) / 40;
+  // Short is no fault of a sentence that says what is asked after.
+  if (length < 40 && !isAnswer) fit *= 0.4 + (0.6 * length) / 40;
   if (length > 500) fit *= Math.max(0.4, 500 / length);
   if (CHATTER.test(text)) fit *= 0.25;
   if (PROMOTION.test(text)) fit *= 0.4;

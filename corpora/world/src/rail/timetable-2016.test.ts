@@ -273,9 +273,7 @@ interface Question {
 
 /** Every run of every service near the date, and every way to put one or two of them together: no pruning but by station. */
 function naiveAnswer(data: WorldData, { callers, from, to }: Question) {
-  const origins = naiveSisters(data, from);
-  const destinations = naiveSisters(data, to);
-  const isSameCity = origins.has(to);
+  const { origins, destinations } = naiveEnds(data, from, to);
   const at = (stations: Iterable<number>) => new Set([...stations].flatMap((station) => callers.get(station) ?? []));
   const nameOf = (station: number) => data.stations[station]!.name;
   const direct: Found[] = [];
@@ -289,7 +287,7 @@ function naiveAnswer(data: WorldData, { callers, from, to }: Question) {
         trains: 1,
         key: () => `${number}:${nameOf(from)}@${ride.leave}-${nameOf(to)}@${ride.arrive}`,
       });
-    else if (!isSameCity && naiveRide(halts, { from: origins, to: destinations })) otherStations++;
+    else if (naiveRide(halts, { from: origins, to: destinations })) otherStations++;
   }
   const seconds = new Map<number, NaiveRun[]>();
   for (const run of callers.get(to) ?? [])
@@ -313,6 +311,17 @@ function naiveAnswer(data: WorldData, { callers, from, to }: Question) {
     }
   }
   return { direct, transfer, otherStations };
+}
+
+/** What stands in for each end: its city's stations; of one city those nearer to this end than to the other, 50 km off at most. */
+function naiveEnds(data: WorldData, from: number, to: number) {
+  const metres = (one: number, other: number) => haversineMetres(data.stations[one]!, data.stations[other]!);
+  const [start, end] = [naiveSisters(data, from), naiveSisters(data, to)];
+  const nearer = (all: ReadonlySet<number>, own: number, other: number) =>
+    new Set([...all].filter((one) => metres(one, own) < Math.min(50_000, metres(one, other))));
+  return start.has(to)
+    ? { origins: nearer(start, from, to), destinations: nearer(end, to, from) }
+    : { origins: start, destinations: end };
 }
 
 /** The stations of the city of a station: those of the atlas, else those of one name but for the direction. */

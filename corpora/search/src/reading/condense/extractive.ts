@@ -34,15 +34,18 @@ const HEARD = 0.85;
 const MAX_CANDIDATES = 200;
 /** With the sentence before, a learning is at most so long. */
 const MAX_JOINED = 480;
-/** A sentence comes with those around it up to so many characters: a fact is often told in the sentence beside the one that names its subject. */
-const MAX_WIDENED = 400;
+/**
+ * The learnings of a page take in the sentences around theirs up to so many tokens together, the best learning first: a
+ * fact is often told beside the sentence that names its subject.
+ */
+const MAX_WIDENED_TOKENS = 25;
 /** Of so few pages, which somebody chose, the best is told even where it says little of the query. */
 const FEW_PAGES = 2;
 
 /** An engine that needs nothing. The same query and pages have the same answer everywhere. */
 export function extractiveCondenser(): Condenser {
   return {
-    id: "extractive/5 approximate",
+    id: "extractive/6 approximate",
     isVerbatim: true,
     compress: async (page, query, { maxTokens = MAX_PAGE_TOKENS, signal } = {}) =>
       runInSlices(compressSteps(page, query, pageTokens(maxTokens)), signal),
@@ -53,7 +56,10 @@ export function extractiveCondenser(): Condenser {
 function* condenseSteps(query: string, pages: readonly CondensePage[]): Steps<Condensation> {
   const found = yield* relevanceSteps(query, pages);
   const best = bestOf(found, pages);
-  const learnings = withoutRepeats(best.map((unit) => learningOf(unit, { found, best }, pages[unit.page]!)));
+  const allowances = pages.map(() => MAX_WIDENED_TOKENS);
+  const learnings = withoutRepeats(
+    best.map((unit) => learningOf(unit, { found, best, allowances }, pages[unit.page]!)),
+  );
   const compressed: CompressedPage[] = [];
   for (const [at, page] of pages.entries()) {
     const ofPage = () => found.units.filter((unit) => unit.page === at);
@@ -127,10 +133,17 @@ function alike(one: ScoredUnit, other: ScoredUnit, rarity: (term: string) => num
   return norm === 0 ? 0 : both / norm;
 }
 
+interface Choice {
+  readonly found: Relevance;
+  readonly best: readonly ScoredUnit[];
+  /** Tokens by which the learnings of each page may still be widened. */
+  readonly allowances: number[];
+}
+
 /** With the sentence before where it leans on it; a row with the first row of its table, which names the columns. */
 function learningOf(
   unit: ScoredUnit,
-  { found: { units, rarity }, best }: { found: Relevance; best: readonly ScoredUnit[] },
+  { found: { units, rarity }, best, allowances }: Choice,
   page: CondensePage,
 ): Learning {
   const ofBlock = units.filter((other) => other.page === unit.page && other.block === unit.block);
@@ -148,7 +161,16 @@ function learningOf(
     other.kind !== "row" &&
     isStatement(page.text.slice(other.start, other.end)) &&
     best.every((one) => alike(one, other, rarity) < SAME);
-  if (parts.length === 1 && unit.kind !== "row") parts = [widened(parts[0]!, units, { of: unit.page, joins })];
+  if (parts.length === 1 && unit.kind !== "row") {
+    const ofPage = units.filter((other) => other.page === unit.page);
+    const tokensOf = ({ start, end }: Stretch) => approximateTokenCount(page.text.slice(start, end));
+    const whole = widened(parts[0]!, ofPage, {
+      joins,
+      mayGrowTo: (stretch) => tokensOf(stretch) - tokensOf(parts[0]!) <= allowances[unit.page]!,
+    });
+    allowances[unit.page]! -= tokensOf(whole) - tokensOf(parts[0]!);
+    parts = [whole];
+  }
   return {
     text: parts.map(({ start, end }) => page.text.slice(start, end)).join("\n"),
     page: page.id,
@@ -161,16 +183,15 @@ function learningOf(
 function widened(
   own: Stretch,
   units: readonly ScoredUnit[],
-  { of, joins }: { of: number; joins: (unit: ScoredUnit) => boolean },
+  { joins, mayGrowTo }: { joins: (unit: ScoredUnit) => boolean; mayGrowTo: (stretch: Stretch) => boolean },
 ): Stretch {
-  const ofPage = units.filter(({ page }) => page === of);
   let { start, end } = own;
-  for (const next of ofPage.filter((unit) => unit.start >= end)) {
-    if (!joins(next) || next.end - start > MAX_WIDENED) break;
+  for (const next of units.filter((unit) => unit.start >= end)) {
+    if (!joins(next) || !mayGrowTo({ start, end: next.end })) break;
     end = next.end;
   }
-  for (const before of ofPage.filter((unit) => unit.end <= start).reverse()) {
-    if (!joins(before) || end - before.start > MAX_WIDENED) break;
+  for (const before of units.filter((unit) => unit.end <= start).reverse()) {
+    if (!joins(before) || !mayGrowTo({ start: before.start, end })) break;
     start = before.start;
   }
   return { start, end };
