@@ -142,7 +142,7 @@ const SURFACE: Record<string, string> = {
     TrajectoryReference PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createJobQueue
     createJudgeBackend Convert RubricStateStore createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp
     TaskRequest TaskArguments calibrationOf judgeFor judgeOf readTrajectory referenceIn rubricOf shallow taskOf
-    ARENA_PROFILES AbandonBody ArenaSources ConflictError Difference GROUP_LIMITS
+    ARENA_PROFILES AbandonBody ArenaSources AttemptReading ConflictError Difference GROUP_LIMITS
     GROUP_PATHS GroupEvent GroupService GroupServiceOptions GroupView GroupsAppOptions
     JudgeCounts JudgePrice Judging JudgingCounts GroupJudgingOptions RewardAnswer RunConfig
     RunDrift SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService

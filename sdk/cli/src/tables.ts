@@ -91,7 +91,7 @@ function withPlugin(tables: Tables, file: string, module: Plugin): Tables {
 }
 
 /** Adds the topologies and metrics of the modules for this process. Throws harness/usage as `openTables` does. */
-async function addToEvaluators(files: readonly string[]): Promise<void> {
+export async function addToEvaluators(files: readonly string[]): Promise<void> {
   for (const file of files) {
     const { topologies, metrics } = await loadPlugin(file);
     const added = await boundary("harness", async () => {

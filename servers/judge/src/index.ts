@@ -25,6 +25,7 @@ export {
   type Work,
 } from "./tools/job-queue.ts";
 export {
+  type AttemptReading,
   createJudgeBackend,
   type JudgeBackend,
   type JudgeBackendOptions,

@@ -6,7 +6,7 @@ import { modelJudge, RULES_JUDGE_ID, rulesJudge } from "@arenakit/evaluator-aren
 import { failUsage } from "../commands/arguments.ts";
 import { answerReaderOf } from "../judge/claims-by-model.ts";
 import { oneJudge } from "../judge/judges.ts";
-import { judgeWithReader } from "../judge/reading/claims.ts";
+import { claimContexts, judgeWithReader } from "../judge/reading/claims.ts";
 import { namesRules } from "../judge/specs.ts";
 import { DEFAULT_DIALECT, entryNamed, openEnvironments, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
@@ -70,7 +70,7 @@ export function scriptsOf(environment: Environment, dialect: string): ScriptedPo
 async function judgeFor({ judge: named, reader: text }: DemoOptions, tables: Tables, own: () => PairwiseJudge) {
   const isOwn = named.length === 0;
   const judgesByRules = isOwn ? own().id === RULES_JUDGE_ID : namesRules(named, tables.judges);
-  const reader = answerReaderOf({ reader: text, judgesByRules }, await openEnvironments(tables), tables);
+  const reader = answerReaderOf({ reader: text, judgesByRules }, claimContexts(await openEnvironments(tables)), tables);
   if (!isOwn) return oneJudge(named, tables, { reader });
   const judge = reader ? judgeWithReader(own(), reader) : own();
   return { judge, identity: judge.id };

@@ -11,7 +11,7 @@ import { answerReaderOf } from "./claims-by-model.ts";
 import { completeAudit, requireOut } from "./complete-audit.ts";
 import { meteredJudge, oneJudge } from "./judges.ts";
 import type { AnswersAuditOptions } from "./options.ts";
-import { checksWithReader } from "./reading/claims.ts";
+import { checksWithReader, claimContexts } from "./reading/claims.ts";
 import { isRules, judgeSpec, namesRules } from "./specs.ts";
 import { readWrittenAnswers } from "./written-files.ts";
 
@@ -23,7 +23,7 @@ export async function runAnswersAudit(options: AnswersAuditOptions): Promise<voi
   const environments = await openEnvironments(tables);
   const answers = await readWrittenAnswers(folders, environments);
   const judgesByRules = namesRules(named, tables.judges);
-  const reader = answerReaderOf({ ...options, judgesByRules }, environments, tables);
+  const reader = answerReaderOf({ ...options, judgesByRules }, claimContexts(environments), tables);
   const { judge, identity } = await oneJudge(named, tables, { reader });
   const metered = await meteredJudge(named, tables, reader);
   const isByChecks = named.every((text) => isRules(judgeSpec(text, tables.judges)));

@@ -15,6 +15,7 @@ import { completeAudit, requireOut } from "./complete-audit.ts";
 import type { AuditSettings } from "./journal.ts";
 import { meteredJudge, oneJudge } from "./judges.ts";
 import type { JudgeAuditOptions } from "./options.ts";
+import { claimContexts } from "./reading/claims.ts";
 import { namesRules } from "./specs.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function runAudit(options: JudgeAuditOptions): Promise<void> {
   const perturbations = options.kinds ? perturbationsNamed(options.kinds) : PERTURBATIONS;
   const tables = await openTables(options.plugin);
   const judgesByRules = namesRules(options.judge, tables.judges);
-  const reader = answerReaderOf({ ...options, judgesByRules }, await openEnvironments(tables), tables);
+  const reader = answerReaderOf({ ...options, judgesByRules }, claimContexts(await openEnvironments(tables)), tables);
   const { judge, identity } = await oneJudge(options.judge, tables, { reader });
   const metered = await meteredJudge(options.judge, tables, reader);
   const { signal, release } = interruption();

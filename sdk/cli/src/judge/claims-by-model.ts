@@ -1,12 +1,12 @@
 /** The model of --reader: how it is asked for the claims of an answer, and what it is known by. */
-import { type EnvironmentChecks, textPart } from "@arenakit/contracts";
+import { textPart } from "@arenakit/contracts";
 import { boundedModel, judgeClient } from "@arenakit/core/model";
 import { CLAIMS_PROMPT, modelClaimReader } from "@arenakit/evaluator-checks";
 import { failUsage } from "../commands/arguments.ts";
 import { digest } from "../eval/inputs.ts";
 import type { Tables } from "../tables.ts";
 import { askedModel } from "./judges.ts";
-import { type AnswerReader, cachedReader } from "./reading/claims.ts";
+import { type AnswerReader, type ClaimContextSource, cachedReader } from "./reading/claims.ts";
 import { judgeSpec } from "./specs.ts";
 
 /** Answers take pages of JSON to write down. */
@@ -24,7 +24,7 @@ export interface ReaderOptions {
 /** Undefined where no reader is named. Throws harness/usage for what is no model, and where no judge asks for claims. */
 export function answerReaderOf(
   { reader: text, judgesByRules }: ReaderOptions,
-  environments: readonly EnvironmentChecks[],
+  contextOf: ClaimContextSource,
   { judges }: Pick<Tables, "judges">,
 ): AnswerReader | undefined {
   if (text === undefined) return undefined;
@@ -45,5 +45,5 @@ export function answerReaderOf(
       return (await asked.complete(request, new AbortController().signal)).text;
     },
   });
-  return cachedReader(reader, environments);
+  return cachedReader(reader, contextOf);
 }

@@ -1,26 +1,24 @@
 /** The judges of a server from what the options of its command name. */
-import {
-  type CheckInput,
-  type Environment,
-  fail,
-  type ModelClient,
-  omitUndefined,
-  type Trajectory,
-} from "@arenakit/contracts";
+import { type Environment, fail, type ModelClient, omitUndefined, type Trajectory } from "@arenakit/contracts";
 import { boundedModel } from "@arenakit/core/model";
 import { listwiseModelJudge, modelJudge, RUBRICS } from "@arenakit/evaluator-arena";
 import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import { mixedRubricJudge, modelRubricJudge, type RubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { GatewayJudges } from "@arenakit/server-gateway/judging";
-import type { ServedJudge } from "@arenakit/server-judge";
+import type { AttemptReading, ServedJudge } from "@arenakit/server-judge";
 import { calibrationOf } from "../arena/calibration-file.ts";
 import { failUsage } from "../commands/arguments.ts";
 import { openEncoder } from "../corpus/encoders.ts";
 import { answerReaderOf } from "../judge/claims-by-model.ts";
 import { askedModel, judgeFrom } from "../judge/judges.ts";
 import { judgingProgram } from "../judge/judging-program.ts";
-import { type AnswerReader, checksWithReader, judgeWithReader } from "../judge/reading/claims.ts";
-import { checksElsewhere, criteriaElsewhere, judgedElsewhere, scoresElsewhere } from "../judge/reading/elsewhere.ts";
+import { type AnswerReader, checksWithReader, claimContexts, judgeWithReader } from "../judge/reading/claims.ts";
+import {
+  claimContextsElsewhere,
+  criteriaElsewhere,
+  judgedElsewhere,
+  readingElsewhere,
+} from "../judge/reading/elsewhere.ts";
 import type { ReadingThreads } from "../judge/reading/threads.ts";
 import { isRules, type JudgeSpec, judgeSpec, type ModelJudgeSpec, namesRules } from "../judge/specs.ts";
 import { openEnvironments, type Tables } from "../tables.ts";
@@ -45,7 +43,8 @@ export async function judgingOf(
   }
   const environments = await openEnvironments(tables);
   const judgesByRules = namesRules(named, tables.judges);
-  const reader = answerReaderOf({ reader: readerNamed, judgesByRules }, environments, tables);
+  const contextOf = threads ? claimContextsElsewhere(threads) : claimContexts(environments);
+  const reader = answerReaderOf({ reader: readerNamed, judgesByRules }, contextOf, tables);
   const byRules = rulesRubricJudge({ environments });
   const criteria = threads ? criteriaElsewhere(byRules, threads) : byRules;
   const judges = new Map<string, ServedJudge>();
@@ -73,19 +72,15 @@ export async function judgingOf(
   };
 }
 
-/** Who runs checks and scores: threads where there are some, and by the reader's claims where there is one. */
+/** Who reads attempts: threads where there are some, and checks by the reader's claims where there is one. */
 function readingOf(
   environments: readonly Environment[],
   threads: ReadingThreads | null,
   reader: AnswerReader | undefined,
 ): Pick<GatewayJudges, "reading"> {
-  if (!threads && !reader) return {};
-  const runChecks = checksByEnvironment(environments);
-  const check = threads ? checksElsewhere(threads) : async (input: CheckInput) => runChecks(input);
-  const score: NonNullable<GatewayJudges["reading"]>["score"] = threads
-    ? scoresElsewhere(threads)
-    : async (environment, ...asked) => environment.computeScore(...asked);
-  return { reading: { check: reader ? checksWithReader(check, reader) : check, score } };
+  const reading: Partial<AttemptReading> = threads ? readingElsewhere(threads) : {};
+  const check = reading.check ?? checksByEnvironment(environments);
+  return { reading: { ...reading, ...(reader ? { check: checksWithReader(check, reader) } : {}) } };
 }
 
 function modelNamed(

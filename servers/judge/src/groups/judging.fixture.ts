@@ -11,7 +11,7 @@ import type {
 } from "@arenakit/contracts";
 import { answerOf, Rubric, random } from "@arenakit/contracts";
 import { type GroupStore, openSqliteStore, type StoredGroup } from "@arenakit/store";
-import type { ServedJudge } from "../tools/judge-backend.ts";
+import { readingHere, type ServedJudge } from "../tools/judge-backend.ts";
 import { bodyBytes } from "./attempt-content.ts";
 import { storedConfig } from "./configs.ts";
 import { headOf, resolveGroupSettings } from "./group-settings.ts";
@@ -146,6 +146,7 @@ export const evaluationOf = (judges: Record<string, ServedJudge>): GroupJudgingO
   judges,
   rubrics: { test: RUBRIC },
   environments: [],
+  reading: readingHere([]),
 });
 
 /** A store of memory and the judges over it; leases are short, so that nobody waits for one. */

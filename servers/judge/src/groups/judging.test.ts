@@ -172,7 +172,7 @@ it("gives no reward by another judge than the group was opened for", async () =>
   bench = await judgingBench({ scripted: scripted().named });
   await bench.submit({ id: "g", attempts: ATTEMPTS });
   const other = scripted(honest, { id: "another" });
-  bench.open({ evaluation: { judges: { scripted: other.named }, rubrics: {}, environments: [] } });
+  bench.open({ evaluation: { ...evaluationOf({ scripted: other.named }), rubrics: {} } });
   const { group } = await bench.closed("g");
   expect(group).toMatchObject({ state: "invalid", failure: { owner: "harness" } });
   expect(other.asked).toEqual([]);

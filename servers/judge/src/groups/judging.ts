@@ -7,6 +7,7 @@
 import type { Random } from "@arenakit/contracts";
 import type { JudgingStatus } from "@arenakit/server-pages";
 import type { GroupStore, StoredConfig } from "@arenakit/store";
+import type { JudgeBackend } from "../tools/judge-backend.ts";
 import type { JudgedWith } from "./configs.ts";
 import { createFairSemaphore } from "./judging/fair-semaphore.ts";
 import type { ActiveGroup } from "./judging/group-scheduler.ts";
@@ -25,7 +26,7 @@ import { Recorder } from "./judging/recorder.ts";
 export interface GroupJudgingOptions {
   readonly store: GroupStore;
   /** Judges, rubrics, environments and calibrations, as calls name them, and the code that judges. */
-  readonly evaluation: JudgedWith;
+  readonly evaluation: JudgedWith & Pick<JudgeBackend, "reading">;
   /** Names this process in leases; no other one has it. */
   readonly owner: string;
   /** Milliseconds since the epoch; those of several gateways agree to a second. */

@@ -6,9 +6,8 @@ import {
   type ListCall,
   type Match,
   omitUndefined,
-  type Trajectory,
 } from "@arenakit/contracts";
-import { attemptFeatures, estimatorOf } from "@arenakit/evaluator-arena";
+import { estimatorOf } from "@arenakit/evaluator-arena";
 import type { StoredGroup } from "@arenakit/store";
 import * as z from "zod";
 import type { GroupTask } from "./group-settings.ts";
@@ -60,21 +59,17 @@ export interface Closed {
   readonly reward: GroupReward;
   readonly matches: readonly Match[];
   readonly lists: readonly ListCall[];
-  /** The attempts as they were judged, by index; none where nobody looked at them. */
-  readonly trajectories: readonly Trajectory[];
+  readonly features: GroupResult["features"];
   readonly judging: GroupResult["judging"];
 }
 
 /** What a group is closed with, whatever its reward says. */
-export function resultOf({ reward, matches, lists, trajectories, judging }: Closed): GroupResult {
+export function resultOf({ reward, matches, lists, features, judging }: Closed): GroupResult {
   return {
     reward,
     matches: matches.map(inShort),
     score: meanScores({ matches, lists }, reward.rank.length),
-    features: reward.rank.map((rank, index) => {
-      const trajectory = trajectories[index];
-      return rank === null || !trajectory ? null : attemptFeatures(trajectory);
-    }),
+    features,
     judging,
   };
 }

@@ -9,12 +9,14 @@ import {
   type Rubric,
   type ScoreBreakdown,
   type ToolCaller,
+  type Trajectory,
   type Usage,
+  type VerifiedResult,
 } from "@arenakit/contracts";
-import type { Calibration } from "@arenakit/evaluator-arena";
+import { type AttemptFeatures, attemptFeatures, type Calibration } from "@arenakit/evaluator-arena";
 import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import type { QuestionOptions, RubricJudge } from "@arenakit/evaluator-rubrics";
-import type { MetricTools } from "@arenakit/evaluator-rubrics/metrics";
+import type { Metric, MetricResult, MetricTools } from "@arenakit/evaluator-rubrics/metrics";
 import { createJobQueue, type JobQueue } from "./job-queue.ts";
 import {
   ANSWER_WITHIN_MS,
@@ -64,18 +66,25 @@ export interface JudgeBackendOptions {
   readonly metricTools?: Pick<MetricTools, "encoder" | "model">;
   /** Reads what is not quite ATIF, such as the messages of a chat; without it that is refused. */
   readonly convert?: Convert;
-  /** What reads attempts; by default it computes where it is asked. */
-  readonly reading?: AttemptReading;
+  /** What reads attempts; what is absent computes where it is asked. */
+  readonly reading?: Partial<AttemptReading>;
   readonly matches?: MatchStore;
   readonly rubricStates?: RubricStateStore;
   /** How long a call waits for its work before it is given a ticket; 40 s unless given. */
   readonly answerWithinMs?: number;
 }
 
-/** What an environment and its checks say of one attempt. Throws where that is not told in time. */
+/** All that reads the text of one attempt for whoever is not a judge. Throws where it is not read in time. */
 export interface AttemptReading {
   check(input: CheckInput): Promise<CheckResult[]>;
   score(environment: Environment, ...attempt: Parameters<Environment["computeScore"]>): Promise<ScoreBreakdown>;
+  /** Nothing for an environment that verifies nothing. */
+  verify(
+    environment: Environment,
+    ...attempt: Parameters<NonNullable<Environment["verifyTool"]>>
+  ): Promise<VerifiedResult[]>;
+  features(trajectory: Trajectory): Promise<AttemptFeatures>;
+  measure(metric: Metric, input: unknown, tools: MetricTools): Promise<MetricResult>;
 }
 
 export interface JudgeBackend
@@ -94,7 +103,7 @@ export function createJudgeBackend(options: JudgeBackendOptions): JudgeBackend {
   return {
     ...given,
     ...omitUndefined({ convert }),
-    reading: options.reading ?? readingHere(options.environments),
+    reading: { ...readingHere(options.environments), ...options.reading },
     matches,
     rubricStates,
     trajectories: createTrajectoryStore({ clock, maxBytes: MAX_STORED_BYTES, convert }),
@@ -111,7 +120,11 @@ export function createJudgeBackend(options: JudgeBackendOptions): JudgeBackend {
   };
 }
 
-const readingHere = (environments: readonly Environment[]): AttemptReading => ({
+/** Computes where it is asked. */
+export const readingHere = (environments: readonly Environment[]): AttemptReading => ({
   check: async (input) => checksByEnvironment(environments)(input),
   score: async (environment, ...attempt) => environment.computeScore(...attempt),
+  verify: async (environment, ...attempt) => environment.verifyTool?.(...attempt) ?? [],
+  features: async (trajectory) => attemptFeatures(trajectory),
+  measure: (metric, input, tools) => metric.compute(input, tools),
 });

@@ -18,13 +18,13 @@ export interface Claimed {
 
 /** Nothing for an environment that verifies nothing; a failure where a tool could not be reached. */
 export function confirmed(
-  { tools }: Pick<JudgeBackend, "tools">,
+  { tools, reading }: Pick<JudgeBackend, "tools" | "reading">,
   { environment, task, trajectory }: Claimed,
 ): Promise<Outcome<readonly VerifiedResult[]>> {
   return boundary("tool", async () => {
     if (!environment.verifyTool) return [];
     const caller = tools(environment.toolset);
-    if (caller) return environment.verifyTool(trajectory, task, caller);
+    if (caller) return reading.verify(environment, trajectory, task, caller);
     fail("harness", "no_such_toolset", `the tools of ${environment.id}, ${environment.toolset}, are not served here`);
   });
 }

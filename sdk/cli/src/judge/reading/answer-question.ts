@@ -5,11 +5,15 @@ import {
   fail,
   omitUndefined,
   type PairwiseJudge,
+  type ToolCaller,
   type Trajectory,
 } from "@arenakit/contracts";
+import { attemptFeatures } from "@arenakit/evaluator-arena";
 import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import { rulesRubricJudge } from "@arenakit/evaluator-rubrics";
+import { METRICS } from "@arenakit/evaluator-rubrics/metrics";
 import { openEnvironments, type Tables } from "../../tables.ts";
+import { claimContexts } from "./claims.ts";
 import type { ReadingQuestion } from "./messages.ts";
 
 /** Tells that the attempt of that place is read next; null before all of them are looked at together. */
@@ -17,7 +21,7 @@ export type TellsReading = (attempt: number | null) => void;
 export type AnswersQuestions = (
   question: ReadingQuestion,
   attempts: readonly Trajectory[],
-  reading: TellsReading,
+  asker: { readonly reading: TellsReading; readonly tools: ToolCaller },
 ) => Promise<unknown>;
 
 /** The judge that reads by checks alone: what it reads of an attempt is kept, so that it may be read before it is compared. */
@@ -26,13 +30,16 @@ const BY_CHECKS = "rules";
 export async function openAnswers(tables: Tables): Promise<AnswersQuestions> {
   const environments: readonly (Environment & EnvironmentChecks)[] = await openEnvironments(tables);
   const runChecks = checksByEnvironment(environments);
+  const contextOf = claimContexts(environments);
+  const environmentNamed = (name: string) =>
+    environments.find(({ id }) => id === name) ?? fail("policy", "no_such_environment", name);
   const judges = new Map<string, Promise<PairwiseJudge>>();
   const judgeNamed = (name: string): Promise<PairwiseJudge> => {
     const judge = judges.get(name) ?? Promise.resolve(tables.judges[name]!(environments));
     judges.set(name, judge);
     return judge;
   };
-  return async (question, attempts, reading) => {
+  return async (question, attempts, { reading, tools }) => {
     const [first, second] = attempts;
     if (question.asks === "compare") {
       const { judge: name, task, rubric, sample, claims } = question;
@@ -46,13 +53,23 @@ export async function openAnswers(tables: Tables): Promise<AnswersQuestions> {
       return judge.compare({ task, rubric, first: first!, second: second!, ...omitUndefined({ sample, claims }) });
     }
     if (first) reading(0);
-    if (question.asks === "check") return runChecks({ ...question.input, trajectory: first! });
-    if (question.asks === "criteria") {
-      const { set, items, answer, task } = question;
-      return rulesRubricJudge({ environments }).judge({ set, items, answer, task, trajectory: first });
+    switch (question.asks) {
+      case "check":
+        return runChecks({ ...question.input, trajectory: first! });
+      case "claim_context":
+        return contextOf({ ...question.input, trajectory: first! });
+      case "features":
+        return attemptFeatures(first!);
+      case "metric":
+        return METRICS[question.metric]!.compute(question.input, {});
+      case "criteria": {
+        const { set, items, answer, task } = question;
+        return rulesRubricJudge({ environments }).judge({ set, items, answer, task, trajectory: first });
+      }
+      case "verify":
+        return environmentNamed(question.environment).verifyTool?.(first!, question.task, tools) ?? [];
+      case "score":
+        return environmentNamed(question.environment).computeScore(first!, question.task, question.verified);
     }
-    const environment = environments.find(({ id }) => id === question.environment);
-    if (!environment) return fail("policy", "no_such_environment", question.environment);
-    return environment.computeScore(first!, question.task, question.verified);
   };
 }

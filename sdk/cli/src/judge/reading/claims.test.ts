@@ -10,7 +10,7 @@ import { openTravel } from "@arenakit/env-open-travel";
 import { rulesJudge } from "@arenakit/evaluator-arena";
 import { ruleClaimReader } from "@arenakit/evaluator-checks";
 import { expect, it } from "vitest";
-import { cachedReader, checksWithReader, judgeWithReader } from "./claims.ts";
+import { cachedReader, checksWithReader, claimContexts, judgeWithReader } from "./claims.ts";
 
 const task = openTravel.tasks("dev")[0]!;
 const rubric = openTravel.rubric(task);
@@ -35,7 +35,7 @@ function noting(read: ClaimReader["read"] = ruleClaimReader.read) {
       return read(answer, context);
     },
   };
-  return { asked, reader: cachedReader(reader, [openTravel]) };
+  return { asked, reader: cachedReader(reader, claimContexts([openTravel])) };
 }
 
 it("reads each answer once, in whichever comparison, and judges as the rules that read the same", async () => {
@@ -87,7 +87,10 @@ it("leaves a comparison unscored with the reader's own failure, and asks again",
 it("asks nothing about a task whose checks go by no claims", async () => {
   const { asked } = noting();
   const other: EnvironmentChecks = { id: "other", runChecks: () => [] };
-  const reader = cachedReader({ id: "none", read: () => fail("judge", "malformed_claims", "asked") }, [other]);
+  const reader = cachedReader(
+    { id: "none", read: () => fail("judge", "malformed_claims", "asked") },
+    claimContexts([other]),
+  );
   expect(await reader.claimsOf({ task: { ...task, env: "other" }, trajectory: first })).toBeUndefined();
   expect(asked).toEqual([]);
 });

@@ -25,8 +25,16 @@ export interface AnswerReader {
   claimsOf(input: CheckInput): Promise<ClaimReading | undefined>;
 }
 
+/** What a reader of claims is told beside the answer; undefined where the checks ask no claims. */
+export type ClaimContextSource = (input: CheckInput) => ClaimContext | undefined | Promise<ClaimContext | undefined>;
+
+export const claimContexts =
+  (environments: readonly EnvironmentChecks[]) =>
+  (input: CheckInput): ClaimContext | undefined =>
+    environmentOf(environments, taskOf(input))?.claimContextOf?.(input);
+
 /** Reads each answer once in its context; a failure is not kept, so that another try may succeed. */
-export function cachedReader(reader: ClaimReader, environments: readonly EnvironmentChecks[]): AnswerReader {
+export function cachedReader(reader: ClaimReader, contextOf: ClaimContextSource): AnswerReader {
   const known = new WeakMap<Trajectory, Map<string, Promise<ClaimReading>>>();
   const read = (trajectory: Trajectory, context: ClaimContext): Promise<ClaimReading> => {
     const ofTrajectory = known.get(trajectory) ?? new Map<string, Promise<ClaimReading>>();
@@ -42,7 +50,7 @@ export function cachedReader(reader: ClaimReader, environments: readonly Environ
   return {
     id: reader.id,
     async claimsOf(input) {
-      const context = environmentOf(environments, taskOf(input))?.claimContextOf?.(input);
+      const context = await contextOf(input);
       return context && read(input.trajectory, context);
     },
   };

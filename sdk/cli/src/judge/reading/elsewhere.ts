@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import {
+  answerOf,
   asFailure,
   boundary,
   type CheckInput,
@@ -14,8 +15,13 @@ import {
   type ScoreBreakdown,
   type Trajectory,
   type Verdict,
+  type VerifiedResult,
 } from "@arenakit/contracts";
+import { type AttemptFeatures, attemptFeatures } from "@arenakit/evaluator-arena";
 import type { RubricJudge } from "@arenakit/evaluator-rubrics";
+import type { MetricResult } from "@arenakit/evaluator-rubrics/metrics";
+import type { AttemptReading } from "@arenakit/server-judge";
+import type { ClaimContextSource, claimContexts } from "./claims.ts";
 import type { FromThread, ReadingThreadData } from "./messages.ts";
 import { openReadingThreads, type ReadingThreads, type StartThread } from "./threads.ts";
 
@@ -53,16 +59,16 @@ function startWith(program: URL, plugins: readonly string[]): StartThread {
     worker.unref();
     return {
       post: (message) => worker.postMessage(message),
+      answer: (message) => worker.postMessage(message),
       hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
       end: () => worker.terminate(),
     };
   };
 }
 
-/** The same judge, asked in a thread by its name in the table. */
+/** The same judge, asked in a thread by its name in the table; it names no prompts, for which it would have to be asked here. */
 export function judgedElsewhere(judge: PairwiseJudge, name: string, threads: ReadingThreads): PairwiseJudge {
   return {
-    ...omitUndefined({ promptOf: judge.promptOf?.bind(judge) }),
     id: judge.id,
     async compare({ task, rubric, first, second, sample, claims }): Promise<Comparison> {
       const question = { asks: "compare" as const, isShared: name !== COMPUTES, judge: name, task, rubric };
@@ -87,6 +93,38 @@ export function criteriaElsewhere(judge: RubricJudge, threads: ReadingThreads): 
     },
   };
 }
+
+/** An answer of so many characters is counted within milliseconds, and starts no thread for it. */
+const SHORT_ANSWER = 4_000;
+
+/** All that a server asks of single attempts. What is not read in time throws judge/judge_deadline. */
+export function readingElsewhere(threads: ReadingThreads): AttemptReading {
+  return {
+    check: checksElsewhere(threads),
+    score: scoresElsewhere(threads),
+    async verify({ id: environment }, ...[trajectory, task, tools]) {
+      const question = { asks: "verify" as const, isShared: true, environment, task };
+      return (await threads.ask(question, [trajectory], tools)) as VerifiedResult[];
+    },
+    async features(trajectory) {
+      if ((answerOf(trajectory)?.length ?? 0) <= SHORT_ANSWER) return attemptFeatures(trajectory);
+      return (await threads.ask({ asks: "features", isShared: false }, [trajectory])) as AttemptFeatures;
+    },
+    async measure(metric, input, tools) {
+      // What asks an encoder or a model waits for it here.
+      if (metric.needs.length > 0) return metric.compute(input, tools);
+      return (await threads.ask({ asks: "metric", isShared: false, metric: metric.id, input }, [])) as MetricResult;
+    },
+  };
+}
+
+/** Throws judge/judge_deadline. */
+export const claimContextsElsewhere =
+  (threads: ReadingThreads): ClaimContextSource =>
+  async ({ trajectory, ...input }) =>
+    (await threads.ask({ asks: "claim_context", isShared: false, input }, [trajectory])) as ReturnType<
+      ReturnType<typeof claimContexts>
+    >;
 
 /** Throws judge/judge_deadline. */
 export const checksElsewhere =

@@ -1,12 +1,17 @@
 /** What is asked of a thread that reads attempts, and what it tells. Data that can be sent between threads; attempts go by keys. */
 import type {
+  CallContext,
   CheckInput,
   ClaimReading,
   Failure,
+  JsonObject,
+  Outcome,
   Rubric,
   RubricItem,
   RubricSet,
   Task,
+  ToolResult,
+  ToolSpec,
   Trajectory,
   VerifiedResult,
 } from "@arenakit/contracts";
@@ -21,7 +26,11 @@ export type ReadingQuestion = { readonly isShared: boolean } & (
       readonly sample?: number;
       readonly claims?: readonly [ClaimReading, ClaimReading];
     }
-  | { readonly asks: "check"; readonly input: Omit<CheckInput, "trajectory"> }
+  | { readonly asks: "check" | "claim_context"; readonly input: Omit<CheckInput, "trajectory"> }
+  | { readonly asks: "features" }
+  /** Its tools are called where it was asked. */
+  | { readonly asks: "verify"; readonly environment: string; readonly task: Task }
+  | { readonly asks: "metric"; readonly metric: string; readonly input: unknown }
   | {
       readonly asks: "score";
       readonly environment: string;
@@ -51,8 +60,21 @@ export interface ToThread {
   readonly forget: readonly number[];
 }
 
+/** A tool that a question calls where it was asked; the list of tools where it names none. */
+export interface ThreadCall {
+  readonly number: number;
+  readonly id: number;
+  readonly tool: { readonly name: string; readonly args: JsonObject; readonly context: CallContext } | null;
+}
+
+export interface ThreadCallAnswer {
+  readonly id: number;
+  readonly outcome: Outcome<ToolResult | ToolSpec[]>;
+}
+
 export type FromThread =
   | { readonly alive: true }
+  | { readonly call: ThreadCall }
   /** The attempt of the question, by its place, that is read next; null where both are compared. */
   | { readonly reading: { readonly number: number; readonly attempt: number | null } }
   | { readonly number: number; readonly given: unknown }

@@ -1,6 +1,6 @@
-import { FailureError, type Trajectory } from "@arenakit/contracts";
+import { FailureError, fail, type ToolCaller, type Trajectory } from "@arenakit/contracts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { FromThread, ReadingQuestion, ToThread } from "./messages.ts";
+import type { FromThread, ReadingQuestion, ThreadCallAnswer, ToThread } from "./messages.ts";
 import { openReadingThreads, type ReadingThreads } from "./threads.ts";
 
 const DEADLINE_MS = 10_000;
@@ -10,6 +10,7 @@ const attempt = (name: string) => ({ session_id: name, steps: [] }) as unknown a
 
 interface FakeThread {
   readonly received: ToThread[];
+  readonly answered: ThreadCallAnswer[];
   isEnded: boolean;
   tell(message: FromThread): void;
   die(problem: string): void;
@@ -26,10 +27,11 @@ beforeEach(() => {
     deadlineMs: DEADLINE_MS,
     clock: () => Date.now(),
     start(tell, die) {
-      const thread: FakeThread = { received: [], isEnded: false, tell, die };
+      const thread: FakeThread = { received: [], answered: [], isEnded: false, tell, die };
       threads.push(thread);
       return {
         post: (message) => void thread.received.push(message),
+        answer: (message) => void thread.answered.push(message),
         hold: () => undefined,
         end: async () => {
           thread.isEnded = true;
@@ -78,6 +80,32 @@ it("ends a thread that is silent for too long, and never reads that attempt agai
   expect(threads).toHaveLength(1);
   void codeOf(reading.ask(CHECK, [good]));
   expect(threads[1]!.received).toHaveLength(1);
+});
+
+it("calls tools for a thread where it was asked, until the question ends", async () => {
+  const signals: AbortSignal[] = [];
+  const tools: ToolCaller = {
+    list: async () => [],
+    call: async (name, _, { signal }) => {
+      signals.push(signal);
+      return name === "gone" ? fail("tool", "unreachable", "gone") : { text: name, isError: false };
+    },
+  };
+  const asked = reading.ask(SHARED, [attempt("a")], tools);
+  const { number } = threads[0]!.received[0]!;
+  for (const [id, name] of ["rail", "gone"].entries())
+    threads[0]!.tell({ call: { number, id, tool: { name, args: {}, context: {} } } });
+  threads[0]!.tell({ call: { number, id: 2, tool: null } });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(threads[0]!.answered.toSorted((one, other) => one.id - other.id)).toMatchObject([
+    { id: 0, outcome: { ok: true, value: { text: "rail" } } },
+    { id: 1, outcome: { ok: false, failure: { owner: "tool", code: "unreachable" } } },
+    { id: 2, outcome: { ok: true, value: [] } },
+  ]);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+  threads[0]!.tell({ number, given: "confirmed" });
+  expect(await asked).toBe("confirmed");
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
 it("waits for a thread that says it is alive", async () => {

@@ -3,9 +3,9 @@
  * thread computes without a break for longer than the deadline ends as a failure, and the thread is replaced. Which
  * attempt it was is remembered: what could not be read once costs nothing again. Asks and waits; judges nothing itself.
  */
-import type { Failure, Trajectory } from "@arenakit/contracts";
-import { FailureError } from "@arenakit/contracts";
-import type { FromThread, ReadingQuestion, SentAttempt, ToThread } from "./messages.ts";
+import type { Failure, ToolCaller, ToolResult, ToolSpec, Trajectory } from "@arenakit/contracts";
+import { boundary, FailureError } from "@arenakit/contracts";
+import type { FromThread, ReadingQuestion, SentAttempt, ThreadCall, ThreadCallAnswer, ToThread } from "./messages.ts";
 
 /** How long a thread may compute on one attempt without a break. The largest that honest policies write take 0.2 s. */
 export const READING_DEADLINE_MS = 10_000;
@@ -21,6 +21,7 @@ const MOST_KEPT = 64;
 /** One end of a thread. */
 export interface ThreadLink {
   post(message: ToThread): void;
+  answer(message: ThreadCallAnswer): void;
   /** While it works the process waits for it. */
   hold(isHeld: boolean): void;
   end(): Promise<unknown>;
@@ -30,7 +31,7 @@ export type StartThread = (told: (message: FromThread) => void, lost: (problem: 
 
 export interface ReadingThreads {
   /** Throws judge/judge_deadline where an attempt is not read in time, and what the question throws. */
-  ask(question: ReadingQuestion, attempts: readonly Trajectory[]): Promise<unknown>;
+  ask(question: ReadingQuestion, attempts: readonly Trajectory[], tools?: ToolCaller): Promise<unknown>;
   /** Ends the threads, and fails what is under way. */
   close(): Promise<void>;
 }
@@ -47,6 +48,9 @@ export interface ReadingThreadsOptions {
 interface Asked {
   readonly question: ReadingQuestion;
   readonly attempts: readonly Trajectory[];
+  readonly tools: ToolCaller | undefined;
+  /** Ends the calls of tools that nobody waits for any longer. */
+  readonly calls: AbortController;
   /** It shared a thread that was lost: it is asked once more, by itself. */
   isSecond: boolean;
   resolve(given: unknown): void;
@@ -83,12 +87,14 @@ class Pool implements ReadingThreads {
     this.#options = options;
   }
 
-  ask(question: ReadingQuestion, attempts: readonly Trajectory[]): Promise<unknown> {
-    return new Promise((resolve, reject) => {
+  ask(question: ReadingQuestion, attempts: readonly Trajectory[], tools?: ToolCaller): Promise<unknown> {
+    const calls = new AbortController();
+    const answered = new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new FailureError(CLOSED));
-      this.#queue.push({ question, attempts, isSecond: false, resolve, reject });
+      this.#queue.push({ question, attempts, tools, calls, isSecond: false, resolve, reject });
       this.#dispatch();
     });
+    return answered.finally(() => calls.abort());
   }
 
   async close(): Promise<void> {
@@ -176,6 +182,7 @@ class Pool implements ReadingThreads {
     thread.heardAt = this.#options.clock();
     thread.isReady = true;
     if ("reading" in message) thread.reading = message.reading;
+    if ("call" in message) void this.#call(thread, message.call);
     if (!("number" in message)) return;
     const asked = thread.running.get(message.number);
     thread.running.delete(message.number);
@@ -183,6 +190,15 @@ class Pool implements ReadingThreads {
     if ("given" in message) asked?.resolve(message.given);
     else asked?.reject(new FailureError(message.failure));
     this.#dispatch();
+  }
+
+  async #call(thread: Thread, { number, id, tool }: ThreadCall): Promise<void> {
+    const { tools, calls } = thread.running.get(number) ?? {};
+    if (!tools || !calls) return;
+    const outcome = await boundary<ToolResult | ToolSpec[]>("tool", async () =>
+      tool ? tools.call(tool.name, tool.args, { context: tool.context, signal: calls.signal }) : tools.list(),
+    );
+    thread.link.answer({ id, outcome });
   }
 
   /** Ends what is silent for too long; looks no more when nothing is under way. */

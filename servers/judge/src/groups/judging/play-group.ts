@@ -11,6 +11,7 @@ import {
   type Comparison,
   canonicalJson,
   type Failure,
+  type GroupReward,
   type JsonObject,
   type ListCall,
   type ListwiseJudge,
@@ -22,10 +23,11 @@ import {
 } from "@arenakit/contracts";
 import { judgeGroup, LISTWISE } from "@arenakit/evaluator-arena";
 import type { AttemptBody, Closing, GroupStore, KeptComparison, StoredConfig } from "@arenakit/store";
+import type { JudgeBackend } from "../../tools/judge-backend.ts";
 import { failedTrajectory, judgedTrajectory } from "../attempt-content.ts";
 import type { JudgedWith } from "../configs.ts";
 import { type GroupTask, groupOf, StoredGroupSettings, storedSettingsOf } from "../group-settings.ts";
-import { noReward, resultOf } from "../result.ts";
+import { type GroupResult, noReward, resultOf } from "../result.ts";
 import type { ActiveGroup } from "./group-scheduler.ts";
 import type { PooledJudge } from "./judge-pool.ts";
 import type { Recorder } from "./recorder.ts";
@@ -35,7 +37,7 @@ export interface PlayOptions {
   readonly store: Pick<GroupStore, "bodies" | "matches" | "lists" | "comparisons">;
   /** Of the store, kept here. */
   readonly configOf: (sha256: string) => Promise<StoredConfig | null>;
-  readonly evaluation: JudgedWith;
+  readonly evaluation: JudgedWith & Pick<JudgeBackend, "reading">;
   readonly judges: ReadonlyMap<string, PooledJudge>;
   readonly recorder: Recorder;
   readonly clock: () => number;
@@ -111,9 +113,25 @@ async function judgeActive(
     signal: active.signal,
   });
   counts.kept += ordersIn(options);
+  const features = await featuresOf(reward, trajectories, options.evaluation);
   const judging = { beganAt, endedAt: clock(), ...counts };
-  const result = resultOf({ reward, matches, lists, trajectories, judging });
+  const result = resultOf({ reward, matches, lists, features, judging });
   return { state: reward.status, result: result as unknown as JsonObject, failure: reward.failure };
+}
+
+/** Of who is ranked; an answer that could not be counted in time has none, and its rank stands. */
+function featuresOf(
+  { rank }: GroupReward,
+  trajectories: readonly Trajectory[],
+  { reading }: Pick<JudgeBackend, "reading">,
+): Promise<GroupResult["features"]> {
+  return Promise.all(
+    trajectories.map(async (trajectory, index) => {
+      if (rank[index] === null) return null;
+      const counted = await boundary("judge", () => reading.features(trajectory));
+      return counted.ok ? counted.value : null;
+    }),
+  );
 }
 
 /** The judge of the group behind all that keeps it patient, and from being asked what is known. */
@@ -202,7 +220,7 @@ function endingWithout(active: ActiveGroup, { task, failure, clock }: Without): 
   const { group, beganAt, counts } = active;
   const reward = noReward({ group, task, failure });
   const judging = { beganAt, endedAt: clock(), ...counts };
-  const result = resultOf({ reward, matches: [], lists: [], trajectories: [], judging });
+  const result = resultOf({ reward, matches: [], lists: [], features: reward.rank.map(() => null), judging });
   return { state: "invalid", result: result as unknown as JsonObject, failure };
 }
 

@@ -1,6 +1,12 @@
 /** `compute_metric`: one of the metrics by name, on as many inputs as one likes. */
 import { boundary, Failure, type JsonObject, omitUndefined } from "@arenakit/contracts";
-import { METRICS, type Metric, MetricChoice, type MetricTools } from "@arenakit/evaluator-rubrics/metrics";
+import {
+  METRICS,
+  type Metric,
+  MetricChoice,
+  type MetricResult,
+  type MetricTools,
+} from "@arenakit/evaluator-rubrics/metrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { JudgeBackend } from "../judge-backend.ts";
@@ -55,7 +61,7 @@ export const computeMetric = defineTool<JudgeBackend>()({
         const results: Line[] = [];
         for (const input of inputs) {
           await nextTurn();
-          results.push(await lineOf(metric, input, tools));
+          results.push(await lineOf(() => backend.reading.measure(metric, input, tools)));
           progress(results.length, inputs.length);
         }
         const isComplete = results.every(({ failure }) => failure === null || failure.code === BAD_INPUT);
@@ -78,8 +84,8 @@ export const computeMetric = defineTool<JudgeBackend>()({
 /** An input that the metric does not take. */
 const BAD_INPUT = "bad_input";
 
-async function lineOf(metric: Metric, input: unknown, tools: MetricTools): Promise<Line> {
-  const outcome = await boundary("harness", () => metric.compute(input, tools));
+async function lineOf(measure: () => Promise<MetricResult>): Promise<Line> {
+  const outcome = await boundary("harness", measure);
   if (!outcome.ok) return { status: "unscored", score: null, details: {}, failure: outcome.failure };
   const { score, ...details } = outcome.value;
   return { status: score === null ? "unscored" : "scored", score, details, failure: null };
