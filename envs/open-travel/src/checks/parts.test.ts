@@ -28,6 +28,10 @@ describe("coverage.parts", () => {
     ["告诉我地址和电话", "故宫博物院，电话010-85007421", "fail"],
     ["要走多久，多少钱", "打车24分钟，26元", "pass"],
     ["要走多久，多少钱", "打车24分钟", "fail"],
+    ["推荐一家", "首选四合小院面馆", "pass"],
+    ["推荐一家", "有四合小院面馆、京味斋烤鸭店", "fail"],
+    ["选出一趟车", "坐G7，比G101快一个小时", "pass"],
+    ["选出一趟车", "坐G7，10:00从北京南出发", "fail"],
     ["你好", "你好", "not_applicable"],
   ])("%s: %s: %s", (query, answer, expected) => expect(result(query, answer).status).toBe(expected));
 

@@ -1,5 +1,6 @@
-/** The parts of an answer that a query asks for, each by the claims that give it. */
+/** The parts of an answer that a query asks for, each by the claims that give it, or by the words of a choice and its reason. */
 import type { Claim, ClaimOf } from "@arenakit/contracts";
+import { LONGEST_READ } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import type { TravelReading } from "./reading.ts";
 
@@ -7,8 +8,8 @@ interface AnswerPart {
   readonly what: string;
   /** Words of a query that ask for it. */
   readonly asked: RegExp;
-  /** Whether a claim gives it. */
-  readonly isGiven: (claim: Claim) => boolean;
+  /** Whether a claim gives it, or whether words of the answer do: a reason is no fact that a claim has. */
+  readonly isGiven: ((claim: Claim) => boolean) | RegExp;
   /** It is wanted of every ride that the answer chooses. */
   readonly ofRides?: true;
 }
@@ -78,6 +79,18 @@ const PARTS: readonly AnswerPart[] = [
     ofRides: true,
   },
   {
+    what: "选择的理由",
+    asked: /选出|挑出|挑一|哪[种个]/,
+    isGiven:
+      /因为|由于|理由|原因|依据|所以|因此|相比|比较|对比|[最更][便省快短少低优合早近好高]|[快省]|划算|because|since|reason|compared|\bthan\b|cheap|fast|quick|short|few|earli|close|best/i,
+  },
+  {
+    what: "明确的推荐",
+    asked: /推荐|建议|哪个|对比一下|比一比/,
+    isGiven:
+      /推荐|建议|首选|最[佳优合快省便]|选|就[坐去乘吃住]|recommend|suggest|advise|prefer|best|cho[io]|pick|\bgo (?:with|for)\b|\btake\b/i,
+  },
+  {
     what: "怎么走",
     asked: /怎么[走去]|路线|每段/,
     isGiven: ({ kind }) => kind === "ride" || kind === "distance" || kind === "time",
@@ -113,10 +126,13 @@ function isTicket(claim: Claim): boolean {
  * is given in part is left out where words were not understood, which may be the rest of it.
  */
 export function partsAsked(reading: TravelReading): { what: string; share: number }[] {
+  const { written } = reading;
   const { claims, statements } = reading.claims;
   const said = claims.filter(({ modality }) => modality !== "denied");
   const isAllRead = statements.every(({ unread }) => unread.length === 0);
   return PARTS.filter(({ asked }) => asked.test(reading.task.query)).flatMap(({ what, isGiven, ofRides }) => {
+    if (isGiven instanceof RegExp)
+      return [{ what, share: Number(isGiven.test(written?.source.slice(0, LONGEST_READ) ?? "")) }];
     const given = said.filter(isGiven);
     const share = ofRides ? shareOfRides(reading, given) : Number(given.length > 0);
     return isAllRead || share === 0 || share === 1 ? [{ what, share }] : [];

@@ -125,7 +125,7 @@ const schedule: TravelCheck = {
         if (legs.length > 0)
           return legs.some(
             (leg) =>
-              (isAt(departs, leg.departure) && isAt(arrives, leg.arrival)) ||
+              (isAt(departs, leg.departure) && isAt(arrives, leg.arrival) && !isAnotherNight(ride, leg)) ||
               // Who arrives before he departs was read the wrong way round.
               (isBackwards && isAt(arrives, leg.departure) && isAt(departs, leg.arrival)),
           );
@@ -136,6 +136,12 @@ const schedule: TravelCheck = {
       return judged(ride, verdict, `${number}的时刻与查询结果不一致`);
     }),
 };
+
+/** Two nights on the way are said by nobody who means one; a single one may be that of the reader. */
+function isAnotherNight({ departs, arrives }: Ride, leg: TransportLeg): boolean {
+  if (departs === null || arrives === null || arrives < 2 * 1440) return false;
+  return Math.floor(arrives / 1440) !== Math.floor((leg.arrival - Math.floor(leg.departure / 1440) * 1440) / 1440);
+}
 
 function isNearClock(said: number, known: number, slack: number): boolean {
   const apart = Math.abs((said % 1440) - (known % 1440));
@@ -214,11 +220,12 @@ const date: TravelCheck = {
     // A summary may name a ride under another day than its own: one right date of a number is enough.
     const byNumber = new Map<string, CheckFinding>();
     for (const ride of claimsOf(reading, "ride")) {
-      const { number, date: said } = ride;
+      const { number, date: said, departs } = ride;
       if (number === null || said === null || byNumber.get(number)?.score === 1) continue;
       const verdict = verdictOf(reading.offersOf(number), ({ query, legs }) => {
         if (dayNumber(query.date) === null) return null;
-        const nights = Math.max(0, ...legs.map((leg) => Math.floor(leg.arrival / 1440)));
+        // A departure is on its own day; other words may be of any day of the ride.
+        const nights = departs === null ? Math.max(0, ...legs.map((leg) => Math.floor(leg.arrival / 1440))) : 0;
         return Array.from({ length: nights + 1 }, (_, night) => addDays(query.date, night)).includes(said);
       });
       if (verdict?.isRight === false && !DATE_WORDS.test(statementOf(reading, ride))) continue;

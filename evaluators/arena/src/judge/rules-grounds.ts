@@ -55,6 +55,7 @@ export const FAULTS: Readonly<Record<string, number>> = {
   "format.language": 0.5,
   "format.length": 0.5,
   "format.repetition": 0.5,
+  "format.substance": 0.8,
 };
 /** What a note to the judge leaves of every criterion, those of the path too. */
 export const ADDRESSES_JUDGE = { check: "format.addresses_judge", leaves: 0.5 };

@@ -5,11 +5,12 @@ import { does, isA, type Token, type TokenOf } from "./token.ts";
 
 const DAY_MS = 86_400_000;
 const utc = (date: string) => Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
+export const daysBetween = (from: string, to: string) => Math.round((utc(to) - utc(from)) / DAY_MS);
 const plusDays = (date: string, days: number) => new Date(utc(date) + days * DAY_MS).toISOString().slice(0, 10);
 const isDate = (date: string | null) => date !== null && /^\d{4}-\d{2}-\d{2}/.test(date) && !Number.isNaN(utc(date));
 
 /** ISO date of a token that names one; null where its year cannot be told or there is no such date. */
-function dateOf(token: Token, context: ClaimContext): string | null {
+export function dateOf(token: Token, context: ClaimContext): string | null {
   const firstDay = isDate(context.firstDay) ? context.firstDay! : null;
   const today = isDate(context.today) ? context.today! : null;
   if (isA(token, "day")) return firstDay && plusDays(firstDay, token.day - 1);
@@ -44,7 +45,7 @@ export function dayOf(tokens: readonly Token[], context: ClaimContext): Pick<Fra
   const [date = null] = dates;
   if (day) return { day: day.day, date };
   if (date === null) return null;
-  const offset = isDate(context.firstDay) ? Math.round((utc(date) - utc(context.firstDay!)) / DAY_MS) + 1 : 0;
+  const offset = isDate(context.firstDay) ? daysBetween(context.firstDay!, date) + 1 : 0;
   return { day: offset >= 1 ? offset : null, date };
 }
 

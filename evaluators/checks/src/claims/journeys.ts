@@ -2,7 +2,8 @@
  * Rides of a passage. A number of a train or a flight, or a means of going, owns the clauses from its own to the next such;
  * in them, words and arrows beside a name or a time say whether it is where and when the ride begins or ends.
  */
-import type { Mode } from "@arenakit/contracts";
+import type { ClaimContext, Mode } from "@arenakit/contracts";
+import { dateOf, daysBetween } from "./calendar.ts";
 import { amount, type Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
 import { isLandmark, isPlace } from "./places.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
@@ -200,6 +201,8 @@ export interface Times {
   departs: number | null;
   arrives: number | null;
   readonly clocks: readonly TokenOf<"clock">[];
+  /** ISO date of the departure, where the words beside the times give it; undefined where none of them has a date. */
+  readonly date?: string | null;
 }
 
 /** Times of departure and arrival; a slot of a plan before a timetable's own times is none of them. */
@@ -279,7 +282,11 @@ function isBesideRide({ passage }: Draft, clock: Token): boolean {
 }
 
 /** Reads the rides of a passage with what it says of how long, how far and for how much they go. */
-export function readJourneys(draft: Draft, isSlot: (token: Token) => boolean): readonly Journey[] {
+export function readJourneys(
+  draft: Draft,
+  context: ClaimContext,
+  isSlot: (token: Token) => boolean,
+): readonly Journey[] {
   const journeys = journeysOf(draft);
   let { standsAt } = draft.frame;
   for (const journey of journeys) {
@@ -288,29 +295,51 @@ export function readJourneys(draft: Draft, isSlot: (token: Token) => boolean): r
     standsAt = before.filter((place) => !isLandmark(draft.passage.tokens, place)).at(-1) ?? standsAt;
     journey.ends = wayEnds(draft, journey, standsAt);
     standsAt = journey.ends.to ?? standsAt;
+    const timed = (one: Journey) => emitRide(draft, one, withDates(draft, timesOf(draft, one, isSlot), context));
     if (journey.numbers.length > 1)
-      for (const ride of journey.numbers)
-        emitRide(draft, { ...journey, numbers: [ride], tokens: [ride], ends: NOWHERE }, isSlot);
-    else emitRide(draft, journey, isSlot);
+      for (const ride of journey.numbers) timed({ ...journey, numbers: [ride], tokens: [ride], ends: NOWHERE });
+    else timed(journey);
   }
   return journeys;
 }
 
-function emitRide(draft: Draft, journey: Journey, isSlot: (token: Token) => boolean): void {
+/** 5月4日19:35出发，5月5日05:51到达: each time has its date, and a ride has that of its departure. */
+function withDates(draft: Draft, times: Times, context: ClaimContext): Times {
+  const { departs, arrives, clocks } = times;
+  const tokens = draft.passage.clauses.flat();
+  const dateBefore = (clock: Token | undefined) => {
+    for (let at = clock ? tokens.indexOf(clock) - 1 : -1; at >= 0 && !isA(tokens[at], "clock"); at--)
+      if (isA(tokens[at], "date")) return dateOf(tokens[at]!, context);
+    return null;
+  };
+  const begin = departs === null ? undefined : clocks[0];
+  const end = departs === null ? clocks[0] : clocks[1];
+  const [from, to] = [dateBefore(begin), dateBefore(end)];
+  if (from === null) return to !== null && begin ? { ...times, date: null } : times;
+  const nights = to === null ? 0 : daysBetween(from, to);
+  return {
+    ...times,
+    date: from,
+    arrives: nights > 0 && arrives !== null ? (arrives % DAY_MINUTES) + nights * DAY_MINUTES : arrives,
+  };
+}
+
+const DAY_MINUTES = 1440;
+
+function emitRide(draft: Draft, journey: Journey, times: Times): void {
   const { tokens, mode, modeToken, isCarried, ends } = journey;
   const ride = journey.numbers[0] ?? null;
   const number = ride?.number ?? null;
-  const times = timesOf(draft, journey, isSlot);
   const subject = ride ?? modeToken;
   const hasRide = ends.from || ends.to || times.clocks.length > 0;
   const from = draft.named(ends.from);
   const to = draft.named(ends.to);
   if (mode && (ride || (hasRide && !isCarried) || times.clocks.length > 0))
-    draft.emit({ kind: "ride", mode, number, from, to, departs: times.departs, arrives: times.arrives }, [
-      subject,
-      ...[ends.from, ends.to].filter((end) => end && tokens.includes(end)),
-      ...times.clocks,
-    ]);
+    draft.emit(
+      { kind: "ride", mode, number, from, to, departs: times.departs, arrives: times.arrives },
+      [subject, ...[ends.from, ends.to].filter((end) => end && tokens.includes(end)), ...times.clocks],
+      times.date === undefined ? {} : { date: times.date },
+    );
   for (const again of ofKind(tokens, "ride")) if (again.number === number) draft.take(again);
   for (const [at, token] of tokens.entries()) {
     if (draft.isTaken(token)) continue;

@@ -45,6 +45,10 @@ it.each<readonly [string, readonly object[]]>([
     [ride("G7", { from: "北京南站", to: "上海虹桥站", departs: at(10), arrives: at(14, 28) })],
   ],
   [
+    "2026-05-02 20:00从北京南站乘G7出发，2026-05-04 08:28到达上海虹桥站",
+    [ride("G7", { date: "2026-05-02", departs: at(20), arrives: at(56, 28) })],
+  ],
+  [
     "坐早上十点的G7去上海，下午两点二十八到虹桥站，二等座五百五十三元",
     [ride("G7", { to: "虹桥站", departs: at(10), arrives: at(14, 28) }), fare("G7", 553, { seat: "二等座" })],
   ],

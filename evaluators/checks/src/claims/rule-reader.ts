@@ -57,7 +57,7 @@ function readPassage(draft: Draft, context: ClaimContext): readonly Journey[] {
   const slot = slotOf(draft);
   const placeOf = placeAt(draft);
   readOpenings(draft, slot, placeOf);
-  const journeys = readJourneys(draft, (token) => token === slot);
+  const journeys = readJourneys(draft, context, (token) => token === slot);
   readMoney(draft, journeys, placeOf);
   readAttributes(draft, placeOf);
   readWeather(draft);
