@@ -47,6 +47,12 @@ export function checkRunner<R extends CompleteReading<R>>(
 /** Runs the checks that any environment can use. */
 export const runChecks: CheckRunner = checkRunner(CHECKS, readTrajectory);
 
+/** Runs those that look at the form of an attempt alone. */
+export const runFormChecks: CheckRunner = checkRunner(
+  CHECKS.filter(({ family }) => family === "format"),
+  readTrajectory,
+);
+
 /** Runs the checks of the task's environment, and those that any environment can use for a task of none. */
 export function checksByEnvironment(environments: readonly EnvironmentChecks[]): CheckRunner {
   return (input) => (environmentOf(environments, taskOf(input))?.runChecks ?? runChecks)(input);

@@ -9,7 +9,15 @@ export { format } from "./checks/format.ts";
 export { sourceGroundedness } from "./checks/groundedness-sources.ts";
 export { type ProcessOptions, processChecks } from "./checks/process.ts";
 export { wording } from "./checks/wording.ts";
-export { CHECKS, checkRunner, checksByEnvironment, environmentOf, hasConstraints, runChecks } from "./checks.ts";
+export {
+  CHECKS,
+  checkRunner,
+  checksByEnvironment,
+  environmentOf,
+  hasConstraints,
+  runChecks,
+  runFormChecks,
+} from "./checks.ts";
 export { CLAIMS_PROMPT } from "./claims/model-prompt.ts";
 export { type ClaimPrompt, type ModelClaimReaderOptions, modelClaimReader } from "./claims/model-reader.ts";
 export { type Quantity, quantityAt } from "./claims/quantities.ts";

@@ -68,8 +68,8 @@ const READERS = {
     return (text) => attemptFeatures(attempt(text));
   },
   "citations in answers": async () => {
-    const { claimsOf } = await metrics("citation-scores");
-    return (text) => claimsOf(text, new Set(["1"]));
+    const { citationScores } = await metrics("citation-scores");
+    return (text) => citationScores(text, [{ id: "1", text }]);
   },
   "answers as words": async () => {
     const { normaliseAnswer, normaliseText, answerTokens } = await metrics("answer-words");

@@ -16,7 +16,7 @@ import {
   type RuleGrounds,
   type Task,
 } from "@arenakit/contracts";
-import { environmentOf, hasConstraints, runChecks } from "@arenakit/evaluator-checks";
+import { environmentOf, hasConstraints, runFormChecks } from "@arenakit/evaluator-checks";
 import { cannotJudge, comparisonOf, type Marks } from "../score-sheet.ts";
 import { ADDRESSES_JUDGE, FAULTS, GROUNDS } from "./rules-grounds.ts";
 
@@ -91,7 +91,7 @@ function evidenceOf(environment: EnvironmentChecks, input: CheckInput): Evidence
   const own = environment.runChecks!(input);
   const ids = new Set(own.map(({ id }) => id));
   // Faults of form are the same in every environment, whether it looks for them or not.
-  const form = runChecks(input).filter(({ id, family }) => family === "format" && !ids.has(id));
+  const form = runFormChecks(input).filter(({ id }) => !ids.has(id));
   return {
     answer: answerOf(input.trajectory)?.trim() || null,
     checks: [...own, ...form],

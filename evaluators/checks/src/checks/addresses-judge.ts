@@ -97,10 +97,15 @@ const BETWEEN_HAN = /(?<=\p{Script=Han})[ \t\u3000]+(?=\p{Script=Han})/gu;
 function normalise(source: string): { readonly text: string; readonly starts: readonly number[] } {
   const unspaced = source.replaceAll(BETWEEN_HAN, (gap) => "\u200b".repeat(gap.length));
   const starts: number[] = [];
+  const plainOf = new Map<string, string>();
   let text = "";
   let at = 0;
   for (const character of unspaced) {
-    const plain = UNSEEN.test(character) ? "" : simplified(character.normalize("NFKC").toLowerCase());
+    let plain = plainOf.get(character);
+    if (plain === undefined) {
+      plain = UNSEEN.test(character) ? "" : simplified(character.normalize("NFKC").toLowerCase());
+      plainOf.set(character, plain);
+    }
     text += plain;
     for (let unit = 0; unit < plain.length; unit++) starts.push(at);
     at += character.length;

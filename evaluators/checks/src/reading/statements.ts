@@ -247,7 +247,7 @@ function citationsIn(
       });
     }
   }
-  for (const match of line.text.matchAll(/《([^》\n]{4,120})》|“([^”\n]{6,160})”|"([^"\n]{6,160})"/g)) {
+  for (const match of line.text.matchAll(/《([^《》\n]{4,120})》|“([^“”\n]{6,160})”|"([^"\n]{6,160})"/g)) {
     const source = isFree(match.index) ? byTitle.get(foldTitle(match[1] ?? match[2] ?? match[3]!)) : undefined;
     if (source) add(match.index, match.index + match[0].length, { mark: null, address: null, source });
   }

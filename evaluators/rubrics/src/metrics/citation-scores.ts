@@ -94,16 +94,24 @@ const RULES: Readonly<Record<SupportRule, (options: CitationScoresOptions) => st
 };
 
 const SUPPORT: Readonly<Record<SupportRule, (pairs: Pair[], options: CitationScoresOptions) => Promise<boolean[]>>> = {
-  overlap: async (pairs) => pairs.map(overlaps),
+  overlap: async (pairs) => overlaps(pairs),
   encoder: nearSentences,
   model: askedModel,
 };
 
-function overlaps({ claim, source }: Pair): boolean {
-  const has = new Set(answerTokens(normaliseAnswer(source)));
-  const tokens = answerTokens(normaliseAnswer(claim));
-  const found = tokens.filter((token) => has.has(token)).length;
-  return tokens.every((token) => !/\p{N}/u.test(token) || has.has(token)) && found >= OVERLAP * tokens.length;
+function overlaps(pairs: readonly Pair[]): boolean[] {
+  const bySource = new Map<string, ReadonlySet<string>>();
+  const tokensOf = (source: string) => {
+    const tokens = bySource.get(source) ?? new Set(answerTokens(normaliseAnswer(source)));
+    bySource.set(source, tokens);
+    return tokens;
+  };
+  return pairs.map(({ claim, source }) => {
+    const has = tokensOf(source);
+    const tokens = answerTokens(normaliseAnswer(claim));
+    const found = tokens.filter((token) => has.has(token)).length;
+    return tokens.every((token) => !/\p{N}/u.test(token) || has.has(token)) && found >= OVERLAP * tokens.length;
+  });
 }
 
 async function nearSentences(pairs: Pair[], options: CitationScoresOptions): Promise<boolean[]> {
@@ -188,7 +196,7 @@ export interface Claim {
  * link cites the source whose id is its label, else its address, whether there is such a source or not.
  */
 export function claimsOf(answer: string, ids: ReadonlySet<string>): Claim[] {
-  const claims: Claim[] = [];
+  const claims: { readonly text: string; readonly cites: Set<string> }[] = [];
   const links: Link[] = [];
   const linked = answer.replace(PRIVATE, "").replace(LINK, (_, image: string, label: string, address: string) => {
     if (image) return label;
@@ -197,7 +205,7 @@ export function claimsOf(answer: string, ids: ReadonlySet<string>): Claim[] {
   });
   const rest = linked.replace(CITE, (_, cited: string, text: string) => {
     const plain = text.replace(LINK_PLACE, (_place, at: string) => links[Number(at)]!.label);
-    claims.push({ text: plain.trim(), cites: idsOf(cited) });
+    claims.push({ text: plain.trim(), cites: new Set(idsOf(cited)) });
     return "\n";
   });
   let isAtLine = true;
@@ -215,7 +223,7 @@ export function claimsOf(answer: string, ids: ReadonlySet<string>): Claim[] {
     const before = claims.at(-1);
     // Links alone behind the end of a sentence are that sentence's.
     if (isBare && before && !isAtLine) {
-      claims[claims.length - 1] = { ...before, cites: [...new Set([...before.cites, ...cites])] };
+      for (const id of cites) before.cites.add(id);
       continue;
     }
     isAtLine = piece.endsWith("\n");
@@ -223,9 +231,9 @@ export function claimsOf(answer: string, ids: ReadonlySet<string>): Claim[] {
       .replace(LINK_PLACE, (_, at: string) => links[Number(at)]!.label)
       .replace(BULLET, "")
       .trim();
-    if (/[\p{L}\p{N}]/u.test(said)) claims.push({ text: said, cites: [...new Set(cites)] });
+    if (/[\p{L}\p{N}]/u.test(said)) claims.push({ text: said, cites: new Set(cites) });
   }
-  return claims;
+  return claims.map(({ text, cites }) => ({ text, cites: [...cites] }));
 }
 
 interface Link {
