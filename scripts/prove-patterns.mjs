@@ -1,5 +1,5 @@
 // Proves that the patterns of the packages that read texts from outside take time in proportion to the text, whatever it
-// says, and writes down which (test/house/linear-patterns.json): `node scripts/prove-patterns.mjs`. With `--check` all
+// says, and writes down which (test/house/linear-patterns.json): `node scripts/prove-patterns.mjs` after a build. With `--check` all
 // that is written down is proven again. What is not proven is told, and has to be written otherwise.
 //
 // The prover is recheck, by its automaton: a search that begins at every place, which steps it takes at most. It knows no
@@ -7,7 +7,7 @@
 // it is not there at all, and the whole is refused at its end, so that every way through it is tried.
 import { readFileSync, writeFileSync } from "node:fs";
 import { check } from "recheck";
-import { patternsOf } from "../test/patterns.mjs";
+import { composedPatterns, patternsOf } from "../test/patterns.mjs";
 
 const LIST = new URL("../test/house/linear-patterns.json", import.meta.url);
 /** The automaton of a pattern of many words is large. */
@@ -17,7 +17,7 @@ const NEVER = "\\uFFFF";
 
 const isChecked = process.argv.includes("--check");
 const proven = new Set(JSON.parse(readFileSync(LIST, "utf8")));
-const found = new Map(patternsOf().map((pattern) => [pattern.key, pattern]));
+const found = new Map([...patternsOf(), ...composedPatterns().made].map((pattern) => [pattern.key, pattern]));
 const refused = [];
 const holds = [];
 for (const [key, { source, flags, at }] of found) {

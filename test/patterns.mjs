@@ -1,4 +1,5 @@
 // The patterns in the sources of packages that read texts from outside, as their syntax trees have them.
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,10 +8,25 @@ import { parseSync } from "oxc-parser";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ROOMS = ["sdk", "servers", "evaluators", "corpora", "envs"];
 
-/** Packages whose patterns read what their operator gives them, or what they made themselves. */
-const OF_THE_OPERATOR = ["sdk/cli", "corpora/generated", "corpora/world-maker"];
+/** Their patterns read what they made themselves. What the makers of worlds import comes from outside. */
+const OF_ITS_OWN = /^corpora\/(?:generated|world-maker\/src\/(?!import\/))/;
 
-/** Each with its place and a key that names it wherever it stands. */
+/**
+ * Those that are made of strings and tables of words when a module is loaded, and the files that make others while they
+ * run. Needs what is built; loads it in a program of its own.
+ */
+export function composedPatterns() {
+  const program = fileURLToPath(new URL("composed-patterns.mjs", import.meta.url));
+  const { made, running } = JSON.parse(execFileSync(process.execPath, [program], { encoding: "utf8", maxBuffer: 1e8 }));
+  const patterns = made.map(({ source, flags, place }) => {
+    const path = place.replace(/:\d+:\d+$/, "");
+    return { path, source, flags, key: `/${source}/${flags}`, at: path };
+  });
+  const isRead = ({ path }) => !OF_ITS_OWN.test(path);
+  return { made: patterns.filter(isRead), running: [...new Set(running)].filter((path) => isRead({ path })).sort() };
+}
+
+/** Literals, each with its place and a key that names it wherever it stands. */
 export function patternsOf() {
   return sourcesRead().flatMap(({ path, text }) => {
     const patterns = [];
@@ -26,12 +42,13 @@ export function patternsOf() {
 
 function sourcesRead() {
   return ROOMS.flatMap((room) => readdirSync(join(ROOT, room)).map((name) => `${room}/${name}`))
-    .filter((folder) => existsSync(join(ROOT, folder, "package.json")) && !OF_THE_OPERATOR.includes(folder))
+    .filter((folder) => existsSync(join(ROOT, folder, "package.json")))
     .flatMap((folder) => {
       const src = join(ROOT, folder, "src");
       return readdirSync(src, { recursive: true })
         .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|case|fixture)\.tsx?$/.test(name))
         .map((name) => relative(ROOT, join(src, name)).replaceAll("\\", "/"))
+        .filter((path) => !OF_ITS_OWN.test(path))
         .sort()
         .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
     });

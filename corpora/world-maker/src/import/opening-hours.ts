@@ -12,7 +12,7 @@ const UNKNOWN: Hours = { openHours: null, weekendHours: null, closedWeekdays: []
 const ALL_DAY = "00:00-24:00";
 const DAYS = "一二三四五六日";
 const WEEKDAY = /(?:周|星期)([一二三四五六日天])\s*(?:(?:至|到|-|—|~)\s*(?:周|星期)?([一二三四五六日天]))?/gu;
-const SPAN = /(\d{1,2})[:：](\d{2})\s*(?:-|–|—|~|至|到)\s*(次日|凌晨)?\s*(\d{1,2})[:：](\d{2})/gu;
+const SPAN = /(\d{1,2})[:：](\d{2})\s{0,9}(?:-|–|—|~|至|到)\s{0,9}(?:(次日|凌晨)\s{0,9})?(\d{1,2})[:：](\d{2})/gu;
 
 /** Null hours where the text tells none for certain: seasons, remarks without times. What follows 非营业时段 is left out. */
 export function readChineseHours(text: string): Hours {

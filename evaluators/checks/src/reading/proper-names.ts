@@ -60,12 +60,11 @@ const BODY_NAME = new RegExp(
   `(?<![一-龥])(?:(?:而|但|其中|另外)?这是|根据|依据|按照|出自|来自|引自|即|由|据|按|经|请|而|与|和|是|对|在|让|听)?([一-龥]{2,14}?(?:${BODY}))`,
   "g",
 );
+const OF_BODY = new RegExp(
+  `(?:${BODY})$|\\b(?:University|Institute|College|Company|Corp|Inc|Ltd|Group|Bank|Committee|Council|Association|Agency|Office|Ministry|Department|Foundation|Hospital|House)\\b`,
+);
 /** Whether a name is that of a body and not of a place or person. */
-export function isBodyName(name: string): boolean {
-  return new RegExp(
-    `(?:${BODY})$|\\b(?:University|Institute|College|Company|Corp|Inc|Ltd|Group|Bank|Committee|Council|Association|Agency|Office|Ministry|Department|Foundation|Hospital|House)\\b`,
-  ).test(name);
-}
+export const isBodyName = (name: string): boolean => OF_BODY.test(name);
 
 /** Names of bodies in a Chinese text, known or not; 该大学 is none. */
 export function bodyNamesIn(text: string): NameAt[] {

@@ -5,11 +5,16 @@ export const PYTHON_SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\
 /** What `\w` matches, as the inside of a class: no combining marks. */
 export const PYTHON_WORD = "\\p{L}\\p{N}_";
 
-const EDGES = new RegExp(`^[${PYTHON_SPACE}]+|[${PYTHON_SPACE}]+$`, "gu");
+const SPACE = new RegExp(`[${PYTHON_SPACE}]`, "u");
 const SPACES = new RegExp(`[${PYTHON_SPACE}]+`, "u");
 
 /** `str.strip()`. */
-export const pythonStrip = (text: string) => text.replace(EDGES, "");
+export function pythonStrip(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && SPACE.test(text[start]!)) start++;
+  while (end > start && SPACE.test(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
 
 /** `str.split()`: the words between white space. */
 export const pythonSplit = (text: string) => text.split(SPACES).filter((word) => word !== "");

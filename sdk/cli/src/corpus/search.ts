@@ -58,8 +58,11 @@ function row({ document: { id, title, url }, passage, score, text, start }: Hit)
 
 function lines({ document: { id, title, url }, score, text }: Hit, at: number): string {
   const shown = text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
-  return `${at + 1}. ${title}  [${score.toFixed(3)}] ${url ?? id}\n   ${shown.replace(/\s*\n\s*/g, "\n   ")}`;
+  return `${at + 1}. ${title}  [${score.toFixed(3)}] ${url ?? id}\n   ${withoutBlanks(shown).join("\n   ")}`;
 }
+
+/** The lines that hold anything. */
+const withoutBlanks = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 
 function readFilter(text: string, { fieldNames }: Pick<OpenedCorpus, "fieldNames">): Filter {
   const read = Filter.safeParse(parseJson(text));

@@ -112,7 +112,11 @@ function exportedRow({ number, value, problem }: InputLine, to: RubricSource | u
 }
 
 /** A line feed of JSON's text stands between its parts: inside of strings it is written \\n. */
-const onOneLine = (row: string) => row.replace(/\s*[\r\n]\s*/g, "");
+const onOneLine = (row: string) =>
+  row
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .join("");
 
 /** Weights of one line that are told. */
 const MOST_TOLD = 5;
