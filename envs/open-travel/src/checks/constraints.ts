@@ -4,12 +4,13 @@ import { addDays, minuteOfClock, type PlaceConstraint, type Quoted } from "@aren
 import { type CheckFinding, inObservation } from "@arenakit/evaluator-checks";
 import { allOrAny, budget } from "./budget.ts";
 import { chosenRides } from "./chosen-rides.ts";
+import { latinSpellingsOf } from "./facts/latin-names.ts";
 import { foldName, spellingsOf } from "./facts/names.ts";
 import { isPlaceIn } from "./facts/stations.ts";
 import { asksForPlan, daysOf } from "./itinerary.ts";
 import { optionConstraints } from "./options.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
-import { claimsOf, inClaim, placesNamed, placeVisits, planned } from "./said.ts";
+import { claimsOf, hasForeignNames, inClaim, placesNamed, placeVisits, planned } from "./said.ts";
 
 const window: TravelCheck = {
   id: "constraints.window",
@@ -117,7 +118,7 @@ const waypoints: TravelCheck = {
       const [visit] = visitsTo(reading, place);
       if (visit) return [{ score: 1, evidence: [inClaim(visit)] }];
       // Where its name stands in other words nobody can say that it is missing.
-      if (isNamedElsewhere(reading, place)) return [];
+      if (isNamedElsewhere(reading, place) || hasForeignNames(reading)) return [];
       return [{ score: 0, note: `没有安排${place.names[0]}`, evidence: [] }];
     });
   },
@@ -127,7 +128,7 @@ const waypoints: TravelCheck = {
 function isNamedElsewhere({ claims, written }: TravelReading, { names }: PlaceConstraint): boolean {
   const source = written?.source ?? "";
   const denied = claims.claims.filter(({ modality }) => modality === "denied");
-  const spellings = names.flatMap(spellingsOf);
+  const spellings = names.flatMap((name) => [...spellingsOf(name), ...latinSpellingsOf(name).map(foldName)]);
   return claims.statements.some(({ start, end }) => {
     if (denied.some((claim) => claim.start >= start && claim.start < end)) return false;
     const words = foldName(source.slice(start, end));

@@ -10,7 +10,7 @@ import { partsAsked } from "./parts.ts";
 import { placeGroundedness } from "./places.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 import { rideGroundedness } from "./rides.ts";
-import { claimsOf, inClaim } from "./said.ts";
+import { claimsOf, hasForeignNames, inClaim } from "./said.ts";
 import { wayGroundedness } from "./ways.ts";
 
 const entities: TravelCheck = {
@@ -22,10 +22,13 @@ const entities: TravelCheck = {
     const { journey } = reading.task.constraints;
     const places = reading.task.constraints.waypoints?.places ?? [];
     return [
-      ...places.map((place): CheckFinding => {
+      ...places.flatMap((place): CheckFinding[] => {
         const [visit] = visitsTo(reading, place);
-        if (visit) return { score: 1, evidence: [inClaim(visit)] };
-        return { score: 0, note: `没有提到${place.names[0]}`, evidence: [] };
+        return visit
+          ? [{ score: 1, evidence: [inClaim(visit)] }]
+          : hasForeignNames(reading)
+            ? []
+            : [{ score: 0, note: `没有提到${place.names[0]}`, evidence: [] }];
       }),
       ...(journey ? [journey.from, journey.to] : []).map((end): CheckFinding => {
         if (isEndOfRide(reading, end)) return { score: 1, evidence: [] };

@@ -8,7 +8,7 @@ import { asksForPlan } from "./itinerary.ts";
 import { totalsOf } from "./money.ts";
 import { listedOptions } from "./options.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
-import { claimsOf, inClaim, placeVisits, planned } from "./said.ts";
+import { claimsOf, hasForeignNames, inClaim, placeVisits, planned } from "./said.ts";
 
 /** Visits and rides that a day of a plan has at least. */
 const ITEMS_OF_A_DAY = 3;
@@ -68,10 +68,10 @@ function planFindings(reading: TravelReading): CheckFinding[] {
     const count = itemsOfDays(reading).get(index + 1) ?? 0;
     return told(Math.min(1, count / ITEMS_OF_A_DAY), `第${index + 1}天只有${count}项安排`);
   });
-  const places = (waypoints?.places ?? []).map((place): CheckFinding => {
+  const places = (waypoints?.places ?? []).flatMap((place): CheckFinding[] => {
     const [visit] = visitsTo(reading, place);
-    if (visit) return { score: 1, evidence: [inClaim(visit)] };
-    return { score: 0, note: `${place.names[0]}没有排进行程`, evidence: [] };
+    if (visit) return [{ score: 1, evidence: [inClaim(visit)] }];
+    return hasForeignNames(reading) ? [] : [{ score: 0, note: `${place.names[0]}没有排进行程`, evidence: [] }];
   });
   const asksForSum = budget !== undefined || /清单|总共|一共|合计|总费用/.test(query);
   const asksForList = /清单|每段|多少钱|写清楚|写出来|明细/.test(query) && /费用|钱|花/.test(query);

@@ -9,6 +9,7 @@ import {
   readTrajectory,
   type TrajectoryReading,
 } from "@arenakit/evaluator-checks";
+import { latinSpellingsOf } from "./facts/latin-names.ts";
 import { factsOf, type TravelFacts } from "./facts.ts";
 import { firstDayOf } from "./first-day.ts";
 import { placesNamed } from "./said.ts";
@@ -66,9 +67,10 @@ function contextOf({ task, observations, now }: TrajectoryReading): ClaimContext
   const { waypoints, around } = task.constraints;
   const stations = transport.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to]));
   const asked = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])].flatMap(({ names }) => names);
+  const names = [...places.map(({ name }) => name), ...asked, ...stations, ...cities];
   return {
     query: task.query,
-    names: [...new Set([...places.map(({ name }) => name), ...asked, ...stations, ...cities])],
+    names: [...new Set([...names, ...names.flatMap(latinSpellingsOf)])],
     cities,
     stations: [...new Set(stations)],
     numbers: [...new Set(transport.flatMap(({ numbers }) => numbers))],

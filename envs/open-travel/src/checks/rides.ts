@@ -4,8 +4,9 @@
  */
 import { addDays, type ClaimOf, dayNumber, type Mode } from "@arenakit/contracts";
 import { type CheckFinding, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
+import { isLatinNameOf } from "./facts/latin-names.ts";
 import { inRow } from "./facts/rows.ts";
-import { isInScriptOf, isSameStation } from "./facts/stations.ts";
+import { isComparable, isSameStation } from "./facts/stations.ts";
 import { isRideTool, kindOfNumber, type TransportLeg, type TransportRow } from "./facts/transport.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 import { claimsOf, holds, inClaim, judged, statementAt, statementOf, verdictOf } from "./said.ts";
@@ -174,7 +175,9 @@ const stations: TravelCheck = {
         if (said === null || number === null || !isStop(reading, said.quote)) return [];
         const verdict = verdictOf(rowsOfRide(reading, number, ride.date), (row) => {
           const known = legsOf(row, number).map((leg) => leg[end]);
-          if (known.length === 0 || !known.some((one) => isInScriptOf(one, said.quote))) return null;
+          if (known.length === 0 || !isComparable(said.quote, stationsOf(reading))) return null;
+          // A city stands for its stations in any script.
+          if (reading.cities.some((city) => isLatinNameOf(said.quote, city))) return null;
           return known.some((one) => isSameStation(one, said.quote)) || said.quote === row.query[end];
         });
         const note = `${number}的${end === "from" ? "出发站" : "到达站"}与查询结果不一致`;
@@ -182,6 +185,11 @@ const stations: TravelCheck = {
       }),
     ),
 };
+
+/** Where the rides of the results begin and end. */
+const stationsOf = perReading((reading: TravelReading) => [
+  ...new Set(reading.transport.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to]))),
+]);
 
 /** A station, an airport or a city; who leaves from a hotel says nothing of the train's station. */
 export function isStop(reading: TravelReading, said: string): boolean {

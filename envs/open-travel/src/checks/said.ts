@@ -1,6 +1,7 @@
 /** What an answer claims, set beside the facts: places by their names, dates of days, and findings that quote both. */
 import { addDays, type Claim, type ClaimOf, dayNumber, type Evidence, type Quoted } from "@arenakit/contracts";
 import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
+import { isLatin, isLatinNameOf } from "./facts/latin-names.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow, type ResultRow } from "./facts/rows.ts";
 import type { TravelReading } from "./reading.ts";
@@ -41,7 +42,8 @@ export function placesNamed(reading: TravelReading, named: Quoted | null): reado
   const known = rowsByName(reading).get(quote);
   if (known) return known;
   const found = reading.placeIndex.find(quote, reading.cities);
-  const rows = found.length > 0 ? found : rowsOfAlias(reading, quote);
+  const alias = found.length > 0 ? found : rowsOfAlias(reading, quote);
+  const rows = alias.length === 0 && isLatin(quote) ? rowsOfLatin(reading, quote) : alias;
   rowsByName(reading).set(quote, rows);
   return rows;
 }
@@ -60,6 +62,21 @@ function rowsOfAlias({ written, placeIndex, cities }: TravelReading, quote: stri
   }
   return [];
 }
+
+/** Lingyin Temple for 灵隐寺; empty where several places may be meant. */
+function rowsOfLatin({ places, placeIndex, cities, task }: TravelReading, quote: string): readonly PlaceRow[] {
+  const { waypoints, around } = task.constraints;
+  const asked = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])].flatMap((one) => one.names);
+  const names = [...new Set([...asked, ...places.map(({ name }) => name)])];
+  const found = names.filter((name) => isLatinNameOf(quote, name, cities)).map((name) => placeIndex.find(name, cities));
+  const [first, ...others] = found.filter((rows) => rows.length > 0);
+  return first && others.every(([row]) => row!.name === first[0]!.name) ? first : [];
+}
+
+/** Whether the plan names a place in another script than the results, and nobody can say which it is. */
+export const hasForeignNames = perReading((reading: TravelReading): boolean =>
+  placeVisits(reading).some(({ place }) => isLatin(place.quote) && placesNamed(reading, place).length === 0),
+);
 
 const rowsByName = perReading(() => new Map<string, readonly PlaceRow[]>());
 

@@ -1,5 +1,6 @@
 /** Stations and airports: whether two names are of the same one. */
 import { perText } from "@arenakit/evaluator-checks";
+import { isLatin, isLatinNameOf } from "./latin-names.ts";
 import { foldName } from "./names.ts";
 
 const ENDING = /(?:火车站|高铁站|客运站|站|国际机场|机场)$/;
@@ -9,14 +10,15 @@ const coreOf = perText((name): string => foldName(name).replace(TERMINAL, "").re
 
 /** A city stands for its stations, and an airport may be named without its city: 北京 for 北京南, 首都机场 for 北京首都国际机场. */
 export function isSameStation(observed: string, said: string): boolean {
+  if (isLatin(said) && !isLatin(observed)) return isLatinNameOf(said, observed.replace(ENDING, ""));
   const [known, named] = [coreOf(observed), coreOf(said)];
   if (known === "" || named === "") return false;
   return known.startsWith(named) || named.startsWith(known) || known.endsWith(named) || named.endsWith(known);
 }
 
-/** Whether words can be compared with the names of the results: those of another script cannot. */
-export function isInScriptOf(observed: string, said: string): boolean {
-  return /[一-龥]/.test(observed) === /[一-龥]/.test(said);
+/** Whether words can be compared with the names of the results: those of another script where they are one of these. */
+export function isComparable(said: string, observed: readonly string[]): boolean {
+  return observed.some((one) => isLatin(one) === isLatin(said) || isSameStation(one, said));
 }
 
 /** Whether a stop or a city is the wanted one, or one of its stations. */
