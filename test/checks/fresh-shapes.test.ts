@@ -124,6 +124,5 @@ const FIRST_MEASURED =
   "Held out, measured once: these layouts and errors were written before the checks had seen any of them, and the first measurement, over 14 trips, was **1220 of 1500 errors seen (81.3 %) and 42 of 1521 findings against right answers (2.8 %)**; by layout 78 % a letter, 85 % terse notes, 85 % numbered steps, 97 % Chinese and English mixed, 66 % a table with merged facts, 76 % days with headings. That is what to expect of a layout that nobody has seen. Missed were opening hours, ratings, telephones and ways inside merged cells, fares that stand without any word for fare, arrivals at which one gets off (下车), and a made-up restaurant without a value beside it. The reasons were then mended, so the tables below are in-sample, too.";
 
 /** Somewhat below what was measured, so that a loss is seen. */
-const LEAST_SEEN = 0.8;
-/** Somewhat above what was measured, 6 of 580; the aim is 0.01. */
-const MOST_ACCUSED = 0.015;
+const LEAST_SEEN = 0.93;
+const MOST_ACCUSED = 0.01;

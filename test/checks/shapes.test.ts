@@ -11,10 +11,10 @@ import { RIDE_ERRORS, type RideFacts, ridesOf, SHAPES } from "./shapes.ts";
 
 const SEED = 3;
 const writes = process.env.ARENAKIT_WRITE_TABLES === "1";
-/** Somewhat below what is measured over all shapes: fields on lines of their own and JSON are not all read as claims. */
-const LEAST_SEEN = 0.5;
-const MOST_UNSEEN = 0.3;
-const MOST_ACCUSED = 0.1;
+/** Of each kind of error, in every shape. */
+const LEAST_SEEN = 0.9;
+const MOST_UNSEEN = 0.02;
+const MOST_ACCUSED = 0.02;
 const QUESTIONS = writes ? 16 : 6;
 const { world, look, subjectOf } = askedWorld(SEED, { whole: writes });
 
@@ -65,12 +65,11 @@ beforeAll(async () => {
   asked = await questions();
 }, 120_000);
 
-it("sees most errors over all shapes, and accuses few right ones", () => {
+it("sees nine of ten errors of a kind in every shape, and accuses no more than 2 in 100 right ones", () => {
   const missed: string[] = [];
   const alarms: string[] = [];
   const rows: string[] = [];
   let [right, wrong] = [0, 0];
-  const seen = { planted: 0, caught: 0 };
   for (const shape of SHAPES) {
     const counts = new Map(RIDE_ERRORS.map(({ kind }) => [kind, { planted: 0, caught: 0 }]));
     const before0 = alarms.length;
@@ -97,8 +96,8 @@ it("sees most errors over all shapes, and accuses few right ones", () => {
     rows.push(
       `| ${shape.name} | ${[...counts.values()].map(({ planted, caught }) => `${caught}/${planted}`).join(" | ")} | ${alarms.length - before0} |`,
     );
-    for (const { planted, caught } of counts.values())
-      [seen.planted, seen.caught] = [seen.planted + planted, seen.caught + caught];
+    for (const [kind, { planted, caught }] of counts)
+      expect.soft(caught / planted, `${shape.name}, ${kind}`).toBeGreaterThanOrEqual(LEAST_SEEN);
   }
   if (writes) {
     writeSection("Rides in sixteen layouts", [
@@ -109,7 +108,6 @@ it("sees most errors over all shapes, and accuses few right ones", () => {
       `${wrong} of ${right} accuse\n${alarms.slice(0, 40).join("\n")}\n\n${missed.slice(0, 60).join("\n\n")}\n`,
     );
   }
-  expect(seen.caught / seen.planted).toBeGreaterThanOrEqual(LEAST_SEEN);
   expect(wrong / right, alarms.join("\n")).toBeLessThanOrEqual(MOST_ACCUSED);
 });
 
@@ -120,7 +118,7 @@ it("sees that a part is left out, whatever else stands in the answer", () => {
   for (const shape of SHAPES)
     for (const question of writes ? asked : asked.slice(0, 3)) {
       const whole = partsOf(subjectOf(question, withOtherValues(shape.write(question.chosen))));
-      if (whole.status !== "pass") continue;
+      expect.soft(whole.status, `${shape.name}: ${whole.message}`).toBe("pass");
       for (const { what, marked, marks } of OMISSIONS) {
         const written = shape.write(question.chosen.map((ride) => ({ ...ride, ...marked })));
         const answer = withOtherValues(written.replaceAll(marks, ""));
@@ -160,11 +158,10 @@ async function placeQuestions(): Promise<PlaceQuestion[]> {
   return found;
 }
 
-it("sees most errors of places over all shapes, and accuses few right ones", async () => {
+it("sees nine of ten errors of places in every shape, and accuses no more than 2 in 100 right ones", async () => {
   const questions = await placeQuestions();
   expect(questions.length).toBeGreaterThan(2);
   const [alarms, missed, rows]: [string[], string[], string[]] = [[], [], []];
-  const seen = { planted: 0, caught: 0 };
   let right = 0;
   for (const shape of PLACE_SHAPES) {
     const cells: string[] = [];
@@ -187,7 +184,7 @@ it("sees most errors of places over all shapes, and accuses few right ones", asy
           else missed.push(`${shape.name} / ${kind} / ${question.task.id}:\n${answer}`);
         }
       cells.push(`${caught}/${planted}`);
-      [seen.planted, seen.caught] = [seen.planted + planted, seen.caught + caught];
+      expect.soft(caught / planted, `${shape.name}, ${kind}`).toBeGreaterThanOrEqual(LEAST_SEEN);
     }
     rows.push(`| ${shape.name} | ${cells.join(" | ")} | ${wrong.length} |`);
   }
@@ -200,6 +197,5 @@ it("sees most errors of places over all shapes, and accuses few right ones", asy
       `places: ${alarms.length} of ${right} accuse\n${alarms.slice(0, 20).join("\n")}\n\n${missed.slice(0, 60).join("\n\n")}\n`,
     );
   }
-  expect(seen.caught / seen.planted).toBeGreaterThanOrEqual(LEAST_SEEN);
   expect(alarms.length / right, alarms.join("\n")).toBeLessThanOrEqual(MOST_ACCUSED);
 });

@@ -196,7 +196,7 @@ const SURFACE: Record<string, string> = {
     AnswerLine CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ ObservationAt
     ProcessOptions TrajectoryReading Span calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
     countAddresses countPraise findingsOf format inAnswer inObservation isOwn libraryOf
-    lineAt numberOf ownWords perInput perReading perText processChecks readTrajectory resultOf runChecks runFormChecks
+    lineAt numberOf ownWords perInput purposeOfName perReading perText processChecks readTrajectory resultOf runChecks runFormChecks
     sourceGroundedness listedQuestions Quantity SpelledText quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot

@@ -18,6 +18,7 @@ export {
   runChecks,
   runFormChecks,
 } from "./checks.ts";
+export { purposeOfName } from "./claims/lexicon.ts";
 export { CLAIMS_PROMPT } from "./claims/model-prompt.ts";
 export { type ClaimPrompt, type ModelClaimReaderOptions, modelClaimReader } from "./claims/model-reader.ts";
 export { type Quantity, quantityAt } from "./claims/quantities.ts";

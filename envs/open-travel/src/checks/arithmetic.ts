@@ -1,6 +1,6 @@
 /** Arithmetic of a journey: lists and days add up to their totals, and one thing has one price. */
 import type { ClaimOf } from "@arenakit/contracts";
-import type { CheckFinding } from "@arenakit/evaluator-checks";
+import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
 import { foldName } from "./facts/names.ts";
 import { asksForPlan } from "./itinerary.ts";
 import { listOf, type Sum, totalsOf } from "./money.ts";
@@ -26,21 +26,25 @@ function listFinding(reading: TravelReading, total: Sum): CheckFinding | null {
   return { score: 0, note: `各项相加是${round(sum)}元，合计写成了${total.amount.max}元`, evidence };
 }
 
-/** Days against a total: what all of them cost alone is no more than the total, and no less where nothing else is counted. */
-function dayFinding(reading: TravelReading, total: Sum): CheckFinding[] | null {
+/** The sums of the days, and whether there are others beside them. */
+const dayCosts = perReading((reading: TravelReading): { readonly days: readonly Sum[]; readonly hasMore: boolean } => {
   const sums = planned(claimsOf(reading, "sum"));
   const days = new Map(
     sums.flatMap((sum) => (sum.scope === "day" && sum.day !== null ? [[sum.day, sum] as const] : [])),
   );
+  return { days: [...days.values()], hasMore: sums.some(({ scope }) => scope === "part") };
+});
+
+/** Days against a total: what all of them cost alone is no more than the total, and no less where nothing else is counted. */
+function dayFinding(reading: TravelReading, total: Sum): CheckFinding[] | null {
+  const { days, hasMore } = dayCosts(reading);
   const asked = reading.task.constraints.dates?.days ?? 0;
-  if (days.size < 2 || days.size < asked) return null;
-  const listed = [...days.values()];
-  if (new Set([...listed, total].map(({ per }) => per)).size > 1) return null;
-  const sum = listed.reduce((yuan, { amount }) => yuan + amount.max, 0);
-  const slack = Math.max(listed.length, listed.some(({ rough }) => rough) || total.rough ? sum * 0.03 : 0);
+  if (days.length < 2 || days.length < asked) return null;
+  if (new Set([...days, total].map(({ per }) => per)).size > 1) return null;
+  const sum = days.reduce((yuan, { amount }) => yuan + amount.max, 0);
+  const slack = Math.max(days.length, days.some(({ rough }) => rough) || total.rough ? sum * 0.03 : 0);
   const evidence = [inClaim(total)];
   if (isWithin(total, sum, slack)) return [{ score: 1, evidence }];
-  const hasMore = sums.some(({ scope }) => scope === "part");
   if (total.amount.max + slack >= sum && hasMore) return null;
   return [{ score: 0, note: `各天相加是${round(sum)}元，合计写成了${total.amount.max}元`, evidence }];
 }

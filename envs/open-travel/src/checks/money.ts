@@ -42,9 +42,8 @@ export function listOf(reading: TravelReading, total: Sum): ListedAmount[] | nul
   for (const step of [-1, 1]) {
     const items: ListedAmount[] = [];
     for (let index = at + step; items.length < MOST_ITEMS; index += step) {
-      const statement = statements[index];
-      if (!statement) break;
-      const item = amountIn(reading, statement);
+      if (!statements[index]) break;
+      const item = amountIn(reading, index);
       if (item === "several") return null;
       if (item === null) break;
       items.push(item);
@@ -65,16 +64,16 @@ function partsBefore(reading: TravelReading, total: Sum, at: number): ListedAmou
 }
 
 /** The one amount that counts of a statement; null where there is none, or it is a total, a budget or what is left. */
-function amountIn(
-  reading: TravelReading,
-  { start, end }: { start: number; end: number },
-): ListedAmount | null | "several" {
-  const money = moneyIn(reading, start, end);
+function amountIn(reading: TravelReading, at: number): ListedAmount | null | "several" {
+  const near = claimsByStatement(reading).get(at) ?? [];
   // What tells of a way or a ride is no item of a list of costs.
-  const near = claimsByStatement(reading).get(statementAt(reading, start)) ?? [];
   if (near.some(({ kind }) => kind === "time" || kind === "distance")) return null;
-  const sums = money.filter((claim): claim is Sum => claim.kind === "sum");
-  if (money.length === 0 || sums.some(({ scope }) => scope === "total" || scope === "budget" || scope === "left"))
+  const sums = planned(near).filter((claim) => claim.kind === "sum");
+  const prices = planned(near).filter((claim) => claim.kind === "price");
+  if (
+    sums.length + prices.length === 0 ||
+    sums.some(({ scope }) => scope === "total" || scope === "budget" || scope === "left")
+  )
     return null;
   const written = sums.filter(({ scope }) => scope !== "expression");
   const [sum, ...more] = written.length > 0 ? written : sums;
@@ -83,18 +82,8 @@ function amountIn(
     return sum.amount.min === sum.amount.max && sum.per !== "person"
       ? { amount: sum.amount.max, claim: sum }
       : "several";
-  const [price, ...others] = money as readonly Price[];
+  const [price, ...others] = prices;
   if (sum || others.length > 0 || !price) return "several";
   const isWhole = price.amount.min === price.amount.max && (price.per === "group" || price.per === "unknown");
   return isWhole ? { amount: price.amount.max, claim: price } : "several";
 }
-
-/** The claims of money between two offsets. */
-function moneyIn(reading: TravelReading, start: number, end: number): (Sum | Price)[] {
-  return moneyOf(reading).filter((claim) => claim.start >= start && claim.start < end);
-}
-
-const moneyOf = perReading((reading: TravelReading): (Sum | Price)[] => [
-  ...planned(claimsOf(reading, "sum")),
-  ...planned(claimsOf(reading, "price")),
-]);

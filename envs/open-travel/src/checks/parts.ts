@@ -72,12 +72,14 @@ const PARTS: readonly AnswerPart[] = [
     isGiven: (claim) => claim.kind === "ride" && (claim.departs !== null || claim.arrives !== null),
     ofRides: true,
   },
-  {
-    what: "出发和到达的车站",
-    asked: told("车站|机场"),
-    isGiven: (claim) => claim.kind === "ride" && claim.from !== null && claim.to !== null,
-    ofRides: true,
-  },
+  ...(["from", "to"] as const).map(
+    (end): AnswerPart => ({
+      what: end === "from" ? "出发的车站" : "到达的车站",
+      asked: told("车站|机场"),
+      isGiven: (claim) => claim.kind === "ride" && claim[end] !== null,
+      ofRides: true,
+    }),
+  ),
   {
     what: "选择的理由",
     asked: /选出|挑出|挑一|哪[种个]/,

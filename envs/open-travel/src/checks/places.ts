@@ -2,8 +2,8 @@
  * Groundedness of places: their prices, ratings, hours, addresses and telephones against the rows of the same place, and
  * restaurants and hotels against those that were found. A place of which several rows are known is wrong only by all.
  */
-import type { ClaimOf } from "@arenakit/contracts";
-import type { CheckFinding } from "@arenakit/evaluator-checks";
+import type { ClaimOf, Quoted } from "@arenakit/contracts";
+import { type CheckFinding, purposeOfName } from "@arenakit/evaluator-checks";
 import { isSameAddress, isSamePhone } from "./facts/addresses.ts";
 import { foldName } from "./facts/names.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
@@ -38,14 +38,14 @@ const names: TravelCheck = {
   title: "去的、吃的、住的地方",
   examine(reading) {
     const findings = new Map<string, CheckFinding>();
-    for (const visit of placeVisits(reading)) {
-      const { place } = visit;
-      const folded = foldName(place.quote);
+    for (const named of namedPlaces(reading)) {
+      const folded = foldName(named.place.quote);
       if (findings.has(folded)) continue;
-      const [row] = placesNamed(reading, place);
-      if (row) findings.set(folded, { score: 1, evidence: [inClaim(place), inRow(row.row)] });
-      else if (isMadeUp(reading, visit))
-        findings.set(folded, { score: 0, note: `“${place.quote}”不在任何查询结果中`, evidence: [inClaim(place)] });
+      const evidence = [inClaim(named.place)];
+      const [row] = placesNamed(reading, named.place);
+      if (row) findings.set(folded, { score: 1, evidence: [...evidence, inRow(row.row)] });
+      else if (isMadeUp(reading, named))
+        findings.set(folded, { score: 0, note: `“${named.place.quote}”不在任何查询结果中`, evidence });
     }
     return [...findings.values()];
   },
@@ -60,9 +60,42 @@ const LEAST_NAME = 3;
 /** So many characters in a row that a known name has make a name one that may be known. */
 const ALIKE = 3;
 
+/** A place that the answer names, what one does there, and how many things it tells of it. */
+interface NamedPlace {
+  readonly place: Quoted;
+  readonly purpose: PlaceVisit["purpose"];
+  readonly isVisited: boolean;
+  readonly details: number;
+}
+
+/** The places of visits, and those of which the answer has an address, a telephone, a rating, hours or a price. */
+function namedPlaces(reading: TravelReading): NamedPlace[] {
+  const named = new Map<string, NamedPlace>();
+  const put = (place: Quoted, visit: PlaceVisit | null) => {
+    const known = named.get(place.quote) ?? {
+      place,
+      purpose: purposeOfName(place.quote) ?? "other",
+      isVisited: false,
+      details: 0,
+    };
+    const visited = visit?.modality === "asserted" ? { purpose: visit.purpose, isVisited: true } : {};
+    named.set(place.quote, { ...known, ...visited, details: known.details + Number(visit === null) });
+  };
+  for (const visit of placeVisits(reading)) put(visit.place, visit);
+  for (const claim of [...claimsOf(reading, "attribute"), ...claimsOf(reading, "opening")])
+    if (claim.modality === "asserted") put(claim.place, null);
+  for (const { of, modality } of claimsOf(reading, "price"))
+    if (of.what === "place" && modality === "asserted") put(of.place, null);
+  return [...named.values()];
+}
+
+/** So many details of a place are known by nobody who found none of them. */
+const MANY_DETAILS = 3;
+
 /** A restaurant or hotel with a name of its own, where the results list such, and none of them is like it. */
-function isMadeUp(reading: TravelReading, { place: { quote }, purpose, modality }: PlaceVisit): boolean {
-  if (modality !== "asserted" || (purpose !== "meal" && purpose !== "hotel")) return false;
+function isMadeUp(reading: TravelReading, { place: { quote }, purpose, isVisited, details }: NamedPlace): boolean {
+  if (purpose !== "meal" && purpose !== "hotel") return false;
+  if (!isVisited && details < MANY_DETAILS) return false;
   const folded = foldName(quote);
   if (!/[一-龥]/.test(folded) || folded.length < LEAST_NAME || ANY_PLACE.test(folded)) return false;
   const listed = reading.places.some(({ category }) => (purpose === "hotel" ? HOTEL : MEAL).test(category));
@@ -113,7 +146,10 @@ function isOfSeveral(reading: TravelReading, { amount, start, per, of }: Price):
 /** The price, or what several people, nights or rooms pay; null where the row has none of its kind. */
 function isPrice(reading: TravelReading, { amount, rough, per, of }: Price, row: PlaceRow): boolean | null {
   const item = of.what === "place" ? of.item : "other";
-  const known = item === "ticket" ? row.ticket : item === "other" ? (row.ticket ?? row.cost) : row.cost;
+  // Nobody pays to enter a restaurant or a hotel: its price is the one that is known of it.
+  const isHouse = MEAL.test(row.category) || HOTEL.test(row.category);
+  const entry = row.ticket ?? (isHouse ? row.cost : null);
+  const known = item === "ticket" ? entry : item === "other" ? (row.ticket ?? row.cost) : row.cost;
   if (known === null) return null;
   const isRight = multiplesOf(reading, { item, per }).some((times) => {
     const value = known * times;

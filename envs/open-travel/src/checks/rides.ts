@@ -154,11 +154,12 @@ const BEFORE_DEPARTURE = 150;
 const AFTER_ARRIVAL = 60;
 
 function isSlotAround(reading: TravelReading, { number, departs, arrives, start }: Ride): boolean {
+  if (departs === null) return false;
   const told = claimsOf(reading, "ride").filter((other) => other.number === number && other.start !== start);
   const legs = reading.offersOf(number!).flatMap((row) => legsOf(row, number!));
   return legs.some((leg) => {
     const isTold = told.some((other) => other.departs !== null && other.departs % 1440 === leg.departure % 1440);
-    const early = departs === null ? 0 : (leg.departure % 1440) - (departs % 1440);
+    const early = (leg.departure % 1440) - (departs % 1440);
     const late = arrives === null ? 0 : (arrives % 1440) - (leg.arrival % 1440);
     return isTold && early >= 0 && early <= BEFORE_DEPARTURE && late >= 0 && late <= AFTER_ARRIVAL;
   });

@@ -3,9 +3,10 @@
  * in them, words and arrows beside a name or a time say whether it is where and when the ride begins or ends.
  */
 import type { ClaimContext, Mode } from "@arenakit/contracts";
-import { dateOf, daysBetween } from "./calendar.ts";
 import { amount, type Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
+import type { Passage } from "./passages.ts";
 import { isLandmark, isPlace } from "./places.ts";
+import { type Times, timesOf, withDates } from "./ride-times.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
 
@@ -23,7 +24,7 @@ export interface Journey {
 
 const NOWHERE: Ends = { from: null, to: null };
 
-const NUMBERED: readonly Mode[] = ["train", "flight"];
+export const NUMBERED: readonly Mode[] = ["train", "flight"];
 const isArrow = (token: Token | null | undefined) =>
   isSign(token ?? undefined, "→", "-", "—", "--", "~", ">", "⇄", "↔", "——");
 /** A clause that speaks of something else than the ride before it. */
@@ -73,7 +74,7 @@ export function journeysOf({ passage, frame }: Draft): Journey[] {
       else open({ numbers, mode: numbers[0]!.mode, modeToken: null }, clause);
     } else if (modeToken && mode && !isSame) {
       open({ numbers: [], mode, modeToken }, clause);
-    } else if (isElsewhere(clause, passage.labels)) {
+    } else if (isElsewhere(clause, passage.labels) && !(last?.numbers.length && isItsTicket(passage, clause))) {
       current = null;
       waiting = [];
     } else if (last) last.tokens.push(...clause);
@@ -97,9 +98,11 @@ function carriedJourney({ ride, way }: Frame, tokens: Token[]): Journey[] {
       ? false
       : measures.every(({ kind }) => kind === "duration" || kind === "money");
   const carried = { modeToken: null, tokens, isCarried: true, ends: NOWHERE };
-  if (ride && (speaksOfRide || isMeasuresOnly)) return [{ ...carried, numbers: [ride], mode: ride.mode }];
-  if (way && (speaksOfRide || says("away", "cost"))) return [{ ...carried, numbers: [], mode: way.mode }];
   const ends = endsOf(tokens);
+  // 北京南（10:00）→ 上海虹桥（14:28） below a ride.
+  const isItsWay = ends.from && ends.to && tokens.some(({ kind }) => kind === "clock");
+  if (ride && (speaksOfRide || isMeasuresOnly || isItsWay)) return [{ ...carried, numbers: [ride], mode: ride.mode }];
+  if (way && (speaksOfRide || says("away", "cost"))) return [{ ...carried, numbers: [], mode: way.mode }];
   const isMeasured = tokens.some(({ kind }) => kind === "duration" || kind === "distance");
   const isOther = says("stay", "visit", "ticket", "away", "rating") || tokens.some(({ kind }) => kind === "name");
   if (way && isMeasured && !isOther) return [{ ...carried, numbers: [], mode: way.mode }];
@@ -119,6 +122,16 @@ function isElsewhere(clause: readonly Token[], labels: ReadonlySet<Token>): bool
   const own = clause.filter((token) => !labels.has(token));
   const isOther = own.some((token) => does(token, ...ELSEWHERE) && !does(token, "target"));
   return isOther && !own.some((token) => does(token, "seat", "fare", "departs", "arrives"));
+}
+
+/** 一张票553元 in words of a ride that speak of no place. */
+function isItsTicket({ tokens }: Passage, clause: readonly Token[]): boolean {
+  const others = clause.filter((token) => does(token, ...ELSEWHERE));
+  return (
+    others.every((token) => does(token, "ticket")) &&
+    clause.some(({ kind }) => kind === "money") &&
+    !tokens.some(isPlace)
+  );
 }
 
 /** A word such as 打车 is a label of costs too, and 走 is many things: what follows must be of a ride. */
@@ -197,90 +210,6 @@ function beside(tokens: readonly Token[], at: number, step: 1 | -1): Token | nul
   return null;
 }
 
-export interface Times {
-  departs: number | null;
-  arrives: number | null;
-  readonly clocks: readonly TokenOf<"clock">[];
-  /** ISO date of the departure, where the words beside the times give it; undefined where none of them has a date. */
-  readonly date?: string | null;
-}
-
-/** Times of departure and arrival; a slot of a plan before a timetable's own times is none of them. */
-export function timesOf(
-  draft: Draft,
-  { tokens: all, numbers, mode, modeToken, ends: { from, to } }: Journey,
-  isSlot: (token: Token) => boolean,
-): Times {
-  const isNumbered = numbers.length > 0;
-  const tokens = draft.free(all);
-  const inRow = draft.passage.kind === "row" && !isNumbered && !(from && to && all.includes(from) && all.includes(to));
-  const every = ofKind(tokens, "clock").filter((clock) => {
-    // A span behind the means of going is of the visit that follows.
-    const isOfVisit = clock.to !== null && modeToken !== null && clock.start > modeToken.start;
-    return !(inRow && isSlot(clock)) && !(isOfVisit && !isNumbered);
-  });
-  const own = every.filter((clock) => !isSlot(clock));
-  const isOne = every.every(({ to }) => to === null) && own.length < every.length;
-  const isBegun = isOne && own.some((clock) => roleOf(draft, clock, every) === "arrives");
-  const clocks = own.length === 0 || isBegun ? every : own;
-  const none: Times = { departs: null, arrives: null, clocks: [] };
-  const [first, second] = clocks;
-  if (!first) return none;
-  const spans = clocks.filter(({ to }) => to !== null);
-  if (spans.length === 1) {
-    const [span] = spans;
-    return clocks.length === 1 ? { departs: span!.from, arrives: span!.to, clocks: [span!] } : none;
-  }
-  if (spans.length > 1) return none;
-  const roles = clocks.map((clock) => roleOf(draft, clock, clocks));
-  const begins = clocks.filter((_, at) => roles[at] === "departs");
-  const ends = clocks.filter((_, at) => roles[at] === "arrives");
-  if (begins.length > 1 || ends.length > 1) return none;
-  let [begin, end] = [begins[0], ends[0]];
-  const isBetweenEnds = from !== null && to !== null && all.includes(from) && all.includes(to);
-  const isPair =
-    clocks.length === 2 && (isNumbered || begin || end || (mode && NUMBERED.includes(mode) && isBetweenEnds));
-  // Of two times the one without a word is the other; the later of them arrives.
-  if (isPair && !begin && second !== begin && end !== first) begin = first;
-  if (isPair && !end && begin !== second) end = second;
-  if (clocks.length === 1 && !begin && !end && isNumbered && isBesideRide(draft, first)) begin = first;
-  if (!begin && !end) return none;
-  const isNext = begin && end && end.from < begin.from && end.from < 1440 && begin.from - end.from > 360;
-  return {
-    departs: begin?.from ?? null,
-    arrives: end ? end.from + (isNext ? 1440 : 0) : null,
-    clocks: [begin, end].filter((clock) => clock !== undefined),
-  };
-}
-
-/** What the words of its clause make of a time, up to the next time on either side. */
-function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs" | "arrives" | null {
-  const clause = draft.passage.clauses[draft.clauseOf(clock)] ?? [];
-  const at = clause.indexOf(clock);
-  const first = draft.passage.clauses
-    .flat()
-    .find((token) => does(token, "departs", "arrives") || clocks.includes(token));
-  const until = (step: 1 | -1) => {
-    for (let next = at + step; clause[next] && !clocks.includes(clause[next]!); next += step) {
-      if (does(clause[next], "departs") || (step < 0 && does(clause[next], "origin"))) return "departs" as const;
-      if (does(clause[next], "towards") && next === at + 1) return "departs" as const;
-      if (does(clause[next], "arrives") || (does(clause[next], "target") && Math.abs(next - at) === 1))
-        return "arrives" as const;
-      if (does(clause[next], "and")) return null;
-      if (step > 0 && (isA(clause[next], "ride") || does(clause[next], "mode"))) return "departs" as const;
-    }
-    return null;
-  };
-  return first && does(first, "departs", "arrives") ? (until(-1) ?? until(1)) : (until(1) ?? until(-1));
-}
-
-/** 10:00的G7, "the 10:00 G7", G7（10:00）. */
-function isBesideRide({ passage }: Draft, clock: Token): boolean {
-  const tokens = passage.clauses.flat();
-  const at = tokens.indexOf(clock);
-  return [at - 1, at + 1, at + 2].some((near) => isA(tokens[near], "ride"));
-}
-
 /** Reads the rides of a passage with what it says of how long, how far and for how much they go. */
 export function readJourneys(
   draft: Draft,
@@ -295,36 +224,14 @@ export function readJourneys(
     standsAt = before.filter((place) => !isLandmark(draft.passage.tokens, place)).at(-1) ?? standsAt;
     journey.ends = wayEnds(draft, journey, standsAt);
     standsAt = journey.ends.to ?? standsAt;
-    const timed = (one: Journey) => emitRide(draft, one, withDates(draft, timesOf(draft, one, isSlot), context));
+    const timed = (one: Journey) =>
+      emitRide(draft, one, withDates(draft, one, { times: timesOf(draft, one, isSlot), context }));
     if (journey.numbers.length > 1)
       for (const ride of journey.numbers) timed({ ...journey, numbers: [ride], tokens: [ride], ends: NOWHERE });
     else timed(journey);
   }
   return journeys;
 }
-
-/** 5月4日19:35出发，5月5日05:51到达: each time has its date, and a ride has that of its departure. */
-function withDates(draft: Draft, times: Times, context: ClaimContext): Times {
-  const { departs, arrives, clocks } = times;
-  const tokens = draft.passage.clauses.flat();
-  const dateBefore = (clock: Token | undefined) => {
-    for (let at = clock ? tokens.indexOf(clock) - 1 : -1; at >= 0 && !isA(tokens[at], "clock"); at--)
-      if (isA(tokens[at], "date")) return dateOf(tokens[at]!, context);
-    return null;
-  };
-  const begin = departs === null ? undefined : clocks[0];
-  const end = departs === null ? clocks[0] : clocks[1];
-  const [from, to] = [dateBefore(begin), dateBefore(end)];
-  if (from === null) return to !== null && begin ? { ...times, date: null } : times;
-  const nights = to === null ? 0 : daysBetween(from, to);
-  return {
-    ...times,
-    date: from,
-    arrives: nights > 0 && arrives !== null ? (arrives % DAY_MINUTES) + nights * DAY_MINUTES : arrives,
-  };
-}
-
-const DAY_MINUTES = 1440;
 
 function emitRide(draft: Draft, journey: Journey, times: Times): void {
   const { tokens, mode, modeToken, isCarried, ends } = journey;
@@ -334,10 +241,16 @@ function emitRide(draft: Draft, journey: Journey, times: Times): void {
   const hasRide = ends.from || ends.to || times.clocks.length > 0;
   const from = draft.named(ends.from);
   const to = draft.named(ends.to);
+  const isNamedHere = ride !== null && draft.passage.tokens.includes(ride);
   if (mode && (ride || (hasRide && !isCarried) || times.clocks.length > 0))
     draft.emit(
       { kind: "ride", mode, number, from, to, departs: times.departs, arrives: times.arrives },
-      [subject, ...[ends.from, ends.to].filter((end) => end && tokens.includes(end)), ...times.clocks],
+      [
+        subject,
+        ...[ends.from, ends.to].filter((end) => end && tokens.includes(end)),
+        ...times.clocks,
+        isNamedHere ? null : times.dateToken,
+      ],
       times.date === undefined ? {} : { date: times.date },
     );
   for (const again of ofKind(tokens, "ride")) if (again.number === number) draft.take(again);

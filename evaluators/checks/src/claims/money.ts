@@ -2,6 +2,7 @@
 import type { Claim } from "@arenakit/contracts";
 import { amount, type ClaimContent, type Draft, type NameToken, ofKind } from "./draft.ts";
 import type { Journey } from "./journeys.ts";
+import { purposeOfName } from "./lexicon.ts";
 import { hanNumber } from "./quantities.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
@@ -57,21 +58,7 @@ function figuresWithUnitAbove(clause: readonly Token[], isCosts: boolean): Money
     if (isA(token, "money")) found.push(token);
     else if (isFree(token) && !clause.some((other) => does(other, "mode", "weather")))
       found.push({ start: token.start, end: token.end, kind: "money", min: 0, max: 0, currency: "CNY" });
-    else if (
-      isA(token, "figure") &&
-      (does(clause[at - 1], "ticket", "average", "fare", "seat") ||
-        does(clause[at + 1], "perNight", "average") ||
-        (isCosts && does(clause[at - 1], "part", "total", "perPerson", "perGroup", "rideFare", "left")))
-    )
-      found.push({
-        start: token.start,
-        end: token.end,
-        kind: "money",
-        min: token.value,
-        max: token.value,
-        currency: "CNY",
-      });
-    else if (isA(token, "figure") && at > 0 && clause.length <= 8 && isMoneyHeader(clause.slice(0, at)))
+    else if (isA(token, "figure") && isMoneyFigure(clause, at, isCosts))
       found.push({
         start: token.start,
         end: token.end,
@@ -82,6 +69,14 @@ function figuresWithUnitAbove(clause: readonly Token[], isCosts: boolean): Money
       });
   }
   return found;
+}
+
+/** A figure that words right beside it, or the header of its column, make an amount. */
+function isMoneyFigure(clause: readonly Token[], at: number, isCosts: boolean): boolean {
+  const [before, after] = [clause[at - 1], clause[at + 1]];
+  if (does(before, "ticket", "average", "fare", "seat") || does(after, "perNight", "average")) return true;
+  if (isCosts && does(before, "part", "total", "perPerson", "perGroup", "rideFare", "left")) return true;
+  return at > 0 && clause.length <= 8 && isMoneyHeader(clause.slice(0, at));
 }
 
 const isMoneyHeader = (before: readonly Token[]) =>
@@ -254,7 +249,8 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
   const journey = isFreeEntry
     ? undefined
     : journeys.find(({ tokens }) => tokens.some(({ start }) => start === token.start));
-  const isOfPlace = place !== null && near.has("ticket") && !near.has("seat", "fare");
+  const isTicket = near.has("ticket") && !near.has("seat", "fare");
+  const isOfPlace = place !== null && isTicket && (draft.clauseOf(place) >= 0 || journey?.numbers.length !== 1);
   if (
     journey &&
     journey.numbers.length <= 1 &&
@@ -277,18 +273,23 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
     return { of, tokens: [seat ?? null, clause.includes(journey.modeToken!) ? journey.modeToken : null] };
   }
   if (journey && journey.numbers.length > 1) return null;
-  const purpose = near.words.find((word) => does(word, "purpose"))?.roles.purpose ?? draft.frame.purpose;
   if (!place || near.has("rideFare")) return null;
+  const ofName = purposeOfName(draft.quote(place).quote);
+  const purpose =
+    near.words.find((word) => does(word, "purpose"))?.roles.purpose ??
+    draft.frame.purpose ??
+    (near.has("fare") ? ofName : null);
   const inClause = clause.includes(place);
-  const item = near.has("ticket", "free", "fare")
-    ? "ticket"
-    : near.has("room", "perNight")
-      ? "room"
-      : purpose === "meal" || near.has("perPerson", "average")
-        ? "meal"
-        : purpose === "hotel"
-          ? "room"
-          : "other";
+  const item =
+    near.has("ticket", "free") || (near.has("fare") && ofName === null && !near.has("perPerson"))
+      ? "ticket"
+      : near.has("room", "perNight")
+        ? "room"
+        : purpose === "meal" || near.has("perPerson", "average")
+          ? "meal"
+          : purpose === "hotel"
+            ? "room"
+            : "other";
   const isInNextClause =
     draft.clauseOf(place) >= 0 && draft.clauseOf(clause[0]!) - draft.clauseOf(place) === 1 && clause.length <= 2;
   if (item === "other" && !inClause && !isInNextClause && !near.has("cost", "fare")) return null;
@@ -296,7 +297,7 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
     of: {
       what: "place",
       place: draft.quote(place),
-      item: item === "meal" && !isMealWord(draft, near) ? "other" : item,
+      item: item === "meal" && !isMealWord(draft, near) && ofName !== "meal" && !near.has("fare") ? "other" : item,
     },
     tokens: [inClause ? place : null, near.label],
   };

@@ -25,7 +25,7 @@ export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: 
         isLong(clocks[0]);
       if (said.length > 0) isHours = said.some((token) => does(token, "hours", "opens"));
       if (said.length === 0 && !isMore && !isBare) continue;
-      const place = placeOf(said[0] ?? clocks[0]!);
+      const place = placeOf(clocks[0] ?? said[0]!);
       const weekdayTokens = ofKind(piece, "word").filter((token) => does(token, "weekday"));
       const opening = place && openingOf(draft, { piece, said, clocks, hasWeekday: weekdayTokens.length > 0 });
       if (!opening) continue;

@@ -1,19 +1,22 @@
 /**
  * An answer as passages: headings, list items, table rows and the sentences of paragraphs, each with its tokens by clause.
- * A cell of a table is a clause that the tokens of its header and of its row's label go before.
+ * A cell of a table is a clause that the tokens of its header and of its row's label go before; so is a field of a record.
  */
 import type { ClaimContext } from "@arenakit/contracts";
 import { LONGEST_READ } from "../reading/written.ts";
 import { addressFrom } from "./addresses.ts";
 import { namesOf } from "./lexicon.ts";
+import { areOfOneThing, type Field, fieldOf, lineSpans } from "./records.ts";
 import { spellText } from "./spelling.ts";
 import { does, isA, isSign, type Token } from "./token.ts";
 import { type TokenSources, tokensOf, type WorkCount } from "./tokenise.ts";
 
 export interface Passage {
   readonly kind: "heading" | "item" | "row" | "text";
-  /** Levels of a heading from 1, columns before an item; 0 for others. */
+  /** Levels of a heading from 1, columns before an item or the items of a record; 0 for others. */
   readonly depth: number;
+  /** A row that was written as a line for each field. */
+  readonly isRecord: boolean;
   /** The first of its line, and of its paragraph: what was spoken of before is over. */
   readonly opensLine: boolean;
   readonly opensParagraph: boolean;
@@ -43,29 +46,61 @@ export function passagesOf(answer: string, context: ClaimContext, work?: WorkCou
   };
   const passages: Passage[] = [];
   let table: Line[] = [];
+  let record: FieldLine[] = [];
   let afterBlank = true;
-  const endTable = () => {
-    passages.push(...rowsOf(table));
-    table = [];
+  const end = () => {
+    passages.push(...rowsOf(table), ...recordOf(record));
+    [table, record] = [[], []];
   };
-  const read = Math.min(answer.length, LONGEST_READ);
-  for (let start = 0; start <= read; ) {
-    const feed = answer.indexOf("\n", start);
-    const end = feed < 0 || feed > read ? read : feed;
-    const line = lineOf(answer, { start, end, sources, work });
-    start = end + 1;
+  for (const span of lineSpans(answer, Math.min(answer.length, LONGEST_READ))) {
+    const line = lineOf(answer, { ...span, sources, work });
     if (line.kind === "row" || (line.kind === "rule" && table.length > 0)) {
+      if (record.length > 0) end();
       table.push(line);
       continue;
     }
     afterBlank ||= table.length > 0;
-    endTable();
-    if (line.kind !== "blank" && line.kind !== "rule") passages.push(...sentencesOf(line, afterBlank));
+    const field = line.kind === "text" || line.kind === "item" ? fieldOf(line.tokens.slice(0, MOST_TOKENS)) : null;
+    if (field) {
+      const label = field.label.map((token) => answer.slice(token.start, token.end)).join("");
+      const isNext = record.every(({ line: one, label: other }) => isBeside(one, line) && other !== label);
+      if (table.length > 0 || !isNext) end();
+      record.push({ line, field, label, afterBlank });
+    } else {
+      end();
+      if (line.kind !== "blank" && line.kind !== "rule") passages.push(...sentencesOf(line, afterBlank));
+    }
     afterBlank = line.kind === "blank";
   }
-  endTable();
+  end();
   return passages;
 }
+
+interface FieldLine {
+  readonly line: Line;
+  readonly field: Field;
+  readonly label: string;
+  readonly afterBlank: boolean;
+}
+
+const isBeside = (one: Line, other: Line) => one.kind === other.kind && one.depth === other.depth;
+
+/** Lines of fields as one row where they are of one thing, else as they stand. */
+function recordOf(record: readonly FieldLine[]): Passage[] {
+  const fields = record.map(({ field }) => field);
+  if (!areOfOneThing(fields) || fields.length > MOST_FIELDS)
+    return record.flatMap(({ line, afterBlank }) => sentencesOf(line, afterBlank));
+  const [{ line }] = record as [FieldLine];
+  const row = rowPassage(
+    fields.map(({ value }) => [...value]),
+    fields.map(({ label }) => label),
+    "none",
+  );
+  return [{ ...row, depth: line.depth, isRecord: true }];
+}
+
+/** Within one passage work grows with the square of its tokens. */
+const MOST_FIELDS = 16;
 
 interface LineAt {
   readonly start: number;
@@ -112,6 +147,7 @@ function sentencesOf({ kind, depth, tokens }: Line, afterBlank: boolean): Passag
       passages.push({
         kind: kind as Passage["kind"],
         depth,
+        isRecord: false,
         opensLine: isFirst,
         opensParagraph: isFirst && afterBlank,
         tokens: sentence,
@@ -122,7 +158,7 @@ function sentencesOf({ kind, depth, tokens }: Line, afterBlank: boolean): Passag
   };
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
-    const isPeriod = isSign(token, ".") && (!next || next.start > token.end);
+    const isPeriod = isSign(token, ".") && (!next || next.start > token.end) && !isNumber(sentence);
     if (isEnd(token) || isPeriod) {
       endSentence();
       continue;
@@ -134,6 +170,9 @@ function sentencesOf({ kind, depth, tokens }: Line, afterBlank: boolean): Passag
   endSentence();
   return passages;
 }
+
+/** 1. before a heading in bold. */
+const isNumber = (sentence: readonly Token[]) => sentence.length === 1 && isA(sentence[0], "figure");
 
 const PARTING = ["；", ";", ",", "，", "、", "(", ")", "[", "]", "|", "·", "•", "/", "(", ")", "“", "”", '"'];
 
@@ -168,19 +207,26 @@ function rowsOf(table: readonly Line[]): Passage[] {
   const isTransposed = header.slice(1).some((cell) => cell.some((token) => isA(token, "ride"))) && header.length > 1;
   const rows = table.filter(({ kind }, at) => kind === "row" && !(hasHeader && at === 0));
   const passages = rows.flatMap((row) =>
-    row.tokens.length > MOST_TOKENS ? sentencesOf(row, false) : [rowPassage(cellsOf(row), header, isTransposed)],
+    row.tokens.length > MOST_TOKENS
+      ? sentencesOf(row, false)
+      : [rowPassage(cellsOf(row), header, isTransposed ? "field" : "thing")],
   );
-  return hasHeader ? [rowPassage(header, [], false), ...passages] : passages;
+  return hasHeader ? [rowPassage(header, [], "none"), ...passages] : passages;
 }
 
 const isWords = (cell: readonly Token[]) =>
   cell.length > 0 && cell.every(({ kind }) => kind === "word" || kind === "text");
 
-function rowPassage(cells: readonly Token[][], header: readonly Token[][], isTransposed: boolean): Passage {
+/** What the first cell of a row may label: a field of the things in the header, or the thing that the row is of. */
+type RowLabel = "field" | "thing" | "none";
+
+function rowPassage(cells: readonly Token[][], header: readonly (readonly Token[])[], first: RowLabel): Passage {
   const labels = new Set<Token>();
+  const isTransposed = first === "field";
   const hasRide = cells.some((cell) => cell.some((token) => isA(token, "ride")));
   const clauses = cells.flatMap((cell, column) => {
-    const rowLabel = column > 0 && (isTransposed || (!hasRide && isWords(cells[0] ?? []))) ? cells[0]! : [];
+    const rowLabel =
+      column > 0 && first !== "none" && (isTransposed || (!hasRide && isWords(cells[0] ?? []))) ? cells[0]! : [];
     const above = [...(isTransposed ? [] : rowLabel), ...(header[column] ?? []), ...(isTransposed ? rowLabel : [])];
     if (cell.every(({ kind }) => kind === "sign")) return [];
     const isAddress = (header[column] ?? []).some((token) => does(token, "address"));
@@ -192,5 +238,5 @@ function rowPassage(cells: readonly Token[][], header: readonly Token[][], isTra
     );
   });
   const tokens = cells.flat();
-  return { kind: "row", depth: 0, opensLine: true, opensParagraph: false, tokens, clauses, labels };
+  return { kind: "row", depth: 0, isRecord: false, opensLine: true, opensParagraph: false, tokens, clauses, labels };
 }

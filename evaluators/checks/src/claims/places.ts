@@ -10,6 +10,10 @@ export function placeAt({ passage, frame }: Draft): (token: Token) => NameToken 
   const flat = inRow ? passage.clauses.flat() : passage.tokens;
   const places = flat.filter(isPlace).filter((place) => !isLandmark(flat, place));
   return (token) => {
+    // The header of a column may name the place that its cells are of.
+    const inCell = inRow && passage.clauses.find((clause) => clause.some(({ start }) => start === token.start));
+    const named = inCell ? inCell.find((one): one is NameToken => places.includes(one as NameToken)) : undefined;
+    if (named) return named;
     const before = places.filter((place) => place.start < token.start).at(-1);
     const after = inRow || places.length === 1 ? places[0] : undefined;
     const own = before ?? (inRow || isNear(flat, token, after) ? after : undefined);

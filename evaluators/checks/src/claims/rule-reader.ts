@@ -136,7 +136,7 @@ class Frames {
     } else if (passage.kind === "heading" && level <= this.#dayLevel)
       this.#plan = { ...this.#plan, day: null, date: null, isDayHeading: false };
     const above = isBelow ? this.#last : (this.#open.at(-1)?.frame ?? EMPTY);
-    const again = sibling && isAboutSibling(passage) ? sibling : null;
+    const again = sibling && (passage.isRecord || isAboutSibling(passage)) ? sibling : null;
     const ordinal = passage.kind === "row" ? undefined : ofKind(passage.tokens, "ordinal")[0];
     const listed = ordinal && (this.#listed[ordinal.value - 1] ?? null);
     const subject = {
@@ -191,8 +191,8 @@ function routeOf({ passage, frame }: Draft, journeys: readonly Journey[]): Frame
   return passage.kind === "heading" ? null : frame.route;
 }
 
-function levelOf({ kind, depth }: Passage): number {
-  return kind === "heading" ? depth : kind === "item" ? 100 + depth : kind === "row" ? 90 : 100;
+function levelOf({ kind, depth, isRecord }: Passage): number {
+  return kind === "heading" ? depth : kind === "row" && !isRecord ? 90 : 100 + depth;
 }
 
 /** "第二天：…" begins the day, "以及第二天的门票" does not. */

@@ -79,7 +79,7 @@ export const EN: WordTable = {
     negation: "not|no|never|isn't|doesn't|don't|without|cannot|can't|won't|aren't|neither|nor",
     place: "place|activity|stop|attraction|sight|where|what|plan|name|venue|restaurant|hotel|item|category",
     time: "time|when|slot",
-    journey: "train no|train number|flight number|flight no|service|train no.|no.|route",
+    journey: "number|train no|train number|flight number|flight no|service|train no.|no.|route",
     plain:
       "the|a|an|from there|from here|at|at least|at most|at all|at night|at home|at your own pace|to be|in order to|look forward to|close by|closest|due to|up to date|according to|free time|free to|feel free|for example|for instance|as well|such as|see above|left side|on the left|turn left|high-speed|high speed|old town|in advance of|want to|need to|have to|able to|used to|enough to|likely to|ready to|easy to|time to|walk-in|to avoid|see the|must-see|check-in|each other|or so|no need|no transfer|not far",
   },
