@@ -23,6 +23,16 @@ const KNOWN = [
   { prefix: "", unit: "1", suffix: "x" },
 ];
 
+/** A claim of every kind, over and over: checks hold each of them against others. */
+const CLAIMS = [
+  ..."合计150元。|总价150元，|共150元。人均75元。|共60元=30元×2 |交通10元，吃饭49元，总共59元。|预算500元，还剩350元。|第一天合计80元。第二天合计70元。|门票60元。|故宫门票60元/人，|09:00-12:00 故宫。|12:30在故宫吃饭。|G7 10:00从北京南到上海虹桥14:28，553元。|G7历时4小时28分。|故宫8:30-17:00开放，周一闭馆。|5月2日（周六）|打车到故宫2.1公里，6分钟，14元。|步行500米到天坛。|北京晴，12~24℃。|故宫评分4.8，电话010-85007421。|据统计有效[1]。|不建议坐G101。|如果下雨去天坛。".split(
+    "|",
+  ),
+  ..."Total: 150 yuan. |75 yuan each, 150 yuan in total. |30 yuan × 2 = 60 yuan. |Transport 10 yuan, meals 49 yuan, 59 yuan in all. |Tickets 60 yuan. |9:00-12:00 visit 故宫. |Take G7 at 10:00 from Beijing South; it arrives at 14:28. |G7 takes 4 hours 28 minutes. |故宫 is open 8:30-17:00 and closed on Mondays. |On 2 May (Saturday) |Taxi to 故宫, 2.1 km, 6 minutes, 14 yuan. |Beijing will be sunny, 12-24 °C. |故宫 is rated 4.8. |It works [1]. |If it rains, visit 天坛. ".split(
+    "|",
+  ),
+].map((unit) => ({ prefix: "", unit, suffix: "" }));
+
 /** Runs of plain characters in the patterns of the sources, and the classes of signs. */
 export function fragmentsOf() {
   const found = new Set(CLASSES);
@@ -66,7 +76,7 @@ function walk(node, visit) {
   }
 }
 
-/** Those that are known, then others that are drawn. */
+/** Those that are known and the claims, then others that are drawn. */
 export function textsFrom(fragments, random, count) {
   const draw = (list) => list[Math.floor(random.next() * list.length)];
   const some = (most) =>
@@ -79,7 +89,7 @@ export function textsFrom(fragments, random, count) {
     unit: CLASSES[at] ?? (some(2) || draw(fragments)),
     suffix: some(2),
   }));
-  return [...KNOWN, ...drawn];
+  return [...KNOWN, ...CLAIMS, ...drawn];
 }
 
 export const grownText = ({ prefix, unit, suffix }, size) =>

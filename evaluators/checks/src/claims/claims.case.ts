@@ -2,6 +2,8 @@
 import { Claim, type ClaimContext, type ClaimReader, type ClaimReading, type Quoted } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { LONGEST_READ } from "../reading/written.ts";
+import { factsLeft, textLeft } from "./statements.ts";
 
 export const CONTEXT: ClaimContext = {
   query: "5月2日从北京去上海，两个人，预算2000元",
@@ -108,6 +110,25 @@ export function claimReaderCases(reader: ClaimReader, { runs = 100 }: ClaimReade
           expect(words.end).toBeLessThanOrEqual(end);
         }
       }
+    });
+
+    holds("leaves no words out of all statements", (answer, reading) => {
+      expect(textLeft(answer, CONTEXT, reading)).toEqual([]);
+    });
+
+    holds("has each figure, time, amount and ride in a claim that can say it, or unread", (answer, reading) => {
+      expect(factsLeft(answer, CONTEXT, reading)).toEqual([]);
+    });
+
+    it("has statements for whatever has words", async () => {
+      for (const answer of [...ANSWERS, "颐和园", "Enjoy your day!", "Day 1"])
+        expect((await reader.read(answer, CONTEXT)).statements.length).toBeGreaterThan(0);
+    });
+
+    it("says of what stands behind the longest answer that it is unread", async () => {
+      const answer = `${ANSWERS[3]}\n${"风景很好。".repeat(LONGEST_READ / 5)}`;
+      const rest = (await reader.read(answer, CONTEXT)).statements.at(-1);
+      expect(rest).toMatchObject({ start: LONGEST_READ, end: answer.length, state: "unread" });
     });
 
     holds("gives values that the contract allows", (_, { claims }) => {

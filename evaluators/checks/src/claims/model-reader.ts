@@ -1,6 +1,7 @@
 /**
  * A reader of claims that asks a model. The model quotes, and where its words stand is found here; what is not strict JSON
- * of the contract's form, or quotes what the answer does not hold, is a failure and never an empty reading.
+ * of the contract's form, or quotes what the answer does not hold, is a failure and never an empty reading. What the model
+ * left out is found by the tokeniser of the rules, and counts as not understood.
  */
 import {
   Claim,
@@ -14,7 +15,9 @@ import {
   replyJson,
 } from "@arenakit/contracts";
 import * as z from "zod";
+import { LONGEST_READ } from "../reading/written.ts";
 import { CLAIMS_PROMPT } from "./model-prompt.ts";
+import { completeReading, textLeft } from "./statements.ts";
 
 /** Instructions of ours, and one JSON document with all that others wrote. */
 export interface ClaimPrompt {
@@ -42,7 +45,10 @@ const Reply = z.strictObject({
   ),
 });
 
-/** Asks once for each answer, and not for an empty one; a reply that cannot be read is a failure of owner judge. */
+/**
+ * Asks once for each answer, for its first LONGEST_READ characters, and not for an empty one. A reply that cannot be read
+ * is a failure of owner judge, and so is one without a statement where the answer has words.
+ */
 export function modelClaimReader({ id = "model", ask }: ModelClaimReaderOptions): ClaimReader {
   // As JSON schema; offsets are no member of it.
   const form = withoutOffsets(z.toJSONSchema(Reply) as JsonObject);
@@ -50,8 +56,12 @@ export function modelClaimReader({ id = "model", ask }: ModelClaimReaderOptions)
     id,
     async read(answer, context) {
       if (answer.trim() === "") return { claims: [], statements: [] };
-      const text = await ask({ instructions: CLAIMS_PROMPT, document: inertJson({ ...context, answer, form }) });
-      return readReply(text, answer);
+      const read = answer.slice(0, LONGEST_READ);
+      const text = await ask({ instructions: CLAIMS_PROMPT, document: inertJson({ ...context, answer: read, form }) });
+      const reading = readReply(text, read);
+      if (reading.statements.length === 0 && textLeft(answer, context, reading).length > 0)
+        malformed("expected at least one statement of an answer that has words");
+      return completeReading(answer, context, reading);
     },
   };
 }

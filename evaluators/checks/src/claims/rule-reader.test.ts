@@ -2,7 +2,7 @@
 import type { Claim } from "@arenakit/contracts";
 import { expect, it } from "vitest";
 import { CONTEXT, claimReaderCases } from "./claims.case.ts";
-import { readClaims, ruleClaimReader } from "./rule-reader.ts";
+import { MOST_CLAIMS, readClaims, ruleClaimReader } from "./rule-reader.ts";
 
 claimReaderCases(ruleClaimReader, { runs: 200 });
 
@@ -206,4 +206,14 @@ it.each(PIECES)("visits each place of %j once", (piece) => {
     readClaims(piece.repeat(Math.ceil(length / piece.length)), CONTEXT, work);
     expect(work.places).toBeLessThanOrEqual(length + piece.length);
   }
+});
+
+it("reads so many claims; what is said over again behind them is nothing more, and what is new is unread", () => {
+  const { claims, statements } = readClaims(`${"合计150元。".repeat(MOST_CLAIMS + 2)}合计90元。`, CONTEXT);
+  expect(claims).toHaveLength(MOST_CLAIMS);
+  expect(statements.slice(MOST_CLAIMS).map(({ state, unread }) => [state, unread.map(({ quote }) => quote)])).toEqual([
+    ["plain", []],
+    ["plain", []],
+    ["unread", ["合计90元"]],
+  ]);
 });

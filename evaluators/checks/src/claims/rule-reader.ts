@@ -3,7 +3,6 @@
  * over the answer and bounded look-ups at each of its places, so time is linear in the answer.
  */
 import type { Claim, ClaimContext, ClaimReader, ClaimReading, Statement } from "@arenakit/contracts";
-import { LONGEST_READ } from "../reading/written.ts";
 import { dayOf, readWeekdays } from "./calendar.ts";
 import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
 import { endsOf, type Journey, readJourneys } from "./journeys.ts";
@@ -11,7 +10,8 @@ import { readMoney } from "./money.ts";
 import { readOpenings } from "./openings.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { isLandmark, isPlace, placeAt, readAttributes } from "./places.ts";
-import { does, isA, isSign, type Token } from "./token.ts";
+import { factsOf, restOf, stateOf } from "./statements.ts";
+import { does, isA, type Token } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
 import { readVisits, slotOf } from "./visits.ts";
 import { readCitations, readWeather } from "./weather.ts";
@@ -33,22 +33,33 @@ const EMPTY: Frame = {
   isCosts: false,
 };
 
-/** Reads the first LONGEST_READ characters; `work` counts the places that were visited. */
+/** Claims of an answer that are read, some twenty times those of a plan of several days: checks hold claims against others. */
+export const MOST_CLAIMS = 1000;
+
+const PLAIN = { state: "plain", unread: [] } as const;
+
+/** Reads the first LONGEST_READ characters and MOST_CLAIMS claims; what is behind them is unread. `work` counts the places that were visited. */
 export function readClaims(answer: string, context: ClaimContext, work?: WorkCount): ClaimReading {
   const claims: Claim[] = [];
   const statements: Statement[] = [];
   const frames = new Frames(context);
+  const read = new Set<string>();
   for (const passage of passagesOf(answer, context, work)) {
     const draft = new Draft(answer, passage, frames.before(passage));
+    const words = draft.quote({ start: passage.tokens[0]!.start, end: passage.tokens.at(-1)!.end });
+    const { start, end } = words;
+    if (claims.length >= MOST_CLAIMS) {
+      // The same words over again say nothing more.
+      statements.push({ start, end, ...(read.has(words.quote) ? PLAIN : { state: "unread", unread: [words] }) });
+      continue;
+    }
+    read.add(words.quote);
     const journeys = readPassage(draft, context);
     frames.after(draft, journeys);
     claims.push(...draft.claims.sort((first, second) => first.start - second.start || first.end - second.end));
     statements.push(statementOf(draft));
   }
-  if (answer.length > LONGEST_READ) {
-    const rest = { start: LONGEST_READ, end: answer.length };
-    statements.push({ ...rest, state: "unread", unread: [{ ...rest, quote: answer.slice(LONGEST_READ) }] });
-  }
+  statements.push(...restOf(answer));
   return { claims, statements };
 }
 
@@ -66,39 +77,14 @@ function readPassage(draft: Draft, context: ClaimContext): readonly Journey[] {
   return journeys;
 }
 
-/** Figures that a claim should have. */
-const FACTS: readonly Token["kind"][] = [
-  "ride",
-  "clock",
-  "money",
-  "duration",
-  "distance",
-  "degrees",
-  "score",
-  "telephone",
-];
-
 function statementOf(draft: Draft): Statement {
   const { tokens } = draft.passage;
-  // What was asked for is said again, and no fact.
-  const isRequest = does(tokens[0], "request") && isSign(tokens[1], ":");
-  const unread = tokens
-    .filter((token, at) => !isRequest && !draft.isTaken(token) && isFact(tokens, token, at))
+  const unread = factsOf(draft.passage)
+    .filter((token) => !draft.isTaken(token))
     .map((token) => draft.quote(token));
   const { start } = tokens[0]!;
   const { end } = tokens.at(-1)!;
-  const state =
-    unread.length === 0 ? (draft.claims.length > 0 ? "read" : "plain") : draft.claims.length > 0 ? "partly" : "unread";
-  return { start, end, state, unread };
-}
-
-function isFact(tokens: readonly Token[], token: Token, at: number): boolean {
-  if (isA(token, "figure"))
-    return !does(tokens[at - 1], "mode") && (token.value >= 10 || !Number.isInteger(token.value));
-  if (!FACTS.includes(token.kind)) return false;
-  const isAdvice =
-    isA(token, "duration") && tokens.slice(Math.max(0, at - 2), at + 3).some((word) => does(word, "advance"));
-  return !isAdvice;
+  return { start, end, state: stateOf(draft.claims.length, unread.length), unread };
 }
 
 /** What is spoken of, from passage to passage: headings and items of lists hold for what is below them. */
