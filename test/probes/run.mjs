@@ -91,7 +91,9 @@ async function judged(probe, worlds) {
       world,
     );
     const stem = station.replace(/(?:地铁)?站$/u, "");
-    return structured?.pois?.some(({ name, type }) => /站/u.test(type) && name.startsWith(stem)) ?? false;
+    // A station of the city itself begins with its name: 重庆北站.
+    const isNamed = (name) => name.startsWith(stem) || name.startsWith(`${city}${stem}`);
+    return structured?.pois?.some(({ name, type }) => /站/u.test(type) && isNamed(name)) ?? false;
   };
   return { ...probe, answers, failed: await failedRules(probe, answers, stationNamed) };
 }

@@ -112,7 +112,11 @@ function layersOf(
       licence: "Apache-2.0",
       note: "hours, prices and coordinates are approximate where a place says so",
     },
-    { name: "places", source: generated, note: "invented; businesses are fictional" },
+    {
+      name: "places",
+      source: generated,
+      note: "invented; of well-known chains names, kinds and rough prices are typed, their branches are invented",
+    },
     {
       name: "trains",
       source: generated,

@@ -126,7 +126,7 @@ export type WorldMeta = z.infer<typeof WorldMeta>;
 export const Guide = z.object({
   id: z.string(),
   language: z.enum(["zh", "en"]),
-  kind: z.enum(["city", "train", "sight", "food", "route", "season"]),
+  kind: z.enum(["city", "train", "sight", "food", "route", "area", "wish", "season"]),
   title: z.string(),
   /** On a host that does not exist (`.example`). */
   url: z.string(),

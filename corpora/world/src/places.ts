@@ -88,6 +88,7 @@ export function createPlaces({
     similarNames(query, limit) {
       return similarNames(search, { query, limit, least: LEAST_ALIKE, nameOf: (row) => pois.name(row) });
     },
+    readingOf: (text) => search.terms.lettersOf(text),
     *warm() {
       yield* search.warm();
       yield void reverseGeocode(cities[0]!, 1000);

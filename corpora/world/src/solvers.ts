@@ -48,6 +48,8 @@ export interface Places {
   famousElsewhere(query: string): { readonly name: string; readonly where: string } | null;
   /** What an empty result was near, each to be searched for as it stands: elsewhere, spelt or sounding alike, of the kind. */
   similarNames(query: string, limit: number): string[];
+  /** The text in pinyin, without tones and blanks: `xihu` of 西湖; other characters stay. */
+  readingOf(text: string): string;
   /** Inside the radius; `keywords` matches name, tag, type or kind. */
   around(query: AroundQuery): PlacePage<PoiAt>;
   /** What a structured address or a name stands for, best first; empty when nothing does. */

@@ -11,6 +11,7 @@ import type { Anchor, AnchorClass } from "./anchors.ts";
 import { atlasPois, beside, type FreshId, gateOf } from "./atlas-pois.ts";
 import { isFoundIn, isSpecialRegion, placesIn, priceLevelOf } from "./city-sizes.ts";
 import { draftOf } from "./draft.ts";
+import { type BrandBranch, branchNames, brandBranches } from "./known-brands.ts";
 import { LOCAL_FOOD_METRES, localKitchens } from "./local-food.ts";
 import { createMetroNames, type MetroNames } from "./metro-names.ts";
 import { holdsKnownBrand } from "./name-words.ts";
@@ -96,6 +97,7 @@ export function* generatePois(options: PoiOptions): Generator<Poi> {
     const metro = createMetroNames(city, stations);
     const maker = new CityMaker({ city, seed, chains, reserved, freshId, map, metro });
     yield* maker.places(Math.round(placesIn(city.name) * scale), transit !== null && transit.stations.length > 0);
+    for (const branch of brandBranches(city, { anchors: map.anchors, seed, scale })) yield* maker.branch(branch);
   }
 }
 
@@ -158,6 +160,18 @@ class CityMaker {
       }
     }
     yield* this.localFood();
+  }
+
+  /** A branch of a well-known chain; none where its name is taken. */
+  *branch({ brand, anchor, rng }: BrandBranch): Generator<Poi> {
+    const { city } = this.options;
+    const site = this.siteBeside(anchor, rng);
+    if (!site || (FOR_CARS.has(brand.kind) && islandOf(city, site) !== null)) return;
+    const labels = site.anchor && !site.anchor.isBrand ? [site.anchor.label, site.road] : [site.road];
+    const named = labels.map((label) => branchNames(brand, label)).find(({ name }) => !this.names.has(name));
+    if (!named) return;
+    this.names.add(named.name);
+    yield this.drafted(brand.trade, named, { site, rng });
   }
 
   /** What the city cooks, beside its sights. */
@@ -244,9 +258,12 @@ class CityMaker {
 
   /** A place of the trade at the site; null when no free name was found. */
   private poi(trade: Trade, { site, rng, ...given }: PoiContext): Poi | null {
-    const { city, freshId } = this.options;
     const named = this.freeName(trade, { site, rng, ...given });
-    if (!named) return null;
+    return named && this.drafted(trade, named, { site, rng });
+  }
+
+  private drafted(trade: Trade, named: PlaceNames, { site, rng }: PoiContext): Poi {
+    const { city, freshId } = this.options;
     const { name, alias, english, brand } = named;
     const isIsland = islandOf(city, site) !== null;
     const drafted = draftOf({ trade, named, site, rng, priceLevel: this.priceLevel, isIsland });

@@ -4,6 +4,8 @@
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { type CityFacts, createRail, islandOf, type Poi, type PoiKind, type WorldData } from "@arenakit/corpus-world";
+import { romanised } from "../generator/romanised.ts";
+import { districtEn } from "./wording.ts";
 
 export interface CityBook {
   readonly city: CityFacts;
@@ -17,12 +19,24 @@ export interface CityBook {
   restaurants(query: { limit: number; dish?: string }): Poi[];
   /** So many places of a kind nearest to the point, none of them across the water. */
   near(point: LonLat, query: { kinds: readonly PoiKind[]; metres: number; limit: number }): NearPoi[];
+  /** Where its hotels stand, the area with most of them first. */
+  readonly stays: readonly StayArea[];
   /** Quickest direct trains, on whatever day, to other cities of the world, quickest first. */
   readonly rides: readonly FastestRide[];
   /** Other cities with a station to which no train goes without a change; empty where the city itself has none. */
   readonly withoutDirect: readonly CityFacts[];
   /** Other cities by distance of their centres. */
   readonly neighbours: readonly { readonly city: CityFacts; readonly kilometres: number }[];
+}
+
+export interface StayArea {
+  /** A quarter, else a district. */
+  readonly name: string;
+  readonly english: string;
+  readonly count: number;
+  readonly medianYuan: number;
+  /** The best rated first. */
+  readonly hotels: readonly Poi[];
 }
 
 export interface NearPoi {
@@ -79,6 +93,7 @@ export function cityBooks(layers: Layers): CityBook[] {
         }
         return found;
       },
+      stays: staysOf(pois, own),
       rides: rides.get(city.name) ?? [],
       withoutDirect: reachedByChange(city, rides.get(city.name) ?? []),
       neighbours: cities
@@ -109,6 +124,36 @@ export function cityBooks(layers: Layers): CityBook[] {
   function place(row: number): LonLat {
     return { longitude: pois.longitude(row), latitude: pois.latitude(row) };
   }
+}
+
+const HOTELS_LISTED = 4;
+
+/** Hotels with a price by their quarter; by their district where no quarter has any. */
+function staysOf(pois: Layers["pois"], rows: readonly number[]): StayArea[] {
+  const hotels = rows.flatMap((row) => {
+    const poi = pois.kind(row) === "hotel" ? pois.poi(row) : null;
+    return poi && poi.costYuan !== null ? [{ poi, yuan: poi.costYuan }] : [];
+  });
+  const inQuarters = hotels.filter(({ poi }) => poi.businessArea !== null);
+  const areas = inQuarters.length > 0 ? inQuarters : hotels;
+  const byArea = new Map<string, typeof hotels>();
+  for (const hotel of areas) {
+    const area = hotel.poi.businessArea ?? hotel.poi.district;
+    byArea.set(area, [...(byArea.get(area) ?? []), hotel]);
+  }
+  return [...byArea]
+    .map(([name, of]) => {
+      const prices = of.map(({ yuan }) => yuan).sort((one, other) => one - other);
+      const best = of.map(({ poi }) => poi).sort((one, other) => (other.rating ?? 0) - (one.rating ?? 0));
+      return {
+        name,
+        english: inQuarters.length > 0 ? romanised(name) : districtEn(name),
+        count: of.length,
+        medianYuan: prices[Math.floor(prices.length / 2)]!,
+        hotels: best.slice(0, HOTELS_LISTED),
+      };
+    })
+    .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
 }
 
 const squareOf = ({ longitude, latitude }: LonLat): number =>

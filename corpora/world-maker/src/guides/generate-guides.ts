@@ -4,14 +4,17 @@
  */
 import { addDays, random } from "@arenakit/contracts";
 import type { Guide, WorldData, WorldMeta } from "@arenakit/corpus-world";
-import type { ArticleDraft, Writer } from "./articles/article.ts";
+import { writeAreas } from "./articles/area.ts";
+import { type ArticleDraft, PUBLISHED_MONTH, type Writer } from "./articles/article.ts";
 import { writeCity } from "./articles/city.ts";
 import { writeFood } from "./articles/food.ts";
 import { writeRoutes } from "./articles/route.ts";
 import { writeSeasons } from "./articles/season.ts";
 import { sightWriter } from "./articles/sight.ts";
 import { writeTrains } from "./articles/trains.ts";
+import { writeWishes } from "./articles/wish-pages.ts";
 import { cityBooks } from "./facts.ts";
+import { MONTHS_EN } from "./wording.ts";
 
 /** Out of so many articles about sights one repeats an old ticket price, unless the world says otherwise. */
 export const STALE_ONE_IN = 40;
@@ -34,19 +37,17 @@ export function generateGuides(
     writeFood,
     writeRoutes,
     writeSeasons,
+    writeAreas,
+    writeWishes,
   ];
   for (const book of cityBooks(layers)) {
     const { adcode, pinyin } = book.city;
     const rng = random(seed, "guides", adcode);
     for (const draft of writers.flatMap((write) => write(book, rng))) {
       const id = `g${guides.length + 1}`;
-      guides.push({
-        ...finished(draft),
-        id,
-        city: adcode,
-        url: `https://${rng.pick(HOSTS)}/${draft.language}/${pinyin}/${draft.kind}/${draft.slug}`,
-        published: addDays(layers.meta.horizon.from, -rng.integer(1, OLDEST_DAYS)),
-      });
+      const url = `https://${rng.pick(HOSTS)}/${draft.language}/${pinyin}/${draft.kind}/${draft.slug}`;
+      const published = addDays(layers.meta.horizon.from, -rng.integer(1, OLDEST_DAYS));
+      guides.push({ ...finished(draft, published), id, city: adcode, url, published });
     }
   }
   return guides;
@@ -61,8 +62,23 @@ export function guidesLayer(seed: number, staleOneIn: number): WorldMeta["layers
   return { name: "guides", source: `generated from seed ${seed}`, note: `written from the other layers; ${wrong}` };
 }
 
-function finished({ kind, language, title, paragraphs, places, contradictions = [] }: ArticleDraft) {
-  return { kind, language, title, text: paragraphs.join("\n\n"), places: [...new Set(places)], contradictions };
+function finished(
+  { kind, language, title, paragraphs, places, contradictions = [] }: ArticleDraft,
+  published: string,
+): Omit<Guide, "id" | "city" | "url" | "published"> {
+  const [year = "", month = ""] = published.split("-");
+  const dated = (text: string) =>
+    text
+      .replaceAll(PUBLISHED_MONTH.zh, `${year}年${Number(month)}月`)
+      .replaceAll(PUBLISHED_MONTH.en, `${MONTHS_EN[Number(month) - 1]} ${year}`);
+  return {
+    kind,
+    language,
+    title,
+    text: dated(paragraphs.join("\n\n")),
+    places: [...new Set(places)],
+    contradictions: contradictions.map(({ says, truth }) => ({ says: dated(says), truth })),
+  };
 }
 
 /** After a layer was laid over it: the world with articles from what it holds now, by its own seed; those it had are gone. */

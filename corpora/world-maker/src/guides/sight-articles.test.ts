@@ -72,8 +72,12 @@ function checkChinese(guide: Guide): void {
   const reader = new Reader(guide);
   reader.takeNamed(poi.address, /(?:)/);
   readHours(reader, poi);
-  const price = reader.take(/门票([\d.]+)元/);
+  const opens = reader.take(/想人少就选工作日，(\d\d:\d\d)一开门就到/);
+  if (opens) expect(opens[1], reader.label).toBe(poi.openHours!.slice(0, 5));
   const [wrong] = guide.contradictions;
+  // A wrong price is one of the month in which the article appeared.
+  const [year = "", month = ""] = guide.published.split("-");
+  const price = reader.take(wrong ? new RegExp(`${year}年${Number(month)}月的票价是[\\d.]+元`) : /门票([\d.]+)元/);
   if (wrong) {
     expect(price?.[0]).toBe(wrong.says);
     expect(wrong.truth).toBe(`门票${poi.ticketYuan}元`);
@@ -109,16 +113,21 @@ function checkEnglish(guide: Guide): void {
   const poi = subject(guide);
   const reader = new Reader(guide);
   reader.takeNamed(poi.address, /(?:)/);
-  const hours = /Open (.+?)\. A/.exec(guide.text)?.[1] ?? "";
+  const hours = /Open (.+?)\. (?:A|In )/.exec(guide.text)?.[1] ?? "";
   const usual = poi.openHours === "00:00-24:00" ? "around the clock" : poi.openHours!.replaceAll(",", " and ");
   expect(hours.startsWith(usual), reader.label).toBe(true);
   for (const [at, day] of DAYS.entries())
     expect(hours.includes(day), reader.label).toBe(poi.closedWeekdays.includes(at + 1));
-  reader.take(/Open (.+?)\. (?=A)/);
-  const price = reader.take(/Admission is ([\d.]+) yuan/);
+  reader.take(/Open (.+?)\. (?=A|In )/);
+  const opens = reader.take(/on a weekday at (\d\d:\d\d), when it opens/);
+  if (opens) expect(opens[1], reader.label).toBe(poi.openHours!.slice(0, 5));
   const [wrong] = guide.contradictions;
-  if (wrong) expect(`${price?.[1]} yuan`).toBe(wrong.says);
-  else expect(price === null ? 0 : Number(price[1]), reader.label).toBe(poi.ticketYuan ?? 0);
+  const dated = reader.take(/In [A-Z][a-z]+ \d{4} admission was [\d.]+ yuan\./);
+  const price = reader.take(/Admission is ([\d.]+) yuan/);
+  if (wrong) {
+    expect(dated?.[0]).toBe(wrong.says);
+    expect(dated?.[0]).toContain(guide.published.slice(0, 4));
+  } else expect(price === null ? 0 : Number(price[1]), reader.label).toBe(poi.ticketYuan ?? 0);
   const [, long = 0, short = 0] = reader.take(/Allow about (?:(\d+) h)? ?(?:(\d+) min)?/) ?? [];
   expect(Number(long) * 60 + Number(short), reader.label).toBe(poi.visitMinutes);
   for (const other of othersOf(guide)) {

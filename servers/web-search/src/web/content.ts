@@ -20,7 +20,7 @@ const SMALL_HAN = words(`
   还是 以及 比较 不好 好不好 方便 好玩 最好 最佳 值得 适合 合适 建议 推荐 介绍 安排 规划 大概 一般 提前 便宜 正宗 地道 好喝 有名 著名 出名
   热门 特色 地方 地点 城市 国内 中国 全国 外地 本地 当地 一个 一下 一些 一天 一家 一家人 一个人 自己 朋友 家人 里面 旁边 这里 那里
   今天 明天 后天 现在 最近 今年 明年 国庆 国庆节 五一 春节 过年 元旦 清明节 端午 端午节 中秋 中秋节 暑假 寒假 假期 长假 出发
-  游玩 游览 旅行 旅游 出游 度假 自驾 自驾游 打卡 必玩 衣服 衣物 行李 预算 花费 费用 门票 門票 船票 机票 车票 信息 资料 注意 注意事项 事项 情况 知道 了解 参观 能否 是否 去哪 去哪里 去哪儿 去哪好
+  游玩 游览 旅行 旅游 出游 度假 自驾 自驾游 打卡 必玩 衣服 衣物 行李 预算 花费 费用 门票 門票 船票 机票 车票 信息 资料 注意 注意事项 事项 情况 知道 了解 参观 能否 是否 只在 只去 只逛 只玩 只想 不出 不去 不跑远 去哪 去哪里 去哪儿 去哪好
 `);
 /** Between words; inside names too, 和田 and 到 and 从化: what they cut may be put together again. */
 const PARTICLES =
@@ -34,6 +34,7 @@ const SMALL_LATIN = new Set(
   week city town place places thing things china chinese about between around into out up before after during than as not no if have has had need want
   plan planning recommend recommended recommendation suggestion tips cheap expensive famous popular worth like find buy book booking reserve
   along near nearby across within inside beside by through per each routes spots spot prime ideal sections section activities trying itinerary guide advice
+  only without leaving keep keeping staying district
   reservation cost costs minute minutes hour hours menpiao gonglue gonglve meishi jiudian tianqi zenme lvyou luyou peking
 `),
 );

@@ -13,6 +13,8 @@ export interface NamedEntity {
   readonly id?: string;
   /** Of a sight: its place in its city and the city's in the world, which both begin with the best known, together. */
   readonly rank?: number;
+  /** Of a district: its whole name, 海淀区. */
+  readonly district?: string;
   /** Says who is meant only beside the name of the city: 博物馆 of 成都博物馆. */
   readonly isPart?: boolean;
 }
@@ -34,6 +36,8 @@ export interface RecognisedNames {
 
 const LONGEST_UNITS = 16;
 const SHORTEST = 2;
+/** A shorter reading is a word of English, or half of a name. */
+const SHORTEST_READING = 6;
 /** What the official name of a sight ends with and people leave out. */
 const ENDINGS =
   /(?:风景名胜区|旅游度假区|文化旅游区|旅游景区|风景旅游区|风景区|旅游区|度假区|景区|历史文化街区|遗址公园|国家森林公园)$/;
@@ -49,8 +53,8 @@ export class EntityNames {
   /** By city: the rank of its next sight. */
   readonly #ranks = new Map<string, number>();
 
-  /** Its own names, those of its places, districts and dishes. */
-  addCity(city: CityFacts): void {
+  /** Its own names, those of its places, districts and dishes; `readingOf` spells a district for English. */
+  addCity(city: CityFacts, readingOf: (text: string) => string): void {
     const { adcode } = city;
     this.#ranks.set(adcode, this.#ranks.size);
     const add = (kind: NamedEntity["kind"], names: readonly string[]) => {
@@ -60,7 +64,12 @@ export class EntityNames {
     for (const { name, alias } of city.landmarks) add("place", [name, ...alias]);
     for (const { name } of city.stations) add("place", name === city.name ? [`${name}站`] : [`${name}站`, name]);
     for (const { name } of city.airports) add("place", [name, name.replace("国际机场", "机场")]);
-    for (const { name } of city.districts) add("district", [name, name.replace(/[市区县]$/, "")]);
+    for (const { name } of city.districts) {
+      const short = name.replace(/[市区县]$/, "");
+      const reading = readingOf(short);
+      const english = [`${reading} district`, ...(reading.length >= SHORTEST_READING ? [reading] : [])];
+      for (const one of [name, short, ...english]) this.#add(one, { kind: "district", city: adcode, district: name });
+    }
     add("dish", city.dishes);
   }
 
@@ -114,7 +123,9 @@ export class EntityNames {
     const key = keyOf(unitsOf(plain(name)));
     if (key.length < SHORTEST || COMMON.has(key)) return;
     const bearers = this.#bearers.get(key) ?? [];
-    if (bearers.some(({ kind, city, id }) => kind === bearer.kind && city === bearer.city && id === bearer.id)) return;
+    const isKnown = ({ kind, city, id, district }: NamedEntity) =>
+      kind === bearer.kind && city === bearer.city && id === bearer.id && district === bearer.district;
+    if (bearers.some(isKnown)) return;
     bearers.push(bearer);
     this.#bearers.set(key, bearers);
   }

@@ -8,6 +8,7 @@ import type { Guide, Poi, World } from "@arenakit/corpus-world";
 import { type LexicalIndex, memoryLexicalIndexInSteps } from "@arenakit/search/lexical";
 import type { Web } from "../web.ts";
 import { hasHan, isHan } from "./content.ts";
+import { DayAreas } from "./day-areas.ts";
 import { readingsOfNames } from "./english-names.ts";
 import { EntityNames } from "./entity-names.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -40,7 +41,7 @@ interface RankedGuide {
 
 /** What of a world answers. */
 export type GuideWorld = Pick<World, "guides"> & {
-  readonly places: Pick<World["places"], "cities" | "poi" | "search">;
+  readonly places: Pick<World["places"], "cities" | "poi" | "search" | "readingOf">;
 };
 
 export interface GuideWeb extends Web {
@@ -132,9 +133,9 @@ interface Order {
 
 /** Numbers of pages: in the language of the question first, then by what they are about, then by their words. */
 async function rankGuides(opened: OpenedGuides, order: Order): Promise<number[]> {
-  const { pages, pagesOfCity, index, spoken } = opened;
+  const { pages, pagesOfCity, index, spoken, areas } = opened;
   const { reading, asked, wishes, brands, limit, today, language } = order;
-  const { cities, topics } = reading;
+  const { cities, sights, topics } = reading;
   const ofCities = [...cities].flatMap((city) => pagesOfCity.get(city) ?? []);
   const k = cities.size > 0 ? Math.max(1, ofCities.length) : pages.length;
   const [found = []] = await index.search([asked], { k, filter: inCities(cities) });
@@ -144,7 +145,8 @@ async function rankGuides(opened: OpenedGuides, order: Order): Promise<number[]>
   for (const document of cities.size > 0 ? ofCities : scores.keys()) {
     const { guide, prominence } = pages[document]!;
     if (guide.published > today) continue;
-    const order = (guide.language === language ? 0 : GROUPS) + groupOf(guide, reading);
+    const order =
+      (guide.language === language ? 0 : GROUPS) + groupOf(guide, reading, (area) => areas.keepsTo(guide, area));
     candidates.push({ document, order, score: rounded((scores.get(document) ?? 0) * prominence) });
   }
   candidates.sort((one, other) => one.order - other.order || other.score - one.score || one.document - other.document);
@@ -156,11 +158,19 @@ async function rankGuides(opened: OpenedGuides, order: Order): Promise<number[]>
     cities.size === 0 || reading.kinds.every((kind) => kind === "sight" || kind === "city") ? speaking : [];
   const fulfilling = wishes.map((wish) => new Set(pagesOfWish(opened, { wish, reading, today })));
   const granted = (document: number) => fulfilling.filter((ofWish) => ofWish.has(document)).length;
+  // Of a sight its own page says it, of a city the page of the wish.
+  const wishFirst = (document: number) => (sights.size === 0 && pages[document]!.guide.kind === "wish" ? 0 : 1);
+  const isOwn = (document: number) => {
+    const { kind, places, language: written } = pages[document]!.guide;
+    return kind === "sight" && sights.has(places[0] ?? "") && written === language;
+  };
   const wished = documents
     .filter((document) => granted(document) > 0 && pages[document]!.guide.language === language)
-    .sort((one, other) => granted(other) - granted(one))
+    .sort((one, other) => granted(other) - granted(one) || wishFirst(one) - wishFirst(other))
     .slice(0, MOST_WISHED);
-  return [...new Set([...wished, ...leading, ...others])].slice(0, limit);
+  // Who wishes something of a sight reads its own page first.
+  const own = wishes.length > 0 && !reading.area ? documents.filter(isOwn) : [];
+  return [...new Set([...own, ...wished, ...leading, ...others])].slice(0, limit);
 }
 
 /** Pages of the cities, and of the sights where some are named, that speak of a wish. */
@@ -172,7 +182,8 @@ function pagesOfWish(
   const possible = cities.size > 0 ? [...cities].flatMap((city) => pagesOfCity.get(city) ?? []) : [...pages.keys()];
   return possible.filter((document) => {
     const { guide } = pages[document]!;
-    const isAbout = sights.size === 0 || guide.places.some((id) => sights.has(id));
+    // A page about no place speaks of the whole city.
+    const isAbout = sights.size === 0 || guide.places.length === 0 || guide.places.some((id) => sights.has(id));
     return isAbout && guide.published <= today && speaksOf(texts[document]!, wish);
   });
 }
@@ -232,6 +243,7 @@ interface OpenedGuides {
   readonly index: LexicalIndex;
   readonly names: EntityNames;
   readonly spoken: PageSubjects;
+  readonly areas: DayAreas;
   /** Ids of the places that pages are about. */
   readonly subjects: ReadonlySet<string>;
 }
@@ -243,7 +255,7 @@ function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
   const names = new EntityNames();
   const cityNames = new Map<string, string>();
   for (const city of world.places.cities) {
-    names.addCity(city);
+    names.addCity(city, world.places.readingOf);
     cityNames.set(city.adcode, city.name);
     yield;
   }
@@ -267,7 +279,8 @@ function* openInSteps(world: GuideWorld): Generator<void, OpenedGuides> {
   words.finish();
   const spoken = new PageSubjects({ guides, index, poi: (id) => world.places.poi(id) });
   const texts = guides.map(({ title, text }) => `${title}\n${text}`.toLowerCase());
-  return { pages, pagesOfCity, texts, words, names, subjects, corpus, index, spoken };
+  const areas = new DayAreas((id) => world.places.poi(id));
+  return { pages, pagesOfCity, texts, words, names, subjects, corpus, index, spoken, areas };
 }
 
 /** Pages of some cities are told at once, without a look at every page. */

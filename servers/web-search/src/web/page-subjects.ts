@@ -134,7 +134,8 @@ export class PageSubjects {
       const poi = this.#options.poi(id);
       if (!poi) continue;
       if (poi.address !== "") left = left.replaceAll(poi.address, " ");
-      if (SIGHTS.has(poi.kind)) continue;
+      // A lesser one has no page and is only a stop on the way.
+      if (SIGHTS.has(poi.kind) && poi.source === "atlas") continue;
       brands.push(poi);
       left = language === "en" ? withoutEnglish(left, poi.name) : left.replaceAll(poi.name, " ");
     }

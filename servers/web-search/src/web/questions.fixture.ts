@@ -167,7 +167,7 @@ export const ABSENT_QUESTIONS: readonly AbsentQuestion[] = [
   topic("蹦极哪里有", "蹦极"),
   topic("滑雪场推荐", "滑雪"),
   topic("爬山去哪里好", "爬山"),
-  topic("高原反应吃什么药", "高原反应"),
+  topic("流感疫苗哪里打", "流感疫苗"),
   topic("travel insurance for China", "insurance"),
   // Asked of an earlier search, which answered with pages about something else.
   absent("乐山大佛", "乐山大佛"),

@@ -20,10 +20,14 @@ const city = (adcode: string, name: string, english: string, more: Partial<CityF
 const sight = (id: string, adcode: string, name: string, ...alias: string[]) =>
   ({ id, city: adcode, name, alias, english: null }) as unknown as Poi;
 
+const SPELLED = (text: string) => text;
 const names = new EntityNames();
-names.addCity(city("1", "杭州", "Hangzhou", { dishes: ["西湖醋鱼"] }));
-names.addCity(city("2", "黄山", "Huangshan"));
-names.addCity(city("3", "福州", "Fuzhou", { stations: [{ name: "福州南" }] as unknown as CityFacts["stations"] }));
+names.addCity(city("1", "杭州", "Hangzhou", { dishes: ["西湖醋鱼"] }), SPELLED);
+names.addCity(city("2", "黄山", "Huangshan"), SPELLED);
+names.addCity(
+  city("3", "福州", "Fuzhou", { stations: [{ name: "福州南" }] as unknown as CityFacts["stations"] }),
+  SPELLED,
+);
 names.addSight(sight("W", "1", "西湖风景名胜区", "西湖", "West Lake"), "杭州");
 names.addSight(sight("M", "1", "杭州博物馆"), "杭州");
 names.addSight(sight("H", "2", "黄山风景区", "黄山"), "黄山");

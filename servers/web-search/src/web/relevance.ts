@@ -18,6 +18,8 @@ export interface QuestionReading {
   readonly kinds: readonly Guide["kind"][];
   /** From one city to another, by adcode. */
   readonly trip: { readonly from: string; readonly to: string } | null;
+  /** Where a day shall keep to; null where no area is asked for. */
+  readonly area: QuestionArea | null;
   /** What it is about beside the names, as far as pages speak of it: 樱花. */
   readonly topics: readonly string[];
   /** The names that it was understood by, in small letters. */
@@ -25,6 +27,11 @@ export interface QuestionReading {
   /** What it is about and no page speaks of: 九寨沟, 签证. */
   readonly absent: readonly string[];
 }
+
+/** A district by its whole name, or the surroundings of sights. */
+export type QuestionArea =
+  | { readonly kind: "district"; readonly city: string; readonly name: string }
+  | { readonly kind: "around"; readonly sights: ReadonlySet<string> };
 
 export interface Readers {
   readonly names: EntityNames;
@@ -74,15 +81,39 @@ export async function readQuestion(question: string, readers: Readers): Promise<
   ]);
   const goes = kinds.includes("train") || (sights.length === 0 && /[到去至]|\bto\b|[-—→]/.test(rest));
   const trip = from && to && goes ? { from: from.city, to: to.city } : null;
+  const area = areaMeant(mentions, { rest, kinds, cities, sights });
   return {
     cities,
     sights: new Set(sights.map(({ id }) => id!)),
-    kinds: kinds.length === 0 && bareName && sights.length === 0 ? ["city"] : kinds,
+    kinds: kinds.length > 0 ? kinds : area ? ["route"] : bareName && sights.length === 0 ? ["city"] : kinds,
     trip,
+    area,
     topics: decisive.map(({ text }) => text),
     named: mentions.map(({ text }) => text.trim()),
     absent: trip ? [] : [...new Set(missing.flatMap((word) => word ?? []))],
   };
+}
+
+/** Keeps to one place: 只在海淀区玩, 外滩周边, `around the Bund only`. */
+const KEEPS_TO = /只|不出|不去|不跑远|附近|周边|周围|一带|旁边|\b(?:only|around|near|nearby|within|without leaving)\b/;
+
+/** The district named, else the surroundings of the sights, where a day is asked for that keeps to them. */
+function areaMeant(
+  mentions: readonly Mention[],
+  given: Pick<QuestionReading, "kinds" | "cities"> & { rest: string; sights: readonly NamedEntity[] },
+): QuestionArea | null {
+  const { rest, kinds, cities, sights } = given;
+  const keeps = KEEPS_TO.test(rest);
+  if (!kinds.includes("route") && !(keeps && kinds.length === 0)) return null;
+  for (const { bearers, text } of mentions) {
+    // 西湖 is the lake and not its district, unless the question says so.
+    const isOther = bearers.some(({ kind }) => kind === "sight" || kind === "city");
+    const district = bearers.find(({ kind, city }) => kind === "district" && cities.has(city));
+    if (district?.district !== undefined && (!isOther || district.district === text))
+      return { kind: "district", city: district.city, name: district.district };
+  }
+  if (!keeps || sights.length === 0) return null;
+  return { kind: "around", sights: new Set(sights.map(({ id }) => id!)) };
 }
 
 /** Puts together what the short name of a district or a part of a name cut: 平遥古城 is no 古城 of 丽江. */
@@ -139,15 +170,30 @@ const spelledIn = (text: string): string => {
   return words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "");
 };
 
+const isDay = ({ kind }: GuidePage): boolean => kind === "area" || kind === "route";
+
 type GuidePage = Pick<Guide, "kind" | "city" | "places">;
 
 /** Pages of one group are as good as each other but for their words; smaller groups come first. */
 export const ELSEWHERE = 9;
 
-/** The group of a page, 0 … ELSEWHERE; the last holds pages about other cities than the question names. */
-export function groupOf(page: GuidePage, { cities, sights, kinds, trip }: QuestionReading): number {
+/**
+ * The group of a page, 0 … ELSEWHERE; the last holds pages about other cities than the question names. `keepsTo` says
+ * whether all places of a page lie in an area; such a day comes before all else where an area is asked for.
+ */
+export function groupOf(
+  page: GuidePage,
+  reading: QuestionReading,
+  keepsTo: (area: QuestionArea) => boolean = () => false,
+): number {
+  const { cities, area } = reading;
+  if (cities.size > 0 && !cities.has(page.city)) return ELSEWHERE;
+  if (!area) return groupInCity(page, reading);
+  return isDay(page) && keepsTo(area) ? 0 : 1 + groupInCity(page, reading);
+}
+
+function groupInCity(page: GuidePage, { cities, sights, kinds, trip }: QuestionReading): number {
   if (cities.size === 0) return kinds[0] === undefined || page.kind === kinds[0] ? 0 : 1;
-  if (!cities.has(page.city)) return ELSEWHERE;
   if (trip) return page.kind === "train" ? (page.city === trip.from ? 0 : 1) : page.kind === "city" ? 2 : 3;
   const at = kinds.indexOf(page.kind);
   if (sights.size === 0) return at >= 0 ? Math.min(at, 6) : 7;

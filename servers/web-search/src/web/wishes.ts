@@ -12,17 +12,17 @@ interface Wish {
 const WISHES: readonly Wish[] = [
   {
     asked:
-      /老人|老年人|长辈|父母|爸妈|腿脚不便|不累|\b(?:(?:for )?seniors?|elderly(?: parents)?|older (?:people|parents))\b/giu,
-    said: ["老人", "长辈", "无障碍", "步行少", "不累", "seniors", "elderly", "older visitors", "step-free"],
+      /老人家?|老年人|长辈|父母|爸妈|爷爷奶奶|腿脚不便|不累|\b(?:(?:for )?seniors?|elderly(?: parents)?|older (?:people|parents)|grandparents)\b/giu,
+    said: ["老人", "长辈", "步行少", "不累", "elderly", "older visitors"],
   },
   {
     asked: /轮椅|无障碍|不用爬坡|不爬坡|\b(?:wheelchairs?(?:[- ]accessible)?|accessible|step[- ]free)\b/giu,
-    said: ["轮椅", "无障碍", "平路", "wheelchair", "step-free", "accessible"],
+    said: ["轮椅", "无障碍", "平路", "不用爬坡", "wheelchair", "step-free"],
   },
   {
     asked:
       /人少|人不多|清静|安静|避开人群|小众|\b(?:quiet(?: places)?|(?:away from )?crowds?|fewer tourists|uncrowded|less crowded)\b/giu,
-    said: ["人少", "人不多", "清静", "避开人流", "quiet", "crowds", "fewer visitors"],
+    said: ["人少", "人不多", "清静", "避开人流", "quiet", "crowds", "fewer visitors", "fewer tourists"],
   },
   {
     asked:
@@ -46,7 +46,7 @@ const WISHES: readonly Wish[] = [
   { asked: /下雨天?|雨天|室内|\b(?:rainy days?|rain|indoors?)\b/giu, said: ["下雨", "室内", "rainy days", "indoors"] },
   {
     asked: /住哪里|住哪儿?|住在哪里?|住宿|哪里住|\b(?:where to stay|(?:places|place) to stay|accommodation)\b/giu,
-    said: ["想住在附近", "to stay close by"],
+    said: ["想住在附近", "住哪里方便", "to stay close by", "places to stay"],
   },
   {
     asked: /徒步|爬山|登山|步道|\b(?:hik(?:e|es|ing)(?: (?:routes?|trails?))?|trek(?:king)?|trails?)\b/giu,
@@ -54,7 +54,15 @@ const WISHES: readonly Wish[] = [
   },
   {
     asked: /骑行|骑车|自行车|单车|\b(?:cycl(?:e|ing)|bik(?:e|ing)|bicycles?)\b/giu,
-    said: ["骑行", "骑车", "自行车", "cycling", "bike"],
+    said: ["骑行", "骑车", "自行车", "cycling", "bicycle"],
+  },
+  {
+    asked: /坐船|游船|乘船|游轮|漂流|竹筏|\b(?:cruises?|boat (?:trips?|rides?)|boats?|ferry ride|rafting)\b/giu,
+    said: ["游船", "坐船", "码头", "cruise", "boat"],
+  },
+  {
+    asked: /高反|高原反应|海拔|\b(?:altitude(?: sickness)?|elevation)\b/giu,
+    said: ["海拔", "高原反应", "altitude"],
   },
   { asked: /赏樱|樱花|看樱|\bcherry blossoms?\b/giu, said: ["樱花", "赏樱", "cherry blossom"] },
   { asked: /浪漫|情侣|约会|\b(?:romantic|couples?|honeymoon)\b/giu, said: ["浪漫", "情侣", "romantic", "couples"] },

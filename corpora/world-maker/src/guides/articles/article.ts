@@ -17,3 +17,6 @@ export interface ArticleDraft {
 
 /** Writes the articles of one kind about one city; equal books and streams give equal articles. */
 export type Writer = (book: CityBook, rng: Random) => ArticleDraft[];
+
+/** Stands in a draft for the month in which the article appears, which a wrong price is dated with. */
+export const PUBLISHED_MONTH = { zh: "{published-zh}", en: "{published-en}" } as const;

@@ -1,6 +1,6 @@
 /** Days on foot and by metro: the best known sights first, near each other and in a sensible order, with what they cost together. */
 import { haversineMetres, type Random } from "@arenakit/contracts";
-import { islandOf, type Poi } from "@arenakit/corpus-world";
+import { type CityFacts, islandOf, type Poi } from "@arenakit/corpus-world";
 import type { CityBook } from "../facts.ts";
 import { ferryEn, ferryZh, hoursEn, hoursZh, lengthEn, lengthZh, listEn, nameEn } from "../wording.ts";
 import type { ArticleDraft, Writer } from "./article.ts";
@@ -9,32 +9,29 @@ const DAY_MINUTES = 420;
 const HALF_DAY_MINUTES = 180;
 const MOST_SIGHTS = 4;
 /** The second sight of a day lies within so many metres of the first, each further one so near to some before it. */
-const REACH_METRES = 12_000;
-const NEAR_METRES = 4000;
+const REACH = { first: 12_000, next: 4000 } as const;
 /** One so much further away is as good as the next best known. */
 const METRES_A_RANK = 700;
 /** Days that have an article of their own, and the most that one article joins. */
 const SINGLE_DAYS = 2;
 const MOST_DAYS = 3;
 
-type Day = readonly Poi[];
+export type Day = readonly Poi[];
 
 export const writeRoutes: Writer = (book, rng) => {
   const days = planDays(book);
   return [
-    ...days.slice(0, SINGLE_DAYS).flatMap((sights, at) => oneDay(book, sights, { day: at + 1, rng })),
+    ...days.slice(0, SINGLE_DAYS).flatMap((sights, at) => {
+      const [zh, en] = ofCity(book, sights, rng);
+      return oneDay(book, sights, { kind: "route", slug: `one-day-${at + 1}`, zh, en });
+    }),
     ...[2, 3].filter((count) => count <= days.length).flatMap((count) => severalDays(book, days.slice(0, count))),
   ];
 };
 
 /** Each begins with the best known sight that is left; one far from all others is no day unless it fills half of it. */
 function planDays({ city, sights }: CityBook): Day[] {
-  // The sights of a city begin with the best known.
-  const left = sights
-    .map((poi, rank) => ({ poi, rank, island: islandOf(city, poi) }))
-    .filter(
-      ({ poi: { visitMinutes, openHours, kind } }) => visitMinutes !== null && openHours !== null && kind !== "mall",
-    );
+  const left = ranked(city, sights);
   const days: Day[] = [];
   while (days.length < MOST_DAYS && left.length > 0) {
     const day = takeDay(left);
@@ -42,6 +39,14 @@ function planDays({ city, sights }: CityBook): Day[] {
   }
   return days;
 }
+
+/** What a day can be spent at, the best known first, as the sights of a city are. */
+export const ranked = (city: CityFacts, sights: readonly Poi[]): Ranked[] =>
+  sights
+    .map((poi, rank) => ({ poi, rank, island: islandOf(city, poi) }))
+    .filter(
+      ({ poi: { visitMinutes, openHours, kind } }) => visitMinutes !== null && openHours !== null && kind !== "mall",
+    );
 
 interface Ranked {
   readonly poi: Poi;
@@ -51,14 +56,17 @@ interface Ranked {
 }
 
 /** The first one left, then what is best known and near of those that still fit, on one side of the water; what is taken leaves the list. */
-function takeDay(left: Ranked[]): Poi[] {
+export function takeDay(
+  left: Ranked[],
+  { first: firstReach, next: nextReach }: { readonly first: number; readonly next: number } = REACH,
+): Poi[] {
   const first = left.shift();
   if (!first) return [];
   const taken = [first.poi];
   let minutes = first.poi.visitMinutes ?? 0;
   const distance = (poi: Poi) => Math.min(...taken.map((other) => Math.round(haversineMetres(poi, other))));
   while (taken.length < MOST_SIGHTS) {
-    const reach = taken.length === 1 ? REACH_METRES : NEAR_METRES;
+    const reach = taken.length === 1 ? firstReach : nextReach;
     const fitting = left.filter(
       ({ poi, island }) =>
         minutes + (poi.visitMinutes ?? 0) <= DAY_MINUTES && island === first.island && distance(poi) <= reach,
@@ -141,42 +149,72 @@ const ticketZh = ({ ticketYuan }: Poi): string =>
 const ticketEn = ({ ticketYuan }: Poi): string =>
   ticketYuan === null || ticketYuan === 0 ? "free" : `${ticketYuan} yuan`;
 
-function oneDay(book: CityBook, sights: Day, { day, rng }: { day: number; rng: Random }): ArticleDraft[] {
-  const { city } = book;
-  const { minutes, tickets } = sumsOf(sights);
-  const between = sights.slice(1).map((poi, at) => Math.round(haversineMetres(sights[at]!, poi)));
-  const common = { kind: "route", slug: `one-day-${day}`, places: sights.map(({ id }) => id) } as const;
+interface DayWords {
+  readonly title: string;
+  /** What the first sentence says before the names of the stops. */
+  readonly opening: string;
+}
+
+/** Of the city's own days, wherever in it they lie. */
+function ofCity({ city }: CityBook, sights: Day, rng: Random): readonly [zh: DayWords, en: DayWords] {
   const names = sights.map(({ name }) => name);
-  const island = islandOf(city, sights[0]!);
   return [
     {
-      ...common,
-      language: "zh",
       title: rng.pick([
         `${city.name}一日游：${names.join("—")}`,
         `${city.name}一日游怎么安排：${names.slice(0, 2).join("和")}`,
       ]),
+      opening: `这条一日路线${names.length > 1 ? "依次是" : "只去"}`,
+    },
+    { title: `One day in ${city.english}: ${listEn(sights.map(nameEn))}`, opening: "This day visits " },
+  ];
+}
+
+/** A day in both languages; `lunch` is a kitchen on the way. */
+export function oneDay(
+  { city }: CityBook,
+  sights: Day,
+  given: Pick<ArticleDraft, "kind" | "slug"> & { zh: DayWords; en: DayWords; lunch?: Poi | undefined },
+): ArticleDraft[] {
+  const { kind, slug, zh, en, lunch } = given;
+  const { minutes, tickets } = sumsOf(sights);
+  const between = sights.slice(1).map((poi, at) => Math.round(haversineMetres(sights[at]!, poi)));
+  const common = { kind, slug, places: [...sights, ...(lunch ? [lunch] : [])].map(({ id }) => id) } as const;
+  const names = sights.map(({ name }) => name);
+  const island = islandOf(city, sights[0]!);
+  const costs = lunch?.costYuan ?? null;
+  return [
+    {
+      ...common,
+      language: "zh",
+      title: zh.title,
       paragraphs: [
-        `这条一日路线${names.length > 1 ? "依次是" : "只去"}${names.join("、")}，净游玩时间约${minutes}分钟，门票合计${tickets}元。`,
+        `${zh.opening}${names.join("、")}，净游玩时间约${minutes}分钟，门票合计${tickets}元。`,
         ...(island ? [ferryZh(island)] : []),
         ...sights.map((poi, at) => {
           const way = at === 0 ? "" : `从上一站到这里直线约${lengthZh(between[at - 1]!)}。`;
           return `第${at + 1}站 ${poi.name}：${poi.address}，${hoursZh(poi)}，${ticketZh(poi)}，约${poi.visitMinutes}分钟。${way}`;
         }),
+        ...(lunch
+          ? [`中途吃饭可以去${lunch.name}，${lunch.address}${costs === null ? "" : `，人均${costs}元`}。`]
+          : []),
         "出发前请核对闭馆日，并用导航查询实际路程。",
       ],
     },
     {
       ...common,
       language: "en",
-      title: `One day in ${city.english}: ${listEn(sights.map(nameEn))}`,
+      title: en.title,
       paragraphs: [
-        `This day visits ${listEn(sights.map(nameEn))}: about ${minutes} minutes at the sights and ${tickets} yuan for tickets.`,
+        `${en.opening}${listEn(sights.map(nameEn))}: about ${minutes} minutes at the sights and ${tickets} yuan for tickets.`,
         ...(island ? [ferryEn(island)] : []),
         ...sights.map((poi, at) => {
           const way = at === 0 ? "" : ` It is ${lengthEn(between[at - 1]!)} from the last stop in a straight line.`;
           return `Stop ${at + 1}, ${nameEn(poi)}: open ${hoursEn(poi)}, ${ticketEn(poi)}, about ${poi.visitMinutes} minutes.${way}`;
         }),
+        ...(lunch
+          ? [`For a meal on the way: ${nameEn(lunch)}${costs === null ? "" : `, about ${costs} yuan a person`}.`]
+          : []),
       ],
     },
   ];

@@ -1,5 +1,7 @@
 /** When to go: the months of a city by the climate that the weather tool draws from. */
 import type { CityFacts } from "@arenakit/corpus-world";
+import * as z from "zod";
+import { number, once, readTable } from "../../tables.ts";
 import { listEn, MONTHS_EN } from "../wording.ts";
 import type { ArticleDraft, Writer } from "./article.ts";
 
@@ -20,6 +22,33 @@ const SEASONS = [
   { zh: "秋天", en: "Autumn", months: [8, 9, 10] },
   { zh: "冬天", en: "Winter", months: [11, 0, 1] },
 ] as const;
+
+/** Metres above the sea of cities that lie high, from memory. */
+const readAltitudes = once(
+  () =>
+    new Map(
+      readTable("tables/altitudes.tsv", z.object({ city: z.string(), metres: number })).map(({ city, metres }) => [
+        city,
+        metres,
+      ]),
+    ),
+);
+/** From here on newcomers feel it. */
+const THIN_AIR_METRES = 3000;
+
+function altitude({ name, english }: CityFacts): { readonly zh: string[]; readonly en: string[] } {
+  const metres = readAltitudes().get(name);
+  if (metres === undefined) return { zh: [], en: [] };
+  const isThin = metres >= THIN_AIR_METRES;
+  return {
+    zh: [
+      `${name}海拔约${metres}米，${isThin ? "刚到要防高原反应：头一两天少走动、不饮酒、慢慢适应" : "日照强，早晚凉，注意防晒"}。`,
+    ],
+    en: [
+      `${english} lies at an altitude of about ${metres} metres above the sea: ${isThin ? "take the first two days slowly, without alcohol, because of altitude sickness" : "the sun is strong and mornings are cool"}.`,
+    ],
+  };
+}
 
 export const writeSeasons: Writer = ({ city }) => {
   const pleasant = city.climate.flatMap(({ high, wetDays }, month) =>
@@ -56,6 +85,7 @@ function chinese(city: CityFacts, pleasant: readonly number[]): string[] {
       });
       return `${zh}：${rows.join("；")}。${clothes(city, months)[1]}。`;
     }),
+    ...altitude(city).zh,
     "出发前几天再查一次天气预报。",
   ];
 }
@@ -75,6 +105,7 @@ function english(city: CityFacts, pleasant: readonly number[]): string[] {
       });
       return `${en}: ${rows.join("; ")}. ${capital(clothes(city, months)[2])}.`;
     }),
+    ...altitude(city).en,
     "Look at the forecast again a few days before you leave.",
   ];
 }

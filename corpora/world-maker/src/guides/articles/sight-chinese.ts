@@ -3,7 +3,8 @@ import type { Random } from "@arenakit/contracts";
 import type { Poi } from "@arenakit/corpus-world";
 import type { NearPoi } from "../facts.ts";
 import { ferryZh, hoursZh, lengthZh, minutesZh } from "../wording.ts";
-import { type ArticleText, marked, type SightWork } from "./sight-facts.ts";
+import { PUBLISHED_MONTH } from "./article.ts";
+import { type ArticleText, marked, type SightWork, visitTips } from "./sight-facts.ts";
 
 /** What a tag means for a visit. */
 const ADVICE: Readonly<Record<string, readonly string[]>> = {
@@ -28,6 +29,7 @@ export function sightChinese(work: SightWork, rng: Random): ArticleText {
     opening(work, rng),
     visit(work),
     advice(poi, rng),
+    visitTips(work).zh,
     arrival(work, rng),
     meals(around.food, rng),
     beds(around.stay),
@@ -36,7 +38,7 @@ export function sightChinese(work: SightWork, rng: Random): ArticleText {
   return {
     title: rng.pick([`${name}游览指南`, `${name}：开放时间、门票和周边`, `怎么玩${name}`, `去${name}之前要知道的事`]),
     paragraphs: paragraphs.filter((paragraph) => paragraph !== ""),
-    ...marked(stale === null ? [] : [{ says: `门票${stale}元`, truth: `门票${poi.ticketYuan}元` }]),
+    ...marked(stale === null ? [] : [{ says: staleZh(stale), truth: `门票${poi.ticketYuan}元` }]),
   };
 }
 
@@ -52,13 +54,16 @@ function opening({ book: { city }, poi }: SightWork, rng: Random): string {
   ]);
 }
 
+const staleZh = (yuan: number): string => `${PUBLISHED_MONTH.zh}的票价是${yuan}元`;
+
 /** Hours, price and time, and which of them are no more than a good guess. */
 function visit({ poi, stale }: SightWork): string {
   const hours = hoursZh(poi);
-  const price = stale ?? poi.ticketYuan;
+  const price = poi.ticketYuan;
+  const ticket = stale !== null ? staleZh(stale) : price === 0 ? "免费参观" : `门票${price}元`;
   const facts = [
     ...(hours === null ? [] : [`开放时间：${hours}`]),
-    ...(price === null ? [] : [price === 0 ? "免费参观" : `门票${price}元`]),
+    ...(price === null ? [] : [ticket]),
     ...(poi.visitMinutes === null ? [] : [`一般游玩${minutesZh(poi.visitMinutes)}`]),
   ];
   if (facts.length === 0) return "";

@@ -13,7 +13,8 @@ import {
   stationEn,
   tagsEn,
 } from "../wording.ts";
-import { type ArticleText, marked, type SightWork } from "./sight-facts.ts";
+import { PUBLISHED_MONTH } from "./article.ts";
+import { type ArticleText, marked, type SightWork, visitTips } from "./sight-facts.ts";
 
 export function sightEnglish(work: SightWork, rng: Random): ArticleText {
   const { book, poi, around, stale } = work;
@@ -22,6 +23,7 @@ export function sightEnglish(work: SightWork, rng: Random): ArticleText {
   const paragraphs = [
     opening(work, rng),
     visit(work),
+    visitTips(work).en,
     arrival(work),
     around.food.length === 0 ? "" : `For a meal or a break nearby: ${listEn(around.food.map(mealEn))}.`,
     around.stay.length === 0 ? "" : `To stay close by: ${listEn(around.stay.map(bedEn))}.`,
@@ -38,7 +40,7 @@ export function sightEnglish(work: SightWork, rng: Random): ArticleText {
       `${short}, ${book.city.english}: what to know before you go`,
     ]),
     paragraphs: paragraphs.filter((paragraph) => paragraph !== ""),
-    ...marked(stale === null ? [] : [{ says: `${stale} yuan`, truth: `${poi.ticketYuan} yuan` }]),
+    ...marked(stale === null ? [] : [{ says: staleEn(stale), truth: `Admission is ${poi.ticketYuan} yuan.` }]),
   };
 }
 
@@ -54,16 +56,20 @@ function opening({ book: { city }, poi }: SightWork, rng: Random): string {
   ]);
 }
 
+const staleEn = (yuan: number): string => `In ${PUBLISHED_MONTH.en} admission was ${yuan} yuan.`;
+
 function visit({ poi, stale }: SightWork): string {
   const hours = hoursEn(poi);
-  const price = stale ?? poi.ticketYuan;
+  const price = poi.ticketYuan;
+  const admission =
+    stale !== null ? staleEn(stale) : price === 0 ? "Admission is free." : `Admission is ${price} yuan.`;
   const guesses = [
     ...(hours !== null && poi.approximate.includes("openHours") ? ["hours"] : []),
     ...(price !== null && poi.approximate.includes("ticketYuan") ? ["prices"] : []),
   ];
   return [
     ...(hours === null ? [] : [`Open ${hours}.`]),
-    ...(price === null ? [] : [price === 0 ? "Admission is free." : `Admission is ${price} yuan.`]),
+    ...(price === null ? [] : [admission]),
     ...(poi.visitMinutes === null ? [] : [`Allow about ${minutesEn(poi.visitMinutes)}.`]),
     ...(guesses.length > 0 ? [`Check the ${guesses.join(" and ")} on site: they may have changed.`] : []),
   ].join(" ");

@@ -52,6 +52,41 @@ export function surroundings(book: CityBook, poi: Poi): SightSurroundings {
   };
 }
 
+/** Better known sights are where people go. */
+const CROWDED = 10;
+
+interface Tip {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** When to come: for few people by how well known the sight is and by its hours, outside for photographs. Empty for a mall. */
+export function visitTips({ book, poi }: SightWork): Tip {
+  const { kind, openHours, tags } = poi;
+  if (openHours === null || kind === "mall") return { zh: "", en: "" };
+  const tips = [crowdTip(book.sights.indexOf(poi), openHours)];
+  if ((kind === "scenic" || kind === "park") && !tags.includes("观景"))
+    tips.push({
+      zh: "拍照取景，清晨和傍晚的光线最好。",
+      en: "For photos the light is best early and late in the day.",
+    });
+  return { zh: tips.map(({ zh }) => zh).join(""), en: tips.map(({ en }) => en).join(" ") };
+}
+
+function crowdTip(rank: number, openHours: string): Tip {
+  if (rank >= CROWDED) return { zh: "名气不算大，平时人不多。", en: "It is less known, so quiet on most days." };
+  const opens = openHours.slice(0, 5);
+  return opens === "00:00"
+    ? {
+        zh: "周末和节假日人多，想人少就清早来。",
+        en: "Busy at weekends and on holidays; early in the morning there are fewer crowds.",
+      }
+    : {
+        zh: `周末和节假日人多，想人少就选工作日，${opens}一开门就到。`,
+        en: `Busy at weekends and on holidays; for fewer crowds come on a weekday at ${opens}, when it opens.`,
+      };
+}
+
 /** The mark of a statement that is wrong on purpose. */
 export const marked = (contradictions: Guide["contradictions"]) =>
   contradictions.length === 0 ? {} : { contradictions };

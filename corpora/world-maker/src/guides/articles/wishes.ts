@@ -11,9 +11,10 @@ export interface Wish {
 const MOST = 5;
 /** Amap's class of beaches. */
 const BEACH = "110208";
-const SEASIDE = /海滩|沙滩|海滨|海水浴场|海边/;
+export const SEASIDE = /海滩|沙滩|海滨|海水浴场|海边/;
 /** 香山公园 is a hill, 石景山游乐园 and 中山公园 are none. */
-const HILL = /(?:(?<!中)山|峰|岭)(?:公园|森林公园|国家森林公园|郊野公园|风景区|风景名胜区|景区|旅游区|生态旅游区)?$/;
+export const HILL =
+  /(?:(?<!中)山|峰|岭)(?:公园|森林公园|国家森林公园|郊野公园|风景区|风景名胜区|景区|旅游区|生态旅游区)?$/;
 const bare = (name: string): string => name.replace(/[(（].*$/, "");
 /** The word is in a name of it. */
 const named =
