@@ -1,6 +1,7 @@
 // Asks a gateway every question of the probe set and prints the share that is answered well, by class. The gateway is
 // started here with the full and the small world, or --gateway URL names one that has both, the full one first.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -28,12 +29,18 @@ const url = options.gateway ?? `http://127.0.0.1:${options.port}`;
 const gateway = options.gateway
   ? undefined
   : spawn(process.execPath, [CLI, "serve", "--port", options.port, "--world", "full", "small", "--judge", "none"], {
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "ignore", "pipe"],
     });
+gateway?.stderr.pipe(process.stderr);
 try {
   await run(await worldsOf());
 } finally {
-  gateway?.kill("SIGTERM");
+  if (gateway && gateway.exitCode === null) {
+    // What it says of its end is nothing that somebody has to do.
+    gateway.stderr.unpipe(process.stderr).resume();
+    gateway.kill("SIGTERM");
+    await once(gateway, "exit");
+  }
 }
 
 /** Ids of the worlds by name, once the gateway is up. */

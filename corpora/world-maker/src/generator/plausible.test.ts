@@ -4,14 +4,17 @@ import type { Poi } from "@arenakit/corpus-world";
 import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { priceLevelOf } from "./city-sizes.ts";
+import { readBrands } from "./known-brands.ts";
 import { generatePois } from "./pois.ts";
 
 const CITIES = readAtlas().filter(({ name }) =>
   ["北京", "成都", "厦门", "哈尔滨", "丽江", "香港", "澳门", "合肥"].includes(name),
 );
 const NAME_OF = new Map(CITIES.map(({ adcode, name }) => [adcode, name]));
+/** Chains that exist are called as they are: 绿茶餐厅 is no 茶餐厅. */
+const KNOWN = new Set(readBrands().map(({ brand }) => brand));
 const invented = [...generatePois({ cities: CITIES, seed: 11 })].filter(
-  ({ source, kind }) => source === "generated" && kind !== "gate",
+  ({ source, kind, brand }) => source === "generated" && kind !== "gate" && !KNOWN.has(brand ?? ""),
 );
 const inCity = (name: string) => invented.filter(({ city }) => NAME_OF.get(city) === name);
 const own = ({ name }: Pick<Poi, "name">) => name.replace(/\(.*$/, "");

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { readAtlas } from "../atlas/cities.ts";
 import { generateRoads } from "../roads/generate-roads.ts";
 import { endsAfterMidnight } from "./draft.ts";
+import { readBrands } from "./known-brands.ts";
 import { generatePois } from "./pois.ts";
 import { areaCode } from "./telephone.ts";
 
@@ -110,17 +111,19 @@ describe("generated places", () => {
     }
   });
 
-  it("do not take the name of a landmark, nor a well-known brand", () => {
+  it("do not take the name of a landmark, nor a well-known brand but for that of the chain's own branches", () => {
     const landmarks = new Set(
       readAtlas().flatMap((city) => city.landmarks.flatMap(({ name, alias }) => [name, ...alias])),
     );
     expect(invented.filter(({ name }) => landmarks.has(name)).map(({ name }) => name)).toEqual([]);
-    const branded = invented.filter(
+    const branches = new Set(readBrands().map(({ brand }) => brand));
+    const others = invented.filter(({ brand }) => brand === null || !branches.has(brand));
+    const branded = others.filter(
       ({ name, kind, address }) =>
         !CALLED_AFTER.has(kind) && BRANDS.test(name.replace(/[(（].*$/, "").replace(roadOf(address), "")),
     );
     expect(branded.map(({ name }) => name)).toEqual([]);
-    expect(invented.filter(({ brand }) => brand !== null && BRANDS.test(brand))).toEqual([]);
+    expect(others.filter(({ brand }) => brand !== null && BRANDS.test(brand))).toEqual([]);
   });
 
   it("look like a city: chains with many branches, names that are seldom alike", () => {

@@ -17,6 +17,8 @@ export interface CityBook {
   readonly airportEnglish: ReadonlyMap<string, string>;
   /** Best rated first, those of a dish or all. */
   restaurants(query: { limit: number; dish?: string }): Poi[];
+  /** A few places of those kinds, and with the tag where one is given; the best rated first. */
+  rated(query: { kinds: readonly PoiKind[]; tag?: string }): Poi[];
   /** So many places of a kind nearest to the point, none of them across the water. */
   near(point: LonLat, query: { kinds: readonly PoiKind[]; metres: number; limit: number }): NearPoi[];
   /** Where its hotels stand, the area with most of them first. */
@@ -93,6 +95,12 @@ export function cityBooks(layers: Layers): CityBook[] {
         }
         return found;
       },
+      rated: ({ kinds, tag }) =>
+        own
+          .filter((row) => kinds.includes(pois.kind(row)) && (tag === undefined || pois.tags(row).includes(tag)))
+          .sort((one, other) => (pois.rating(other) ?? 0) - (pois.rating(one) ?? 0) || one - other)
+          .slice(0, RATED)
+          .map((row) => pois.poi(row)),
       stays: staysOf(pois, own),
       rides: rides.get(city.name) ?? [],
       withoutDirect: reachedByChange(city, rides.get(city.name) ?? []),
@@ -127,6 +135,7 @@ export function cityBooks(layers: Layers): CityBook[] {
 }
 
 const HOTELS_LISTED = 4;
+const RATED = 5;
 
 /** Hotels with a price by their quarter; by their district where no quarter has any. */
 function staysOf(pois: Layers["pois"], rows: readonly number[]): StayArea[] {

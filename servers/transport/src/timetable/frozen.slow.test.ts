@@ -130,3 +130,39 @@ it("says where to fly from to who names a place without an airport", async () =>
     expect(text).toMatch(new RegExp(`${name}没有机场，附近可用.*机场，请改用其中之一`));
   }
 });
+
+/** `直达101趟（列出50趟）`: how many there are, and how many rows follow. */
+function countsOf(heading: string, kind: string): { existing: number; listed: number } {
+  const [, existing = "0", listed = existing] =
+    new RegExp(`${kind}(\\d{1,5})[趟种](?:（列出(\\d{1,5})趟）)?`).exec(heading) ?? [];
+  return { existing: Number(existing), listed: heading.includes(`${kind}${existing}种都晚到`) ? 0 : Number(listed) };
+}
+
+it("counts in the heading what the rows are, between any two of many cities", async () => {
+  const names = world.places.cities.filter((_, at) => at % 4 === 0).map(({ name }) => name);
+  let compared = 0;
+  for (const from of names)
+    for (const to of names) {
+      const { text, structured } = await ask("search_train_tickets", from, to);
+      const rows = structured?.trains as { kind: string; legs: { from: string; to: string }[] }[] | undefined;
+      if (!rows) continue;
+      compared++;
+      const heading = text.split("\n")[0]!;
+      const ofKind = (kind: string) => rows.filter((row) => row.kind === kind);
+      for (const [kind, word] of [
+        ["direct", "直达"],
+        ["transfer", "中转"],
+        ["other_station", "换站"],
+      ] as const) {
+        const { existing, listed } = countsOf(heading, word);
+        expect(listed, `${heading} ${kind}`).toBe(ofKind(kind).length);
+        expect(listed, heading).toBeLessThanOrEqual(existing);
+      }
+      const across = ofKind("transfer").filter(({ legs }) =>
+        legs.some((leg, at) => at > 0 && legs[at - 1]!.to !== leg.from),
+      );
+      expect(Number(/其中(\d{1,4})趟中途要换到/.exec(heading)?.[1] ?? 0), heading).toBe(across.length);
+      expect(heading).not.toMatch(/列出0趟|换站0趟/);
+    }
+  expect(compared).toBeGreaterThan(100);
+});

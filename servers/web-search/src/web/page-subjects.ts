@@ -135,7 +135,7 @@ export class PageSubjects {
       if (!poi) continue;
       if (poi.address !== "") left = left.replaceAll(poi.address, " ");
       // A lesser one has no page and is only a stop on the way.
-      if (SIGHTS.has(poi.kind) && poi.source === "atlas") continue;
+      if (SIGHTS.has(poi.kind) && poi.source !== "generated") continue;
       brands.push(poi);
       left = language === "en" ? withoutEnglish(left, poi.name) : left.replaceAll(poi.name, " ");
     }

@@ -26,7 +26,7 @@ const WISHES: readonly Wish[] = [
   },
   {
     asked:
-      /机位|拍照|拍夜景|摄影|拍摄|取景|出片|\b(?:photo(?:graph(?:y|s|ing)?)?s?(?: spots?)?|photogenic|instagrammable)\b/giu,
+      /机位|拍照|拍夜景|摄影|拍摄|取景|出片|网红|打卡点|\b(?:photo(?:graph(?:y|s|ing)?)?s?(?: spots?)?|photogenic|instagrammable)\b/giu,
     said: ["拍照", "机位", "取景", "photo", "good for views"],
   },
   { asked: /日出|\bsunrise\b/giu, said: ["日出", "清晨", "sunrise"] },
@@ -45,7 +45,8 @@ const WISHES: readonly Wish[] = [
   },
   { asked: /下雨天?|雨天|室内|\b(?:rainy days?|rain|indoors?)\b/giu, said: ["下雨", "室内", "rainy days", "indoors"] },
   {
-    asked: /住哪里|住哪儿?|住在哪里?|住宿|哪里住|\b(?:where to stay|(?:places|place) to stay|accommodation)\b/giu,
+    asked:
+      /住哪里|住哪儿?|住在哪里?|住在?哪个?(?:区|片区|地方)|住宿|哪里住|\b(?:where to stay|(?:places|place) to stay|accommodation)\b/giu,
     said: ["想住在附近", "住哪里方便", "to stay close by", "places to stay"],
   },
   {
@@ -64,7 +65,16 @@ const WISHES: readonly Wish[] = [
     asked: /高反|高原反应|海拔|\b(?:altitude(?: sickness)?|elevation)\b/giu,
     said: ["海拔", "高原反应", "altitude"],
   },
-  { asked: /赏樱|樱花|看樱|\bcherry blossoms?\b/giu, said: ["樱花", "赏樱", "cherry blossom"] },
+  {
+    asked:
+      /赏樱|樱花|看樱|赏花|看花|花海|赏梅|赏荷|红叶|枫叶|银杏|\b(?:cherry blossoms?|flowers?|autumn (?:leaves|colou?rs)|fall foliage)\b/giu,
+    said: ["樱花", "赏樱", "赏花", "cherry blossom", "flowers"],
+  },
+  {
+    asked: /带狗|宠物|带猫|\b(?:pet[- ]friendly|pets?|dogs?(?:[- ]friendly)?)\b/giu,
+    said: ["宠物", "pet friendly"],
+  },
+  { asked: /夜生活|酒吧|喝酒|\b(?:nightlife|bars?|pubs?|cocktails?)\b/giu, said: ["夜生活", "酒吧", "nightlife"] },
   { asked: /浪漫|情侣|约会|\b(?:romantic|couples?|honeymoon)\b/giu, said: ["浪漫", "情侣", "romantic", "couples"] },
   {
     asked: /夜景|夜游|\b(?:night (?:views?|walks?))\b/giu,

@@ -26,6 +26,7 @@ interface WishPage {
 }
 
 const MOST = 8;
+const FOOD = ["cafe", "restaurant"] as const;
 /** Better known sights are where people go. */
 const CROWDED = 8;
 const METRO_METRES = 800;
@@ -35,6 +36,7 @@ const LATE = "19:00";
 const bare = (name: string): string => name.replace(/[(（].*$/, "");
 const STEEP = /[山峰岭崖塔洞瀑]|长城|栈道|城墙|索道|石林|天梯|滑雪/;
 const WATERSIDE = /[江河湖海湾滩岛]|绿道|滨|堤|城墙/;
+const FLOWERS = /樱|梅|桃花|牡丹|荷|莲|杏|菊|玫瑰|花海|植物园|枫/;
 const BOATS = /码头|游船|游轮|漂流|竹筏|轮渡|渡口/;
 const hasTag = (tag: string) => (poi: Poi) => poi.tags.includes(tag);
 const isFlat = ({ name, kind }: Poi): boolean => kind === "park" && !STEEP.test(bare(name)) && !HILL.test(bare(name));
@@ -146,8 +148,8 @@ const PAGES: readonly WishPage[] = [
   {
     slug: "outdoors",
     title: ({ name, english }) => ({
-      zh: `${name}骑行、徒步和坐船：户外怎么玩`,
-      en: `Cycling, hiking and boat trips in ${english}`,
+      zh: `${name}骑行、徒步、坐船和赏花：户外怎么玩`,
+      en: `Cycling, hiking, boat trips and flowers in ${english}`,
     }),
     lines: [
       {
@@ -165,11 +167,37 @@ const PAGES: readonly WishPage[] = [
         en: "For boat trips and cruises, from a pier:",
         fits: (poi) => anyName(poi, BOATS),
       },
+      {
+        zh: "赏花（樱花、梅花、荷花等）和看红叶，可以先看以花木得名的",
+        en: "For flowers, cherry blossoms and autumn leaves, by their names:",
+        fits: (poi) => isOutside(poi) && anyName(poi, FLOWERS),
+      },
     ],
     closing: () => ({
-      zh: ["能否骑进园内、当天是否开船，以现场公示为准。"],
+      zh: ["能否骑进园内、当天是否开船，以现场公示为准；花期和叶期每年不同。"],
       en: ["Ask on site whether bicycles are let in and whether boats go that day."],
     }),
+  },
+  {
+    slug: "evenings-and-pets",
+    title: ({ name, english }) => ({
+      zh: `${name}夜生活、安静的咖啡馆和能带宠物的地方`,
+      en: `Nightlife, quiet cafes and pet-friendly places in ${english}`,
+    }),
+    lines: [{ zh: "晚上热闹、适合夜生活的街区有", en: "Lively streets for a night out:", fits: hasTag("夜游") }],
+    closing: (book) => {
+      const lists = [
+        { zh: "酒吧", en: "Bars, for the nightlife:", pois: book.rated({ kinds: ["bar"] }) },
+        { zh: "安静的咖啡馆和餐厅", en: "Quiet cafes and kitchens:", pois: book.rated({ kinds: FOOD, tag: "安静" }) },
+        { zh: "可以带狗、带宠物的", en: "Pet friendly:", pois: book.rated({ kinds: FOOD, tag: "可带宠物" }) },
+      ].filter(({ pois }) => pois.length > 0);
+      return {
+        zh: lists.map(
+          ({ zh, pois }) => `${zh}有${pois.map(({ name, district }) => `${name}（${district}）`).join("、")}。`,
+        ),
+        en: lists.map(({ en, pois }) => `${en} ${listEn(pois.map(nameEn))}.`),
+      };
+    },
   },
 ];
 
