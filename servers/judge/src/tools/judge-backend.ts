@@ -83,7 +83,7 @@ export interface AttemptReading {
     environment: Environment,
     ...attempt: Parameters<NonNullable<Environment["verifyTool"]>>
   ): Promise<VerifiedResult[]>;
-  features(trajectory: Trajectory): Promise<AttemptFeatures>;
+  features(trajectory: Trajectory): AttemptFeatures | Promise<AttemptFeatures>;
   measure(metric: Metric, input: unknown, tools: MetricTools): Promise<MetricResult>;
 }
 
@@ -125,6 +125,6 @@ export const readingHere = (environments: readonly Environment[]): AttemptReadin
   check: async (input) => checksByEnvironment(environments)(input),
   score: async (environment, ...attempt) => environment.computeScore(...attempt),
   verify: async (environment, ...attempt) => environment.verifyTool?.(...attempt) ?? [],
-  features: async (trajectory) => attemptFeatures(trajectory),
+  features: attemptFeatures,
   measure: (metric, input, tools) => metric.compute(input, tools),
 });
