@@ -22,6 +22,8 @@ const FEW_STOPS = 3;
 const FILLED_METRES = 3000;
 const LESSER = ["scenic", "museum", "park"] as const;
 const MOST_LESSER = 12;
+/** Slopes and resorts are a day of their own. */
+const LEISURE = "08";
 const LUNCH_METRES = 1000;
 
 export const writeAreas: Writer = (book) => [...inDistricts(book), ...aroundSights(book)];
@@ -93,6 +95,13 @@ function dayAt(
   const lesser = book
     .near(first, { kinds: LESSER, metres: FILLED_METRES, limit: MOST_LESSER })
     .map(({ poi }) => poi)
-    .filter((poi) => poi.parent === null && isThere(poi) && !isKnown(poi) && islandOf(city, poi) === island);
+    .filter(
+      (poi) =>
+        poi.parent === null &&
+        !poi.typecode.startsWith(LEISURE) &&
+        isThere(poi) &&
+        !isKnown(poi) &&
+        islandOf(city, poi) === island,
+    );
   return takeDay([...known, ...ranked(city, lesser)], reach);
 }
