@@ -45,8 +45,8 @@ export const ASPECTS: Readonly<Record<Aspect, readonly ClaimKind[]>> = {
 
 export type Value =
   | { readonly kind: "text"; readonly text: Bilingual }
-  /** Per cent, or points where the unit is per cent; signed. */
-  | { readonly kind: "change"; readonly change: number; readonly isPoints: boolean }
+  /** Signed; per cent, or in the unit itself where a per cent of it says nothing (degrees, marks, points of per cent). */
+  | { readonly kind: "change"; readonly change: number; readonly unit?: Bilingual }
   | { readonly kind: "share"; readonly share: number }
   | { readonly kind: "count"; readonly count: number }
   | { readonly kind: "amount"; readonly amount: number; readonly unit: Bilingual }
@@ -102,7 +102,7 @@ function slotOf(name: string, value: Value, language: Language): Slots {
       return changeSlots(name, value, language);
     case "share":
       return {
-        [name]: language === "en" ? `{${word(value.share)}%|${word(value.share)} per cent}` : `${value.share}%`,
+        [name]: `${word(value.share)}%`,
       };
     case "count":
       return { [name]: word(value.count) };
@@ -126,16 +126,21 @@ function slotOf(name: string, value: Value, language: Language): Slots {
 const moneyZh = (millions: number): string =>
   millions >= 100 ? `${numberWord(millions / 100, "zh")}亿元` : `${numberWord(millions * 100, "zh")}万元`;
 
-function withUnit(number: string, unit: string, language: Language): string {
+export function withUnit(number: string, unit: string, language: Language): string {
   if (unit === "%") return `${number}%`;
-  return language === "en" ? `${number} ${unit}` : number + unit;
+  if (language === "zh") return number + unit;
+  return `${number} ${number === "1" ? unit.replace(/^(percentage point|(?!species)\w+)s\b/, "$1") : unit}`;
 }
+
+/** What `37%` and `6` become in a unit that is per cent. */
+export const POINTS: Bilingual = { en: "percentage points", zh: "个百分点" };
 
 function changeSlots(name: string, value: Extract<Value, { kind: "change" }>, language: Language): Slots {
   const size = numberWord(Math.abs(value.change), language);
   const isRise = value.change >= 0;
+  const unit = value.unit?.[language] ?? "%";
   if (language === "zh") {
-    const by = `${size}${value.isPoints ? "个百分点" : "%"}`;
+    const by = `${size}${unit}`;
     return {
       [name]: isRise ? `{上升|提高|增加}了${by}` : `{下降|减少|降低}了${by}`,
       [`${name}Noun`]: isRise ? `${by}的{增幅|提升}` : `${by}的{降幅|下降}`,
@@ -144,11 +149,10 @@ function changeSlots(name: string, value: Extract<Value, { kind: "change" }>, la
       [`${name}Way`]: isRise ? "上升" : "下降",
     };
   }
-  const points = size === "1" ? "{percentage point|point}" : "{percentage points|points}";
-  const by = value.isPoints ? `${size} ${points}` : `${size}{%| per cent}`;
+  const by = withUnit(size, unit, "en");
   return {
-    [name]: isRise ? `{rose|went up|climbed|increased} by ${by}` : `{fell|dropped|went down|declined} by ${by}`,
-    [`${name}Noun`]: isRise ? `{a rise|a gain} of ${by}` : `{a fall|a drop|a decline} of ${by}`,
+    [name]: isRise ? `{rose|went up|increased} by ${by}` : `{fell|dropped|went down} by ${by}`,
+    [`${name}Noun`]: isRise ? `{a rise|an increase} of ${by}` : `{a fall|a drop} of ${by}`,
     [`${name}Against`]: isRise
       ? `${by} above {the starting level|where it began}`
       : `${by} below {the starting level|where it began}`,

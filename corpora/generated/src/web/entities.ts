@@ -1,11 +1,11 @@
 /** Who acts in the generated web: invented cities, firms, people and bodies, each with a name in both languages. */
-import { type Random, random } from "@arenakit/contracts";
+import { random } from "@arenakit/contracts";
 import * as z from "zod";
 import { readTable } from "../tables.ts";
 import { Bilingual } from "../wiki/facts.ts";
 import { nameLists } from "./names.ts";
 
-/** Entities of an encyclopaedia of the same world (a FactGraph is one); those that are invented act here too. */
+/** Entities of an encyclopaedia of the same world (a FactGraph is one); invented firms and universities act here too. */
 export interface WebFacts {
   readonly entities: readonly { readonly kind: string; readonly name: Bilingual; readonly real: boolean }[];
 }
@@ -13,9 +13,14 @@ export interface WebFacts {
 export interface Entities {
   readonly cities: readonly Bilingual[];
   readonly universities: readonly Bilingual[];
-  readonly companies: readonly Bilingual[];
+  /** Who makes what is sold; their names say nothing of a trade. */
+  readonly makers: readonly Bilingual[];
+  /** Firms of any trade, as may give money. */
+  readonly sponsors: readonly Bilingual[];
   readonly people: readonly Bilingual[];
   readonly instituteOf: (field: string, city: Bilingual) => Bilingual;
+  /** Part of a city's administration that deals with the field. */
+  readonly officeOf: (field: string) => Bilingual;
 }
 
 const NAMES = nameLists([
@@ -28,14 +33,18 @@ const NAMES = nameLists([
   "foreign",
 ]);
 
-/** The second part of an institute's name, by field. */
-const INSTITUTES = new Map(
-  readTable("web/institutes.tsv", Bilingual.extend({ field: z.string() })).map(({ field, ...name }) => [field, name]),
+/** By field: the second part of an institute's name, and who deals with it in a town hall. */
+const FIELDS = new Map(
+  readTable(
+    "web/institutes.tsv",
+    Bilingual.extend({ field: z.string(), officeEn: z.string(), officeZh: z.string() }),
+  ).map((row) => [row.field, row] as const),
 );
 
 /** What the whole world shares. */
 export const BUREAU: Bilingual = { en: "the Statistical Service of Ninerivers", zh: "九川统计总署" };
 export const STANDARDS: Bilingual = { en: "the Ninerivers Standards Board", zh: "九川标准委员会" };
+export const UNION: Bilingual = { en: "the Ninerivers Union of Cities", zh: "九川城市联盟" };
 export const TEST_HOUSE: Bilingual = { en: "the test house Plumbline", zh: "“铅垂线”检测中心" };
 
 /** The same for the same seed and facts. */
@@ -52,29 +61,35 @@ export function entities(seed: number, facts: WebFacts = { entities: [] }): Enti
       ...NAMES.city.map(({ en, zh }) => ({ en: `${en} University`, zh: `${zh}大学` })),
       ...known("university"),
     ],
-    companies: rng.shuffled([...firms(rng), ...known("company")]),
-    people: rng.shuffled([...people(), ...known("person")]),
+    makers: rng.shuffled(firms()),
+    sponsors: known("company").concat(facts.entities.length > 0 ? [] : firms()),
+    people: rng.shuffled(people()),
     instituteOf(field, city) {
-      const institute = INSTITUTES.get(field);
-      if (!institute) throw new RangeError(`no institute is known for the field ${JSON.stringify(field)}`);
-      return { en: `the ${city.en} Institute for ${institute.en}`, zh: `${city.zh}${institute.zh}` };
+      const { en, zh } = fieldOf(field);
+      return { en: `the ${city.en} Institute for ${en}`, zh: `${city.zh}${zh}` };
+    },
+    officeOf(field) {
+      const { officeEn, officeZh } = fieldOf(field);
+      return { en: officeEn, zh: officeZh };
     },
   };
+}
+
+function fieldOf(field: string) {
+  const row = FIELDS.get(field);
+  if (!row) throw new RangeError(`no institute is known for the field ${JSON.stringify(field)}`);
+  return row;
 }
 
 /** At most so many of a kind come from the encyclopaedia. */
 const KNOWN = 120;
 
-function firms(rng: Random): Bilingual[] {
-  const all = NAMES.firmHead.flatMap((head) =>
-    NAMES.firmTail.map((tail) => ({ en: head.en + tail.en, zh: head.zh + tail.zh })),
-  );
-  return rng.shuffled(all);
-}
+const firms = (): Bilingual[] =>
+  NAMES.firmHead.flatMap((head) => NAMES.firmTail.map((tail) => ({ en: head.en + tail.en, zh: head.zh + tail.zh })));
 
 function people(): Bilingual[] {
   const local = NAMES.surname.flatMap((family) =>
     NAMES.given.map((given) => ({ en: `${family.en} ${given.en}`, zh: family.zh + given.zh })),
   );
-  return [...local, ...NAMES.foreign, ...NAMES.foreign];
+  return [...local, ...NAMES.foreign];
 }

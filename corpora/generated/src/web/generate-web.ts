@@ -133,6 +133,11 @@ const HOSTS: Readonly<Record<Language, Readonly<Record<PageKind, readonly string
     statistics: ["statistics.ninerivers.example"],
     faq: ["citizensdesk.example", "askthedesk.example"],
     glossary: ["wordlist.example"],
+    guide: ["stepbystep.example", "howitsdone.example"],
+    review: ["shelftest.example", "tried-and-kept.example"],
+    interview: ["dailyledger.example", "longread.example"],
+    event: ["calendar.ninerivers.example", "townhall-evenings.example"],
+    notice: ["notices.ninerivers.example"],
     low: ["best-tips-2026.example", "toplist4u.example", "all-about-all.example"],
   },
   zh: {
@@ -145,6 +150,11 @@ const HOSTS: Readonly<Record<Language, Readonly<Record<PageKind, readonly string
     statistics: ["tongji.jiuchuan.example"],
     faq: ["shimin.example", "zhiban.example"],
     glossary: ["cibiao.example"],
+    guide: ["yibuyibu.example", "zenmezuo.example"],
+    review: ["shiyong.example", "ceping.example"],
+    interview: ["jiuchuan-ribao.example", "changdu.example"],
+    event: ["rili.jiuchuan.example", "yewan.example"],
+    notice: ["gonggao.jiuchuan.example"],
     low: ["tuijian2026.example", "paihangbang.example", "quanzhidao.example"],
   },
 };
@@ -177,7 +187,7 @@ function hostOf({ kind, language }: PageDraft, rng: Random): string {
 }
 
 /** Where anybody may write. */
-const OPEN_KINDS: readonly PageKind[] = ["blog", "forum", "explainer", "faq", "comparison"];
+const OPEN_KINDS: readonly PageKind[] = ["blog", "forum", "explainer", "faq", "comparison", "guide", "review"];
 const LOW_ELSEWHERE = 0.45;
 const GOOD_AMONG_LOW = 0.06;
 

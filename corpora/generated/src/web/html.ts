@@ -41,14 +41,17 @@ function markup(text: string): string {
     .split("\n\n")
     .map((block) => {
       if (block.startsWith("## ")) return `<h2>${escaped(block.slice(3))}</h2>`;
-      if (block.startsWith("- "))
-        return `<ul>${block
-          .split("\n")
-          .map((line) => `<li>${escaped(line.slice(2))}</li>`)
-          .join("")}</ul>`;
-      return block.startsWith("| ") ? tableOf(block) : `<p>${escaped(block)}</p>`;
+      if (block.startsWith("- ")) return listOf(block, "ul", 2);
+      if (block.startsWith("1. ")) return listOf(block, "ol", 3);
+      return block.startsWith("| ") ? tableOf(block) : `<p>${escaped(block).replaceAll("\n", "<br>")}</p>`;
     })
     .join("\n");
+}
+
+/** Items behind marks of so many characters; a tenth item's is longer, and there is none. */
+function listOf(block: string, tag: "ul" | "ol", mark: number): string {
+  const items = block.split("\n").map((line) => `<li>${escaped(line.slice(mark))}</li>`);
+  return `<${tag}>${items.join("")}</${tag}>`;
 }
 
 function tableOf(block: string): string {

@@ -5,6 +5,7 @@
 import { random } from "@arenakit/contracts";
 import type { Claim } from "./claims.ts";
 import type { Entities } from "./entities.ts";
+import { type Cast, castOf } from "./knowledge/cast.ts";
 import { marketClaims } from "./knowledge/market.ts";
 import { societyClaims } from "./knowledge/society.ts";
 import { type Study, studies, studyClaims } from "./knowledge/studies.ts";
@@ -13,6 +14,7 @@ import type { Topic } from "./topics.ts";
 export interface TopicKnowledge {
   readonly topic: Topic;
   readonly studies: readonly Study[];
+  readonly cast: Cast;
   /** In the order of their making; ids are unique in the web. */
   readonly claims: readonly Claim[];
 }
@@ -24,6 +26,7 @@ export function knowledgeOf(topic: Topic, seed: number, world: Entities): TopicK
   return {
     topic,
     studies: done,
+    cast: castOf(topic, done, { rng: random(seed, "web", "cast", topic.id), world }),
     claims: [...studyClaims(topic, done, rng), ...marketClaims(topic, rng, world), ...societyClaims(topic, rng, world)],
   };
 }

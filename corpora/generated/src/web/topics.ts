@@ -34,7 +34,6 @@ const Topic = z.strictObject({
   spread: z.strictObject({ name: Bilingual, classifier: z.string(), start: Range }),
   standard: Bilingual,
   product: Bilingual,
-  scenes: z.array(Bilingual),
   terms: z.array(z.strictObject({ name: Bilingual, meaning: Bilingual })),
   myth: Bilingual,
 });

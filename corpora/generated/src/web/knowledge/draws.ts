@@ -20,6 +20,16 @@ export function readable(value: number): number {
   return tenths(value);
 }
 
+/** A change as a report gives it: whole from ten on, one digit after the point below. */
+export const roundChange = (value: number): number =>
+  Math.abs(value) >= 10 ? Math.round(value) : tenths(value) || 0.1;
+
+/** Two leading digits, as prices, aims and sizes are set. */
+export function roundTwo(value: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
+  return Math.round(value / step) * step;
+}
+
 /** The first of a month and a day in it: `2021-03` → `2021-03-17`. */
 export const dayOf = (month: string, rng: Random): string => `${month}-${String(rng.integer(3, 27)).padStart(2, "0")}`;
 

@@ -2,10 +2,10 @@
 import type { Random } from "@arenakit/contracts";
 import type { Bilingual } from "../../wiki/facts.ts";
 import { type Claim, count, share, text, year } from "../claims.ts";
-import { BUREAU, type Entities, STANDARDS } from "../entities.ts";
+import { BUREAU, type Entities, STANDARDS, UNION } from "../entities.ts";
 import { nameLists } from "../names.ts";
 import type { Topic } from "../topics.ts";
-import { claimList, dayOf, FIRST_YEAR, monthIn, readable, tenths } from "./draws.ts";
+import { claimList, dayOf, FIRST_YEAR, monthIn, readable, roundTwo, tenths } from "./draws.ts";
 
 /** The last year with a count. */
 const LAST_YEAR = 2025;
@@ -14,8 +14,8 @@ const NAMES = nameLists(["programme"]);
 export function societyClaims(topic: Topic, rng: Random, world: Entities): Claim[] {
   const list = claimList(topic.id);
   const cities = rng.shuffled(world.cities);
-  addCounts(topic, list, rng);
-  addDecisions({ topic, list, rng, cities });
+  const last = addCounts(topic, list, rng);
+  addDecisions({ topic, list, rng, cities, last });
   topic.voices.forEach((voice) => {
     const asked = rng.integer(2020, 2025);
     list.add({
@@ -25,7 +25,7 @@ export function societyClaims(topic: Topic, rng: Random, world: Entities): Claim
         who: text(voice.who),
         reason: text(voice.reason),
         org: text(rng.pick(world.universities)),
-        n: count(readable(180 + rng.integer(0, 2600))),
+        n: count(readable(rng.integer(80, 640))),
         share: share(rng.integer(52, 83)),
         stance: text(voice.isFor ? { en: "in favour", zh: "支持" } : { en: "against", zh: "反对" }),
         year: year(asked),
@@ -51,7 +51,8 @@ export function societyClaims(topic: Topic, rng: Random, world: Entities): Claim
   return list.claims;
 }
 
-function addCounts({ spread, id }: Topic, list: ReturnType<typeof claimList>, rng: Random): void {
+/** Returns the last count. */
+function addCounts({ spread, id }: Topic, list: ReturnType<typeof claimList>, rng: Random): number {
   const [low, high] = spread.start;
   const years = Array.from({ length: LAST_YEAR - FIRST_YEAR }, (_, at) => FIRST_YEAR + 1 + at);
   const counts: number[] = [rng.integer(low, high)];
@@ -92,6 +93,7 @@ function addCounts({ spread, id }: Topic, list: ReturnType<typeof claimList>, rn
     keys: ["year", "growth"],
   });
   if (counts.some((value) => !Number.isSafeInteger(value))) throw new RangeError(`counts of ${id} overflow`);
+  return counts.at(-1)!;
 }
 
 interface DecisionDraw {
@@ -99,9 +101,14 @@ interface DecisionDraw {
   readonly list: ReturnType<typeof claimList>;
   readonly rng: Random;
   readonly cities: readonly Bilingual[];
+  /** How far it has spread. */
+  readonly last: number;
 }
 
-function addDecisions({ topic, list, rng, cities }: DecisionDraw): void {
+/** Whole cities are counted: only their union can set itself an aim. */
+const COUNTS_CITIES = /^(?:cities|towns|councils|night routes)\b/;
+
+function addDecisions({ topic, list, rng, cities, last }: DecisionDraw): void {
   const issued = monthIn(2020, 2025, rng);
   const code = `NS ${rng.integer(110, 989)}`;
   list.add({
@@ -122,7 +129,7 @@ function addDecisions({ topic, list, rng, cities }: DecisionDraw): void {
     values: {
       programme: text(rng.pick(NAMES.programme)),
       city: text(cities[0]!),
-      money: { kind: "money", millions: rng.integer(12, 460) },
+      money: { kind: "money", millions: rng.integer(3, 48) },
       month: { kind: "month", month: funded },
     },
     keys: ["programme", "city", "money"],
@@ -146,16 +153,19 @@ function addDecisions({ topic, list, rng, cities }: DecisionDraw): void {
     },
     keys: ["city", "month", "obstacle"],
   });
+  const isShared = COUNTS_CITIES.test(topic.spread.name.en);
+  const aim = roundTwo(isShared ? last * (1.3 + rng.next() * 0.6) : Math.max(4, last * (0.02 + rng.next() * 0.1)));
   list.add({
     kind: "target",
     date: dayOf(monthIn(2024, 2025, rng), rng),
     values: {
       what: text(topic.spread.name),
       unit: text({ en: "", zh: topic.spread.classifier }),
-      city: text(cities[3]!),
-      aim: count(rng.integer(3, 40) * 5),
+      body: text(isShared ? UNION : cities[3]!),
+      ...(isShared ? {} : { city: text(cities[3]!) }),
+      aim: count(aim),
       year: year(rng.integer(2028, 2035)),
     },
-    keys: ["city", "aim", "year"],
+    keys: ["body", "aim", "year"],
   });
 }

@@ -1,16 +1,29 @@
 /** Studies of a topic and what they claim: effects, later measurements, doubts, corrections, causes and side effects. */
 import type { Random } from "@arenakit/contracts";
 import type { Bilingual } from "../../wiki/facts.ts";
-import { amount, type Claim, count, share, text, type Value } from "../claims.ts";
+import { amount, type Claim, count, POINTS, share, text, type Value } from "../claims.ts";
 import type { Entities } from "../entities.ts";
 import { nameLists } from "../names.ts";
+import { tradeOf } from "../notes.ts";
 import type { Choice, Outcome, Topic } from "../topics.ts";
-import { claimList, dayOf, monthIn, monthsLater, readable, someDaysAfter, tenths, within } from "./draws.ts";
+import {
+  claimList,
+  dayOf,
+  monthIn,
+  monthsLater,
+  readable,
+  roundChange,
+  someDaysAfter,
+  tenths,
+  within,
+} from "./draws.ts";
 
 /** A trial of one choice in one city, measured by one body. */
 export interface Study {
   readonly city: Bilingual;
   readonly org: Bilingual;
+  /** Who led it at that body. */
+  readonly lead: Bilingual;
   readonly choice: Choice;
   /** `2021-03`. */
   readonly start: string;
@@ -26,6 +39,8 @@ const LENGTHS = [6, 8, 9, 12, 14, 16, 18, 20];
 /** In the order of their beginning; no two in one city. */
 export function studies(topic: Topic, rng: Random, world: Entities): Study[] {
   const cities = rng.shuffled(world.cities);
+  const leads = rng.shuffled(world.people);
+  const [fewest, most] = tradeOf(topic.id).participants;
   const made = Array.from({ length: STUDIES }, (_, at): Study => {
     const city = cities[at]!;
     const start = monthIn(2018, 2023, rng);
@@ -33,10 +48,11 @@ export function studies(topic: Topic, rng: Random, world: Entities): Study[] {
     return {
       city,
       org: at % 2 === 0 ? world.instituteOf(topic.field, rng.pick(cities)) : rng.pick(world.universities),
+      lead: leads[at]!,
       choice: topic.choices[at % topic.choices.length]!,
       start,
       months,
-      people: readable(120 + Math.floor(rng.next() ** 2 * 4200)),
+      people: readable(Math.round(fewest + rng.next() ** 2 * (most - fewest))),
       published: dayOf(monthsLater(start, months + rng.integer(2, 6)), rng),
     };
   });
@@ -71,7 +87,7 @@ export function studyClaims(topic: Topic, done: readonly Study[], rng: Random): 
         org: values.org!,
         outcome: values.outcome!,
         city: values.city!,
-        share: share(rng.integer(17, 58)),
+        share: share(rng.integer(3, 11) * 5),
       },
       keys: ["mechanism", "share"],
     });
@@ -86,7 +102,7 @@ export function studyClaims(topic: Topic, done: readonly Study[], rng: Random): 
         org: text(org),
         city: text(city),
         option: text(choice.name),
-        share: share(tenths(4 + rng.next() * 27)),
+        share: share(rng.integer(5, 31)),
       },
       keys: ["side", "share", "city"],
     });
@@ -94,51 +110,85 @@ export function studyClaims(topic: Topic, done: readonly Study[], rng: Random): 
   return list.claims;
 }
 
-function designOf({ city, org, choice, start, months, people, published }: Study): Omit<Claim, "id" | "topic"> {
+function designOf({ city, org, lead, choice, start, months, people, published }: Study): Omit<Claim, "id" | "topic"> {
   const values: Record<string, Value> = {
     city: text(city),
     org: text(org),
+    lead: text(lead),
     option: text(choice.name),
     start: { kind: "month", month: start },
     months: count(months),
     n: count(people),
   };
-  return { kind: "study", date: dayBefore(published, start), values, keys: ["city", "months", "n"] };
+  return { kind: "study", date: published, values, keys: ["city", "months", "n"] };
 }
 
-/** A study is known from its start on. */
-const dayBefore = (published: string, start: string) => (published < `${start}-28` ? published : `${start}-28`);
+/** Units in which a difference is told as it is: 1.8 degrees, not 10 per cent of 17 degrees. */
+const ABSOLUTE: ReadonlySet<string> = new Set(["degrees", "points"]);
 
 function effectOf(study: Study, outcome: Outcome, rng: Random): Omit<Claim, "id" | "topic"> {
-  const { city, org, choice, published } = study;
-  const isPoints = outcome.unit.en === "%";
-  const from = readable(within(outcome.start, rng));
-  const drawn = within(outcome.change, rng);
-  // A reader who looks for the change shall not find it in the starting value.
-  const change = Math.abs(drawn) === from ? tenths(drawn * 1.03) : drawn;
-  const to = readable(isPoints ? from + change : from * (1 + change / 100));
+  const { city, org, lead, choice, published } = study;
+  const ends = drawEnds(outcome, rng);
   return {
     kind: "effect",
-    date: someDaysAfter(published, 0),
+    date: published,
     values: {
       city: text(city),
       org: text(org),
+      lead: text(lead),
       option: text(choice.name),
       outcome: text(outcome.name),
-      change: { kind: "change", change, isPoints },
-      from: amount(from, outcome.unit),
-      to: amount(to, outcome.unit),
+      change: ends.change,
+      from: amount(ends.from, outcome.unit),
+      to: amount(ends.to, outcome.unit),
     },
     keys: ["city", "outcome", "change"],
   };
 }
 
-/** The change of an effect, made smaller or larger. */
-function scaleEffect(effect: Claim, factor: number): Value {
-  const { change } = effect.values;
-  if (change?.kind !== "change") throw new RangeError(`${effect.id} has no change`);
-  return { ...change, change: tenths(change.change * factor) };
+/** Where a measurement began and ended, as exact as such things are measured, and the change that follows from the two. */
+function drawEnds({ start, change: range, unit }: Outcome, rng: Random) {
+  const [low, high] = start;
+  const isFine = high < 20 || !Number.isInteger(low) || !Number.isInteger(high);
+  const isCoarse = low >= 1000;
+  const rounded = (value: number) =>
+    isFine ? tenths(value) : isCoarse ? Math.round(value / 10) * 10 : Math.round(value);
+  const step = isFine ? 0.1 : isCoarse ? 10 : 1;
+  const from = rounded(within(start, rng));
+  const drawn = within(range, rng);
+  let to = rounded(unit.en === "%" ? from + drawn : from * (1 + drawn / 100));
+  for (;;) {
+    if (unit.en === "%" || ABSOLUTE.has(unit.en)) {
+      const change: Change = { kind: "change", change: tenths(to - from), unit: unit.en === "%" ? POINTS : unit };
+      if (isTelling(change, from, to)) return { from, to, change };
+    } else {
+      const change: Change = { kind: "change", change: roundChange((to / from - 1) * 100) };
+      if (isTelling(change, from, to)) return { from, to, change };
+    }
+    to = rounded(to + (drawn < 0 ? -step : step));
+  }
 }
+
+type Change = Extract<Value, { kind: "change" }>;
+
+/** A change, and one that a reader cannot mistake for the value before or after. */
+const isTelling = ({ change }: Change, from: number, to: number): boolean =>
+  change !== 0 && Math.abs(change) !== from && Math.abs(change) !== to;
+
+/** The change of an effect, made smaller or larger; never more than there is to gain or lose. */
+function scaleEffect({ id, values: { change, from } }: Claim, factor: number): Change {
+  if (change?.kind !== "change" || from?.kind !== "amount") throw new RangeError(`${id} has no change`);
+  const scaled = change.change * factor;
+  if (change.unit === undefined) return { ...change, change: roundChange(Math.max(scaled, LARGEST_FALL)) };
+  const isShare = change.unit === POINTS;
+  return {
+    ...change,
+    change: roundChange(Math.min(Math.max(scaled, -0.9 * from.amount), isShare ? 97 - from.amount : scaled)),
+  };
+}
+
+/** Per cent; nothing that is counted here vanishes. */
+const LARGEST_FALL = -94;
 
 function followUp(effect: Claim, rng: Random): Omit<Claim, "id" | "topic"> {
   const months = rng.pick([12, 15, 18, 24, 30]);

@@ -9,7 +9,7 @@ export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 export type Block =
   | { readonly kind: "heading"; readonly text: string }
   | { readonly kind: "paragraph"; readonly text: string }
-  | { readonly kind: "list"; readonly items: readonly string[] }
+  | { readonly kind: "list"; readonly items: readonly string[]; readonly isOrdered: boolean }
   /** The first row names the columns. */
   | { readonly kind: "table"; readonly rows: readonly (readonly string[])[] };
 
@@ -23,7 +23,17 @@ export type PageKind =
   | "statistics"
   | "faq"
   | "glossary"
+  | "guide"
+  | "review"
+  | "interview"
+  | "event"
+  | "notice"
   | "low";
+
+export interface PageText {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
 
 export interface PageDraft {
   readonly kind: PageKind;
@@ -42,7 +52,7 @@ export interface PageDraft {
   readonly supersededBy?: number;
 }
 
-/** Headings as `## `, lists as `- `, tables as rows between pipes; an empty line between blocks. */
+/** Headings as `## `, lists as `- ` or `1. `, tables as rows between pipes; an empty line between blocks. */
 export function textOfBlocks(blocks: readonly Block[]): string {
   return blocks.map(textOfBlock).join("\n\n");
 }
@@ -54,7 +64,7 @@ function textOfBlock(block: Block): string {
     case "paragraph":
       return block.text;
     case "list":
-      return block.items.map((item) => `- ${item}`).join("\n");
+      return block.items.map((item, at) => (block.isOrdered ? `${at + 1}. ${item}` : `- ${item}`)).join("\n");
     case "table": {
       const [head = [], ...rows] = block.rows.map((row) => row.map((cell) => cell.replaceAll("|", "/")));
       const ruler = head.map(() => "---");

@@ -1,14 +1,13 @@
 /** All pages of one topic in one language: which kinds, how many, from which days, and what is wrong with some of them. */
 import { addDays, type Random, random } from "@arenakit/contracts";
 import type { Language } from "../../wiki/facts.ts";
-import type { Claim } from "../claims.ts";
+import type { Claim, ClaimKind } from "../claims.ts";
 import type { Entities } from "../entities.ts";
-import { LAST_DAY, someDaysAfter, tenths } from "../knowledge/draws.ts";
+import { LAST_DAY, roundChange, someDaysAfter, tenths } from "../knowledge/draws.ts";
 import type { TopicKnowledge } from "../knowledge.ts";
-import { writeExplainer, writeFaq, writeGlossary, writeStatistics } from "./articles.ts";
-import { NEWS_KINDS, type PageText, writeNews } from "./news.ts";
-import type { PageDraft, PageKind } from "./page.ts";
-import { writeBlog, writeComparison, writeForum, writeLow, writePress } from "./voices.ts";
+import { composePage } from "./compose.ts";
+import { type Genre, genreOf, newsGenre } from "./outlines.ts";
+import type { Block, PageDraft, PageKind, PageText } from "./page.ts";
 import { createWriter, type Ledger, type Writer } from "./writer.ts";
 
 interface TopicPagesOptions {
@@ -24,10 +23,29 @@ type Part = PageKind | "contradiction" | "superseded";
 
 /** A round of pages; a topic gets as many rounds as its count needs. */
 const ROUND: readonly Part[] = [
-  ...(["explainer", "news", "news", "forum", "comparison", "news", "blog", "statistics", "news", "low"] as const),
-  ...(["faq", "news", "forum", "news", "superseded", "contradiction", "explainer", "press", "news", "forum"] as const),
-  ...(["comparison", "news", "blog", "news", "low", "news", "forum", "explainer", "news", "low"] as const),
-  ...(["glossary", "comparison", "news", "press", "contradiction", "news", "blog", "faq", "forum", "news"] as const),
+  ...([
+    "explainer",
+    "news",
+    "forum",
+    "guide",
+    "news",
+    "comparison",
+    "blog",
+    "news",
+    "statistics",
+    "interview",
+  ] as const),
+  ...(["news", "low", "faq", "news", "review", "superseded", "forum", "event", "news", "press", "blog"] as const),
+  ...(["contradiction", "news", "explainer", "notice", "forum", "news", "low", "comparison", "glossary"] as const),
+  ...(["news", "interview", "guide", "news", "contradiction", "review", "forum", "news", "faq", "explainer"] as const),
+  ...(["low", "blog", "news", "press"] as const),
+];
+
+/** What there is news about, in the order in which a topic's desk gets to it. */
+const NEWS_KINDS: readonly ClaimKind[] = [
+  ...(["effect", "standard", "survey", "reanalysis", "series", "study", "test", "setback"] as const),
+  ...(["follow", "programme", "effect", "vendor", "correction", "obstacle", "effect", "mechanism"] as const),
+  ...(["target", "side", "condition", "cost", "jump", "effect", "first", "merit", "study", "survey"] as const),
 ];
 
 const OLDEST = "2024-05-01";
@@ -48,18 +66,6 @@ interface TopicPagesState extends TopicPagesOptions {
   news: number;
 }
 
-const PLAIN: Partial<Record<PageKind, (writer: Writer) => PageText | null>> = {
-  explainer: writeExplainer,
-  forum: writeForum,
-  comparison: writeComparison,
-  press: writePress,
-  blog: writeBlog,
-  statistics: writeStatistics,
-  faq: writeFaq,
-  glossary: writeGlossary,
-  low: writeLow,
-};
-
 function addPart(desk: TopicPagesState, part: Part): void {
   if (part === "news") addNews(desk);
   else if (part === "superseded") addSuperseded(desk);
@@ -68,14 +74,33 @@ function addPart(desk: TopicPagesState, part: Part): void {
 }
 
 function addPlain(desk: TopicPagesState, part: PageKind): void {
-  const newest = part === "statistics" ? 50 : SPREAD_DAYS;
   const date =
     part === "statistics"
-      ? addDays(LAST_DAY, -desk.rng.integer(0, newest))
-      : addDays(OLDEST, desk.rng.integer(0, newest));
-  const writer = createWriter({ ...desk, date });
-  const written = PLAIN[part]!(writer);
+      ? addDays(LAST_DAY, -desk.rng.integer(0, 50))
+      : addDays(OLDEST, desk.rng.integer(0, SPREAD_DAYS));
+  const genre = genreOf(part);
+  const { expert } = desk.knowledge.cast;
+  const isTheirs = ({ values: { lead } }: Claim) => lead?.kind === "text" && lead.text.en === expert.name.en;
+  const anchor = leastTold(
+    desk,
+    date,
+    (claim) => genre.about.includes(claim.kind) && (!genre.byExpert || isTheirs(claim)),
+  );
+  if (genre.about.length > 0 && !anchor) return;
+  const writer = createWriter({ ...desk, date, anchor });
+  const written = composePage(writer, genre);
   if (written) desk.pages.push({ ...draft(part, writer, written), marks: MARKS[part] ?? {} });
+}
+
+/** Of the claims that are known by the day, one that the fewest pages of the language tell. */
+function leastTold(
+  { knowledge, rng, ledger, language }: TopicPagesState,
+  date: string,
+  isFit: (claim: Claim) => boolean,
+): Claim | undefined {
+  const told = (claim: Claim) => ledger.get(`${language} ${claim.id}`) ?? 0;
+  const candidates = knowledge.claims.filter((claim) => claim.date <= date && isFit(claim));
+  return rng.shuffled(candidates).sort((one, other) => told(one) - told(other))[0];
 }
 
 const MARKS: Partial<Record<PageKind, PageDraft["marks"]>> = {
@@ -86,15 +111,16 @@ const MARKS: Partial<Record<PageKind, PageDraft["marks"]>> = {
 
 /** The next event of the desk's list, reported some days after it. */
 function addNews(desk: TopicPagesState): void {
-  const { knowledge, rng, ledger, language } = desk;
   const kind = NEWS_KINDS[desk.news % NEWS_KINDS.length]!;
   desk.news += 1;
-  const told = (claim: Claim) => ledger.get(`${language} ${claim.id}`) ?? 0;
-  const candidates = rng.shuffled(knowledge.claims.filter((claim) => claim.kind === kind && claim.date <= LAST_DAY));
-  const anchor = candidates.sort((one, other) => told(one) - told(other))[0];
-  if (!anchor) return;
-  const writer = createWriter({ ...desk, date: someDaysAfter(anchor.date, rng.integer(0, 9)) });
-  desk.pages.push(draft("news", writer, writeNews(writer, anchor)));
+  const anchor = leastTold(desk, LAST_DAY, (claim) => claim.kind === kind);
+  if (anchor) pushNews(desk, anchor, someDaysAfter(anchor.date, desk.rng.integer(0, 9)));
+}
+
+function pushNews(desk: TopicPagesState, anchor: Claim, date: string): void {
+  const writer = createWriter({ ...desk, date, anchor });
+  const written = composePage(writer, newsGenre(anchor.kind));
+  if (written) desk.pages.push(draft("news", writer, written));
 }
 
 /** First news with the wrong figure, then the correction that replaces it. */
@@ -107,58 +133,67 @@ function addSuperseded(desk: TopicPagesState): void {
     ...effect,
     values: { ...effect.values, change: correction.values.was!, to: effect.values.from! },
   };
-  const early = createWriter({ ...desk, date: effect.date });
-  const written = writeNews(early, wrong, early.word(withoutEnd(wrong)));
+  const early = createWriter({ ...desk, date: effect.date, anchor: withoutEnd(wrong), altered: effect });
+  const written = composePage(early, genreOf("news.superseded"), early.word(withoutEnd(wrong)));
   const at = desk.pages.length;
+  if (!written) return;
   desk.pages.push({
     ...draft("news", early, written),
     altered: [effect],
     marks: { stance: "contradicts", contradicts: [effect.id] },
     supersededBy: at + 1,
   });
-  const late = createWriter({ ...desk, date: someDaysAfter(correction.date, rng.integer(0, 3)) });
-  desk.pages.push(draft("news", late, writeNews(late, correction)));
+  pushNews(desk, correction, someDaysAfter(correction.date, rng.integer(0, 3)));
 }
 
 /** An unmarked page of what the writer has stated by now. */
 function draft(kind: PageKind, { language, date, stated }: Writer, { title, blocks }: PageText): PageDraft {
-  return { kind, language, title, blocks, date, stated: [...stated], altered: [], marks: {} };
+  const spelled = SPELLS_PERCENT.has(kind) && language === "en" ? blocks.map(spellPercent) : blocks;
+  return { kind, language, title, blocks: spelled, date, stated: [...stated], altered: [], marks: {} };
 }
+
+/** Where an editor writes `per cent`. */
+const SPELLS_PERCENT: ReadonlySet<PageKind> = new Set(["news", "explainer", "interview", "notice"]);
+const spellPercent = (block: Block): Block =>
+  block.kind === "paragraph" ? { ...block, text: block.text.replaceAll(/(?<=\d)%/g, " per cent") } : block;
 
 /** The end value of an altered effect, computed from its start. */
 function withoutEnd(claim: Claim): Claim {
   const { from, change } = claim.values;
   if (from?.kind !== "amount" || change?.kind !== "change") return claim;
-  const end = change.isPoints ? from.amount + change.change : from.amount * (1 + change.change / 100);
-  return {
-    ...claim,
-    values: { ...claim.values, to: { ...from, amount: end >= 1000 ? Math.round(end / 10) * 10 : tenths(end) } },
-  };
+  const end = change.unit ? from.amount + change.change : from.amount * (1 + change.change / 100);
+  const rounded =
+    end >= 1000 ? Math.round(end / 10) * 10 : Number.isInteger(from.amount) ? Math.round(end) : tenths(end);
+  return { ...claim, values: { ...claim.values, to: { ...from, amount: rounded } } };
 }
-
-/** A change that a reader may take for one of the day or month beside a post. */
-const isDay = (change: Claim["values"][string] | undefined): boolean =>
-  change?.kind === "change" && Number.isInteger(change.change) && Math.abs(change.change) <= 31;
 
 /** Somebody who says that it was quite otherwise, on a page that looks like others of its kind. */
 function addContradiction(desk: TopicPagesState): void {
   const { knowledge, rng } = desk;
   const date = addDays(OLDEST, rng.integer(0, SPREAD_DAYS));
   const done = new Set(desk.pages.flatMap(({ altered }) => altered.map(({ id }) => id)));
-  const free = knowledge.claims.filter(
-    (claim) => claim.kind === "effect" && claim.date < date && !done.has(claim.id) && !isDay(claim.values.change),
-  );
+  const free = knowledge.claims.filter((claim) => claim.kind === "effect" && claim.date < date && !done.has(claim.id));
   const [effect] = rng.shuffled(free);
   if (effect?.values.change?.kind !== "change") return;
   const { change } = effect.values;
-  const other = tenths(change.change * rng.pick([0.08, 0.17, 1.9, 2.3]));
-  const altered = withoutEnd({ ...effect, values: { ...effect.values, change: { ...change, change: other } } });
-  const writer = createWriter({ ...desk, date });
+  const other = roundChange(change.change * rng.pick(SMALLER_OR_LARGER));
+  const altered = withoutEnd({
+    ...effect,
+    values: { ...effect.values, change: { ...change, change: Math.max(other, LARGEST_FALL) } },
+  });
   const kind = rng.pick(["blog", "forum"] as const);
-  const written = kind === "blog" ? writeBlog(writer, altered) : writeForum(writer, altered);
+  const genre: Genre = genreOf(`${kind}.hearsay`);
+  const writer = createWriter({ ...desk, date, altered });
+  const written = composePage(writer, genre);
+  if (!written) return;
   desk.pages.push({
     ...draft(kind, writer, written),
     altered: [effect],
     marks: { stance: "contradicts", contradicts: [effect.id], quality: "low" },
   });
 }
+
+/** How far a rumour is from what was measured. */
+const SMALLER_OR_LARGER = [0.12, 0.25, 1.6, 1.9];
+/** Per cent; a rumour that leaves nothing is believed by nobody. */
+const LARGEST_FALL = -92;
