@@ -31,12 +31,11 @@ export function composePage(writer: Writer, genre: Genre, wording?: string): Pag
 }
 
 /** The outline that the fewest pages of the topic and language have, so that no two pages run alike while there is another. */
-function leastUsed({ rng, ledger, language }: Writer, { title, outlines }: Genre): Genre["outlines"][number] {
-  const keyOf = (at: number) => `${language} outline ${title} ${outlines[at]![0]!.join()} ${at}`;
-  const places = rng.shuffled(outlines.map((_, at) => at));
-  const [at] = places.sort((one, other) => (ledger.get(keyOf(one)) ?? 0) - (ledger.get(keyOf(other)) ?? 0));
-  ledger.set(keyOf(at!), (ledger.get(keyOf(at!)) ?? 0) + 1);
-  return outlines[at!]!;
+function leastUsed({ rng, ledger }: Writer, { title, outlines }: Genre): Genre["outlines"][number] {
+  const keyOf = (outline: Genre["outlines"][number]) => `${title} ${outline.join()}`;
+  const [outline] = ledger.ranked(outlines, keyOf, rng);
+  ledger.note(keyOf(outline!));
+  return outline!;
 }
 
 interface PageState {
@@ -55,11 +54,7 @@ function composeLine(state: PageState, [block, ...parts]: Line): Block[] {
   const kind = block.replace("?", "");
   if (kind === "table") return tableOf(writer, parts[0]!);
   if (kind === "qa" || kind === "ia") return exchange(state, kind, parts);
-  const told = parts.map((part) => textOfPart(state, part));
-  // A sentence that leads to another is not said without it.
-  const isLed = told.length > 1 && parts.at(-1)!.startsWith("say") === false && told.at(-1) === "";
-  const kept = isLed && parts.at(-2)!.startsWith("say") ? told.slice(0, -2) : told;
-  const items = kept.filter((one) => one !== "");
+  const items = sentencesOf(state, parts);
   if (items.length === 0) return [];
   if (kind === "h") return [{ kind: "heading", text: items[0]! }];
   if (kind === "ul" || kind === "ol")
@@ -68,13 +63,28 @@ function composeLine(state: PageState, [block, ...parts]: Line): Block[] {
   return [paragraph(kind === "p" ? text : state.thread.post(kind, text))];
 }
 
+/** What the parts say; what leads to others is left out where none of them follows. */
+function sentencesOf(state: PageState, parts: readonly string[]): string[] {
+  const told: string[] = [];
+  let lead = "";
+  for (const part of parts) {
+    const text = textOfPart(state, part);
+    if (part.startsWith("lead ")) lead = text;
+    else if (text !== "") {
+      told.push(...(lead === "" ? [] : [lead]), text);
+      lead = "";
+    }
+  }
+  return told;
+}
+
 /** A question and what is answered: on a page of questions as a heading, in an interview as two voices. */
 function exchange(state: PageState, kind: "qa" | "ia", parts: readonly string[]): Block[] {
   const { writer } = state;
   const [first = "", ...rest] = parts;
   const isAsked = first.startsWith("say ");
   const before = writer.stated.length;
-  const answers = (isAsked ? rest : parts).map((part) => textOfPart(state, part)).filter((one) => one !== "");
+  const answers = sentencesOf(state, isAsked ? rest : parts);
   if (answers.length === 0) return [];
   const claim = writer.stated[before];
   if (!isAsked && !claim) return [];
@@ -94,6 +104,7 @@ function textOfPart(state: PageState, part: string): string {
   const claim = (reach: Reach) => writer.take(what.split(",") as ClaimKind[], 1, reach)[0];
   switch (verb) {
     case "say":
+    case "lead":
       return writer.say(keyFor(writer, what), state.thread.slots());
     case "anchor":
       return wording ?? (writer.anchor ? writer.state(writer.anchor) : "");

@@ -21,7 +21,7 @@ const Genre = z.strictObject({
 });
 export type Genre = z.infer<typeof Genre>;
 
-const GENRES = readDocument("web/outlines.json", z.record(z.string(), Genre));
+export const GENRES = readDocument("web/outlines.json", z.record(z.string(), Genre));
 
 /** Throws a RangeError for a genre that the table does not have. */
 export function genreOf(name: string): Genre {

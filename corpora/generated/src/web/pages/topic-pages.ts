@@ -6,9 +6,10 @@ import type { Entities } from "../entities.ts";
 import { LAST_DAY, roundChange, someDaysAfter, tenths } from "../knowledge/draws.ts";
 import type { TopicKnowledge } from "../knowledge.ts";
 import { composePage } from "./compose.ts";
+import { Ledger } from "./ledger.ts";
 import { type Genre, genreOf, newsGenre } from "./outlines.ts";
 import type { Block, PageDraft, PageKind, PageText } from "./page.ts";
-import { createWriter, type Ledger, type Writer } from "./writer.ts";
+import { createWriter, type Writer } from "./writer.ts";
 
 interface TopicPagesOptions {
   readonly knowledge: TopicKnowledge;
@@ -54,7 +55,7 @@ const SPREAD_DAYS = 700;
 export function topicPages(options: TopicPagesOptions): PageDraft[] {
   const { knowledge, language, seed, count } = options;
   const rng = random(seed, "web", "pages", knowledge.topic.id, language);
-  const desk: TopicPagesState = { ...options, rng, ledger: new Map(), pages: [], news: 0 };
+  const desk: TopicPagesState = { ...options, rng, ledger: new Ledger(), pages: [], news: 0 };
   for (let at = 0; desk.pages.length < count; at++) addPart(desk, ROUND[at % ROUND.length]!);
   return desk.pages.slice(0, count);
 }
@@ -94,13 +95,12 @@ function addPlain(desk: TopicPagesState, part: PageKind): void {
 
 /** Of the claims that are known by the day, one that the fewest pages of the language tell. */
 function leastTold(
-  { knowledge, rng, ledger, language }: TopicPagesState,
+  { knowledge, rng, ledger }: TopicPagesState,
   date: string,
   isFit: (claim: Claim) => boolean,
 ): Claim | undefined {
-  const told = (claim: Claim) => ledger.get(`${language} ${claim.id}`) ?? 0;
   const candidates = knowledge.claims.filter((claim) => claim.date <= date && isFit(claim));
-  return rng.shuffled(candidates).sort((one, other) => told(one) - told(other))[0];
+  return ledger.ranked(candidates, ({ id }) => id, rng)[0];
 }
 
 const MARKS: Partial<Record<PageKind, PageDraft["marks"]>> = {

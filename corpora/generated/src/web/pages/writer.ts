@@ -7,10 +7,8 @@ import { expand, type Slots } from "../expand.ts";
 import type { TopicKnowledge } from "../knowledge.ts";
 import { type NoteKind, notesOf, tradeOf } from "../notes.ts";
 import { CLAIM_PHRASES, PROSE } from "../phrases.ts";
-import { daySlots } from "./days.ts";
-
-/** How often each claim and each note has been told in a language. */
-export type Ledger = Map<string, number>;
+import type { Ledger } from "./ledger.ts";
+import { focusSlots, ownSlots, topicSlots, withArticle } from "./slots.ts";
 
 export interface WriterOptions {
   readonly knowledge: TopicKnowledge;
@@ -61,35 +59,20 @@ export interface Writer extends WriterOptions {
 const PER_ASPECT = 4;
 
 export function createWriter(options: WriterOptions): Writer {
-  const { knowledge, language, rng, ledger, date, anchor, altered } = options;
+  const { knowledge, language, rng, ledger } = options;
   const stated: Claim[] = [];
   const remarked = new Set<string>();
   const heard = new Set<string>();
   const prose = PROSE[language];
-  const { claims: reports, talk, hearsay } = CLAIM_PHRASES[language];
   const own = ownSlots(options);
-  const told = (key: string) => ledger.get(`${language} ${key}`) ?? 0;
-  const count = (key: string) => ledger.set(`${language} ${key}`, told(key) + 1);
 
   /** Of several wordings one that the topic's pages have used least, for this claim or under this name. */
-  function leastUsed(name: string, all: readonly string[]): string {
-    const key = (pattern: string) => `${name} ${pattern}`;
-    const [first] = rng.shuffled(all).sort((one, other) => told(key(one)) - told(key(other)));
-    count(key(first!));
-    return first!;
-  }
-
-  function proseOf(name: string): string {
-    const all = prose[name];
+  function leastUsed(name: string, all: readonly string[] | undefined): string {
     if (!all) throw new RangeError(`no prose is known for ${JSON.stringify(name)}`);
-    return leastUsed(name, all);
-  }
-
-  function patternsOf({ kind }: Claim, register: Register | "hearsay"): readonly string[] {
-    if (register === "hearsay") return hearsay;
-    const all = (register === "talk" ? talk[kind] : undefined) ?? reports[kind];
-    const own = register === "own" ? all.filter((one) => !/<(?:org|lead|first)>/.test(one)) : all;
-    return own.length > 0 ? own : all;
+    const keyOf = (pattern: string) => `${name} ${pattern}`;
+    const [first] = ledger.ranked(all, keyOf, rng);
+    ledger.note(keyOf(first!));
+    return first!;
   }
 
   const writer: Writer = {
@@ -98,7 +81,7 @@ export function createWriter(options: WriterOptions): Writer {
     isBig: tradeOf(knowledge.topic.id).price[1] > DEAR,
     say: (name, slots = {}) =>
       sentence(
-        expand(proseOf(name), { ...own, ...topicSlots(writer), ...focusSlots(writer), ...slots }, rng),
+        expand(leastUsed(name, prose[name]), { ...own, ...topicSlots(writer), ...focusSlots(writer), ...slots }, rng),
         language,
       ),
     knows: (key) => prose[key] !== undefined,
@@ -110,42 +93,33 @@ export function createWriter(options: WriterOptions): Writer {
       if (stated.some(({ id }) => id === claim.id)) return;
       stated.push(claim);
       if (claim.values.who?.kind === "text") heard.add(claim.values.who.text.en);
-      count(claim.id);
+      ledger.note(claim.id);
     },
     word(claim, register = "report") {
-      const chosen = leastUsed(claim.id, patternsOf(claim, register));
+      const chosen = leastUsed(claim.id, patternsOf(claim, language, register));
       return sentence(expand(chosen, claimSlots(knowledge, claim, language), rng), language);
     },
     take(kinds, most, reach = "any") {
       const free = knowledge.claims.filter(
         (claim) =>
           kinds.includes(claim.kind) &&
-          claim.date <= date &&
+          isOpen(options, claim, reach) &&
           !stated.some(({ id }) => id === claim.id) &&
-          !(altered && isAlike(altered.values.city, claim.values.city)) &&
-          !(claim.values.who?.kind === "text" && heard.has(claim.values.who.text.en)) &&
-          (reach === "any" || !anchor || isNear(anchor, claim) === (reach === "near")),
+          !(claim.values.who?.kind === "text" && heard.has(claim.values.who.text.en)),
       );
-      const ranked = rng
-        .shuffled(free)
-        .map((claim) => ({ claim, times: told(claim.id) }))
-        .sort((one, other) => one.times - other.times);
       const taken: Claim[] = [];
-      for (const { claim } of ranked) {
+      for (const claim of ledger.ranked(free, ({ id }) => id, rng)) {
         if (taken.length >= most) break;
         if (fitsAspects(claim, [...stated, ...taken])) taken.push(claim);
       }
       return taken;
     },
     remark(kind) {
-      const left = rng
-        .shuffled(notesOf(knowledge.topic.id, kind))
-        .filter(({ en }) => !remarked.has(en))
-        .sort((one, other) => told(one.en) - told(other.en));
-      const [first] = left;
+      const left = notesOf(knowledge.topic.id, kind).filter(({ en }) => !remarked.has(en));
+      const [first] = ledger.ranked(left, ({ en }) => en, rng);
       if (!first) return "";
       remarked.add(first.en);
-      count(first.en);
+      ledger.note(first.en);
       return first[language];
     },
     isUnheard: ({ en }) => !heard.has(en),
@@ -153,6 +127,21 @@ export function createWriter(options: WriterOptions): Writer {
     join: (...sentences) => sentences.filter((one) => one !== "").join(language === "en" ? " " : ""),
   };
   return writer;
+}
+
+function patternsOf({ kind }: Claim, language: Language, register: Register | "hearsay"): readonly string[] {
+  const { claims, talk, hearsay } = CLAIM_PHRASES[language];
+  if (register === "hearsay") return hearsay;
+  const all = (register === "talk" ? talk[kind] : undefined) ?? claims[kind];
+  const own = register === "own" ? all.filter((one) => !/<(?:org|lead|first)>/.test(one)) : all;
+  return own.length > 0 ? own : all;
+}
+
+/** Whether a page of the day, about this anchor, can tell the claim. */
+function isOpen({ date, anchor, altered }: WriterOptions, claim: Claim, reach: Reach): boolean {
+  const mightSetRight = altered !== undefined && isAlike(altered.values.city, claim.values.city);
+  const isWithin = reach === "any" || !anchor || isNear(anchor, claim) === (reach === "near");
+  return claim.date <= date && !mightSetRight && isWithin;
 }
 
 /** Yuan. */
@@ -182,14 +171,6 @@ export function claimSlots({ topic }: Pick<TopicKnowledge, "topic">, claim: Clai
   return { name: topic.name[language], people: topic.people[language], ...slots, ...outcome };
 }
 
-/** `number of errors` needs its article in a sentence, `output per hour` does not. */
-const withArticle = (outcome: string): string =>
-  /^(number|share|average|depth|weight|rate|price|length|median|amount|volume|level|speed|cost|time|height|score|temperature|noise level|shear strength|wage|emission) /.test(
-    outcome,
-  )
-    ? `the ${outcome}`
-    : outcome;
-
 /**
  * Mends what meets where parts are put together: in English a capital at the beginning, `an` before a vowel and one `the`;
  * in Chinese a particle that ends one part and begins the next stands once.
@@ -206,100 +187,4 @@ export function sentence(text: string, language: Language): string {
     .replace(/\b([Aa]) (?=[aeiouAEIOU])(?!uni|use|usu|one\b|once|eu|ewe)/g, "$1n ")
     .trim();
   return clean.replace(/(?<=(?:^|\n|[.?!]”? |: “)[“(]?)\p{Ll}/gu, (letter) => letter.toUpperCase());
-}
-
-/** What holds for the whole page: who speaks, who gives money, days that come after it, what is sold. */
-function ownSlots({ knowledge, language, rng, world, date, anchor }: WriterOptions): Slots {
-  const { topic, cast } = knowledge;
-  const { expert, official } = cast;
-  const trade = tradeOf(topic.id);
-  const products = knowledge.claims.filter(({ kind, date: day }) => kind === "price" && day <= date);
-  const drawn = anchor?.values.product ? anchor : products.length > 0 ? rng.pick(products) : undefined;
-  const slots: Record<string, Bilingual | string> = {
-    name: topic.name,
-    what: topic.what,
-    people: topic.people,
-    spread: topic.spread.name,
-    myth: topic.myth,
-    costName: topic.cost.name,
-    productKind: topic.product,
-    expert: expert.name,
-    expertOrg: expert.study.org,
-    expertCity: expert.study.city,
-    expertOption: expert.study.choice.name,
-    official: official.name,
-    office: official.office,
-    officialCity: official.city,
-    sponsor: rng.pick(world.sponsors.length > 0 ? world.sponsors : world.makers),
-    one: trade.one,
-    metric: trade.metric,
-    plus: trade.plus,
-    minus: trade.minus,
-    year: date.slice(0, 4),
-    oldYear: String(rng.integer(2013, 2016)),
-    fileNumber: String(rng.integer(3, 88)),
-    ...daySlots(date, rng, language),
-  };
-  const plain = Object.entries(slots).map(([name, value]) => [
-    name,
-    typeof value === "string" ? value : value[language],
-  ]);
-  return { ...Object.fromEntries(plain), ...(drawn ? pick(slotsOf(drawn.values, language), OF_PRODUCTS) : {}) };
-}
-
-const OF_PRODUCTS = ["product", "company", "boss", "seat", "price", "years"] as const;
-const OF_PLACES = ["city", "org", "option", "lead"] as const;
-
-const pick = (slots: Slots, names: readonly string[]): Slots =>
-  Object.fromEntries(names.flatMap((name) => (slots[name] === undefined ? [] : [[name, slots[name]]])));
-
-/** Prose around claims speaks of the place, the form and the body that the page is about, or of what was said last. */
-function focusSlots({ stated, anchor, altered, knowledge, language, rng }: Writer): Slots {
-  const study = rng.pick(knowledge.studies);
-  const drawn: Slots = {
-    city: study.city[language],
-    org: study.org[language],
-    lead: study.lead[language],
-    option: study.choice.name[language],
-  };
-  const seen = [...stated, ...(anchor ? [anchor] : []), ...(altered ? [altered] : [])];
-  return Object.assign({}, drawn, ...seen.map(({ values }) => pick(slotsOf(values, language), OF_PLACES)));
-}
-
-/** Something of the topic for each slot that prose knows, drawn anew for each sentence. */
-function topicSlots({ knowledge, language, rng, isUnheard }: Writer): Slots {
-  const { topic } = knowledge;
-  const [choice, choice2] = rng.shuffled(topic.choices);
-  const [side, side2] = rng.shuffled(topic.sides);
-  const [term, term2] = rng.shuffled(topic.terms);
-  const [outcome, outcome2] = rng.shuffled(topic.outcomes);
-  const unheard = topic.voices.filter(({ who }) => isUnheard(who));
-  const voice = rng.pick(unheard.length > 0 ? unheard : topic.voices);
-  const critic = rng.pick(topic.voices.filter(({ isFor }) => !isFor));
-  const fan = rng.pick(topic.voices.filter(({ isFor }) => isFor));
-  const named = (name: string) => (language === "en" ? withArticle(name) : name);
-  return {
-    form: choice!.name[language],
-    form2: choice2!.name[language],
-    pro: choice!.pro[language],
-    con: choice!.con[language],
-    pro2: choice2!.pro[language],
-    con2: choice2!.con[language],
-    side: side![language],
-    side2: side2![language],
-    obstacle: rng.pick(topic.obstacles)[language],
-    who: voice.who[language],
-    reason: voice.reason[language],
-    fan: fan.who[language],
-    fanReason: fan.reason[language],
-    critic: critic.who[language],
-    criticism: critic.reason[language],
-    term: term!.name[language],
-    term2: term2!.name[language],
-    meaning: term!.meaning[language],
-    meaning2: term2!.meaning[language],
-    outcome: named(outcome!.name[language]),
-    outcome2: named(outcome2!.name[language]),
-    forms: topic.choices.map(({ name }) => name[language]).join(language === "en" ? ", " : "、"),
-  };
 }
