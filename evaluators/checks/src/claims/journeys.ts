@@ -63,8 +63,9 @@ export function journeysOf({ passage, frame }: Draft): Journey[] {
     journeys.push(current);
   };
   for (const [index, clause] of passage.clauses.entries()) {
-    const numbers = distinct(ofKind(clause, "ride"));
-    const modeToken = frame.isCosts ? undefined : modeOf(clause, passage.clauses[index + 1]);
+    const other = otherMode(clause, passage.labels);
+    const numbers = other ? [] : distinct(ofKind(clause, "ride"));
+    const modeToken = frame.isCosts ? undefined : (other ?? modeOf(clause, passage.clauses[index + 1]));
     const mode = modeToken?.roles.mode as Mode | undefined;
     const last = current as Journey | null;
     const isSame = last && (last.mode === mode || (mode && NUMBERED.includes(mode) && last.numbers.length > 0));
@@ -131,6 +132,20 @@ function isItsTicket({ tokens }: Passage, clause: readonly Token[]): boolean {
     others.every((token) => does(token, "ticket")) &&
     clause.some(({ kind }) => kind === "money") &&
     !tokens.some(isPlace)
+  );
+}
+
+/** Below the number of a train, 打车到豫园 is another way: its cell says by what one goes. */
+function otherMode(clause: readonly Token[], labels: ReadonlySet<Token>): TokenOf<"word"> | undefined {
+  const rides = ofKind(clause, "ride");
+  if (rides.length === 0 || !rides.every((ride) => labels.has(ride))) return undefined;
+  return clause.find(
+    (token): token is TokenOf<"word"> =>
+      isA(token, "word") &&
+      does(token, "mode") &&
+      !does(token, "plain") &&
+      !NUMBERED.includes(token.roles.mode as Mode) &&
+      token.end - token.start > 1,
   );
 }
 

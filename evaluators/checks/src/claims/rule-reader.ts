@@ -13,7 +13,7 @@ import { isLandmark, isPlace, placeAt, readAttributes } from "./places.ts";
 import { factsOf, restOf, stateOf } from "./statements.ts";
 import { does, isA, type Token } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
-import { readVisits, slotOf } from "./visits.ts";
+import { isOfWay, readVisits, slotOf } from "./visits.ts";
 import { readCitations, readWeather } from "./weather.ts";
 
 export const ruleClaimReader: ClaimReader = { id: "rules", read: (answer, context) => readClaims(answer, context) };
@@ -68,11 +68,13 @@ function readPassage(draft: Draft, context: ClaimContext): readonly Journey[] {
   const slot = slotOf(draft);
   const placeOf = placeAt(draft);
   readOpenings(draft, slot, placeOf);
-  const journeys = readJourneys(draft, context, (token) => token === slot);
+  // 10:30–10:38 打车去宽窄巷子 is the time of the way, and nobody's visit.
+  const stay = slot && isOfWay(draft, slot) ? null : slot;
+  const journeys = readJourneys(draft, context, (token) => token === stay);
   readMoney(draft, journeys, placeOf);
   readAttributes(draft, placeOf);
   readWeather(draft);
-  if (draft.passage.kind !== "heading" || slot) readVisits(draft, slot, journeys);
+  if (draft.passage.kind !== "heading" || slot) readVisits(draft, stay, journeys);
   readCitations(draft);
   return journeys;
 }

@@ -17,6 +17,16 @@ export function slotOf({ passage }: Draft): Clock | null {
   return null;
 }
 
+/** Whether the time of a line is that of a way to a place: it goes on with the means of going, and no other follows. */
+export function isOfWay({ passage: { tokens } }: Draft, slot: Clock): boolean {
+  const after = tokens
+    .slice(tokens.indexOf(slot) + 1)
+    .filter((token) => !isA(token, "sign") && !does(token, "rough", "sequence"));
+  const isGoing = does(after[0], "mode") && !does(after[0], "plain");
+  const goesTo = after.findIndex((token) => isPlace(token));
+  return isGoing && goesTo > 0 && !after.some((token) => does(token, "visit", "stay") && !does(token, "target"));
+}
+
 /** What may stand before the time of a line or behind it. */
 const isLead = (token: Token) =>
   isA(token, "sign") ||
