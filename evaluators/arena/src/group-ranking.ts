@@ -252,20 +252,34 @@ export function insufficient(
     retryable: first?.retryable ?? false,
   });
   if (lost > maxLostShare * all) {
-    // A judge that cannot judge has not failed: to ask it again is no remedy.
-    if (first?.code === "cannot_judge")
-      return { ...first, message: `${first.message} (without a score: ${lost} of ${all} comparisons)` };
+    if (first && OF_ANSWERS.has(first.code)) {
+      const alone = unscoredPlayers(asked, players);
+      const whose =
+        alone.length > 0 && alone.length < players.length ? `; attempts without any: ${alone.join(", ")}` : "";
+      return { ...first, message: `${first.message} (without a score: ${lost} of ${all} comparisons${whose})` };
+    }
     const most = Number((100 * maxLostShare).toFixed(1));
-    return invalid("too_many_lost", `expected the judge to lose at most ${most} % of what it is asked; judge again`);
+    const remedy = first && !first.retryable ? "" : "; judge again";
+    return invalid("too_many_lost", `expected the judge to lose at most ${most} % of what it is asked${remedy}`);
   }
-  const parts = connectedParts(asked, players, true);
-  const alone = parts.filter((part) => part.length === 1).map(([index]) => index);
+  const alone = unscoredPlayers(asked, players);
   if (alone.length > 0)
     return invalid("attempt_unjudged", `expected scores for every attempt, got none for ${alone.join(", ")}`);
   // A topology may leave parts that never meet; then it is not the judge that parted them.
+  const parts = connectedParts(asked, players, true);
   if (parts.length === 1 || parts.length === connectedParts(asked, players, false).length) return null;
   return invalid("matches_unconnected", "expected scored matches that connect all attempts; some never meet others");
 }
+
+/**
+ * What is said of the answers and not of the judge's state: it is told as what it is. A judge that cannot judge has not lost
+ * anything, and to ask it again is no remedy.
+ */
+const OF_ANSWERS: ReadonlySet<string> = new Set(["cannot_judge", "malformed_claims"]);
+
+/** Players without any score. */
+const unscoredPlayers = (asked: JudgeCoverage, players: readonly number[]): number[] =>
+  connectedParts(asked, players, true).flatMap((part) => (part.length === 1 ? part : []));
 
 /** Players that matches or calls connect; of those with scores, or of all. */
 function connectedParts(

@@ -97,3 +97,8 @@ it("leaves other errors as they are", async () => {
   expect(await errorOf("prompts/get", { name: "ask" })).toEqual({ code: -32602, message: "prompt ask needs city" });
   expect(await errorOf("tools/none", {})).toMatchObject({ code: -32601 });
 });
+
+it("refuses a cursor of the one page that tools have", async () => {
+  const error = await errorOf("tools/list", { cursor: "zzz" });
+  expect(error).toMatchObject({ code: -32602, message: expect.stringContaining("no such cursor") });
+});

@@ -17,7 +17,7 @@ import { callerOf } from "./deadline-watch.ts";
 import { PlainSpokenServer } from "./invalid-params.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
-import { truncateText } from "./quote.ts";
+import { quoteValue, truncateText } from "./quote.ts";
 import {
   type BoundPrompt,
   type BoundResource,
@@ -81,7 +81,11 @@ export function mcpServerFactory(
         profile,
       });
     if (offers) installResourcesAndPrompts(server, { offers, contextOf: contextOfMeta });
-    server.setRequestHandler("tools/list", () => ({ tools: listed }));
+    server.setRequestHandler("tools/list", ({ params }) => {
+      if (params?.cursor === undefined) return { tools: listed };
+      const message = `no such cursor: ${quoteValue(params.cursor)}; the tools are one page, ask without a cursor`;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+    });
     server.setRequestHandler("tools/call", async ({ params }, { mcpReq, http }) => {
       const tool = byName.get(params.name);
       // The protocol has its own error for this; ours rides in its data.

@@ -55,6 +55,7 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
         const known = environments.flatMap(({ id, runChecks: checks }) => (checks ? [id] : [])).join(", ") || "none";
         const { failure } = cannotJudge(
           `The rule judge has no checks for this task: it judges tasks of environments that bring checks (${known}), and queries that these can read`,
+          "Name a judge that can, such as a model (--judge MODEL@URL), or give what the task asks for as constraints.",
         );
         return { status: "unscored", failure };
       }

@@ -112,8 +112,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   warmInBackground(gateway.warm(), signal, (error) => console.error(asFailure("harness", error).message));
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   release();
-  await listening.close();
+  // What is being read is read again by who judges the group next: no deadline is waited for.
   await threads?.close();
+  await listening.close();
   await state?.store.end();
 }
 

@@ -176,6 +176,9 @@ describe("names", () => {
     ["NUL", "a\0b"],
     ["a line feed", "a\nb"],
     ["a control character of Latin-1", "a\u0085b"],
+    ["nothing but turns of the writing direction", "\u202e\u202c"],
+    ["nothing but characters without width", "\u200b\u2060\ufeff"],
+    ["nothing but a filler", "\u3164"],
     ["the first half of a character", "a\ud83d"],
     ["the second half of a character", "\udc3cb"],
   ])("with %s are refused wherever they stand", async (_, text) => {

@@ -19,6 +19,10 @@ const nameOf = (maxLength: number) =>
     .refine(
       (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
       "expected a name of whole characters, without control characters",
+    )
+    .refine(
+      (text) => /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text),
+      "expected a name with a character that can be seen",
     );
 
 /** `{run}:{launch nonce}:{split}:{step}:{task}:{occurrence}`, or any other text that names the group and no other one. */

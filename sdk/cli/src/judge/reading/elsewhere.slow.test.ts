@@ -94,7 +94,7 @@ it("ends what a judge from outside never ends, and answers others meanwhile", as
     second: trajectory,
   });
   expect(await checksElsewhere(threads)({ trajectory })).toBeInstanceOf(Array);
-  expect(await asked).toMatchObject({ status: "unscored", failure: { owner: "judge", code: "judge_deadline" } });
+  expect(await asked).toMatchObject({ status: "unscored", failure: { owner: "judge", code: "cannot_judge" } });
   await threads.close();
 });
 
@@ -111,7 +111,7 @@ it("ends whatever an environment or a metric from outside never ends", async () 
     metric: () => reading.measure({ id: "spins", needs: [] } as unknown as Metric, {}, {}),
   };
   for (const ask of Object.values(asked))
-    await expect(ask()).rejects.toMatchObject({ failure: { owner: "judge", code: "judge_deadline" } });
+    await expect(ask()).rejects.toMatchObject({ failure: { owner: "judge", code: "cannot_judge" } });
   await threads.close();
 });
 

@@ -97,7 +97,7 @@ export function criteriaElsewhere(judge: RubricJudge, threads: ReadingThreads): 
 /** An answer of so many characters is counted within milliseconds, and starts no thread for it. */
 const SHORT_ANSWER = 4_000;
 
-/** All that a server asks of single attempts. What is not read in time throws judge/judge_deadline. */
+/** All that a server asks of single attempts. What is not read in time throws judge/cannot_judge. */
 export function readingElsewhere(threads: ReadingThreads): AttemptReading {
   return {
     check: checksElsewhere(threads),
@@ -118,7 +118,7 @@ export function readingElsewhere(threads: ReadingThreads): AttemptReading {
   };
 }
 
-/** Throws judge/judge_deadline. */
+/** Throws judge/cannot_judge. */
 export const claimContextsElsewhere =
   (threads: ReadingThreads): ClaimContextSource =>
   async ({ trajectory, ...input }) =>
@@ -126,13 +126,13 @@ export const claimContextsElsewhere =
       ReturnType<typeof claimContexts>
     >;
 
-/** Throws judge/judge_deadline. */
+/** Throws judge/cannot_judge. */
 export const checksElsewhere =
   (threads: ReadingThreads) =>
   async ({ trajectory, ...input }: CheckInput): Promise<CheckResult[]> =>
     (await threads.ask({ asks: "check", isShared: false, input }, [trajectory])) as CheckResult[];
 
-/** Throws judge/judge_deadline. */
+/** Throws judge/cannot_judge. */
 export const scoresElsewhere =
   (threads: ReadingThreads) =>
   async (

@@ -74,9 +74,9 @@ it("ends a thread that is silent for too long, and never reads that attempt agai
   const first = codeOf(reading.ask(CHECK, [good, bad]));
   readNow(threads[0]!, 1);
   await vi.advanceTimersByTimeAsync(DEADLINE_MS + 500);
-  expect(await first).toBe("judge/judge_deadline");
+  expect(await first).toBe("judge/cannot_judge");
   expect(threads[0]!.isEnded).toBe(true);
-  expect(await codeOf(reading.ask(CHECK, [bad]))).toBe("judge/judge_deadline");
+  expect(await codeOf(reading.ask(CHECK, [bad]))).toBe("judge/cannot_judge");
   expect(threads).toHaveLength(1);
   void codeOf(reading.ask(CHECK, [good]));
   expect(threads[1]!.received).toHaveLength(1);
@@ -140,7 +140,7 @@ it("asks what shared a lost thread once more by itself, so that one text fails f
   }
   await vi.advanceTimersByTimeAsync(3 * DEADLINE_MS);
   expect(await Promise.all(rest)).toEqual(["b", "c", "d"]);
-  expect(await slow).toBe("judge/judge_deadline");
+  expect(await slow).toBe("judge/cannot_judge");
 });
 
 it("fails what a thread that ends by itself was asked, and what comes after it is closed", async () => {

@@ -30,7 +30,7 @@ export interface ThreadLink {
 export type StartThread = (told: (message: FromThread) => void, lost: (problem: string) => void) => ThreadLink;
 
 export interface ReadingThreads {
-  /** Throws judge/judge_deadline where an attempt is not read in time, and what the question throws. */
+  /** Throws judge/cannot_judge where an attempt is not read in time, and what the question throws. */
   ask(question: ReadingQuestion, attempts: readonly Trajectory[], tools?: ToolCaller): Promise<unknown>;
   /** Ends the threads, and fails what is under way. */
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export interface ReadingThreadsOptions {
   readonly deadlineMs?: number;
 }
 
-interface Asked {
+interface PendingQuestion {
   readonly question: ReadingQuestion;
   readonly attempts: readonly Trajectory[];
   readonly tools: ToolCaller | undefined;
@@ -59,7 +59,7 @@ interface Asked {
 
 interface Thread {
   readonly link: ThreadLink;
-  readonly running: Map<number, Asked>;
+  readonly running: Map<number, PendingQuestion>;
   readonly kept: Set<number>;
   isReady: boolean;
   heardAt: number;
@@ -77,7 +77,7 @@ class Pool implements ReadingThreads {
   readonly #keys = new WeakMap<Trajectory, number>();
   /** By attempt, why it is not read again. */
   readonly #unread = new WeakMap<Trajectory, Failure>();
-  #queue: Asked[] = [];
+  #queue: PendingQuestion[] = [];
   #number = 0;
   #nextKey = 0;
   #isClosed = false;
@@ -126,7 +126,7 @@ class Pool implements ReadingThreads {
   }
 
   /** An idle one, else a new one, else one that has room; none where the question has to wait. */
-  #threadFor(asked: Asked): Thread | undefined {
+  #threadFor(asked: PendingQuestion): Thread | undefined {
     const idle = [...this.#threads].find(({ running }) => running.size === 0);
     if (idle) return idle;
     if (this.#threads.size < this.#options.most) return this.#start();
@@ -151,7 +151,7 @@ class Pool implements ReadingThreads {
     return thread;
   }
 
-  #give(thread: Thread, asked: Asked): void {
+  #give(thread: Thread, asked: PendingQuestion): void {
     const { link, running, kept } = thread;
     if (running.size === 0) {
       thread.heardAt = this.#options.clock();
@@ -214,10 +214,12 @@ class Pool implements ReadingThreads {
   }
 
   #overrun(thread: Thread, ms: number): void {
-    const { reading } = thread;
+    const { reading, isReady } = thread;
     this.#drop(thread, ({ attempts }, number) => {
-      const message = `an attempt was not read within ${ms / 1000} s`;
-      const failure: Failure = { owner: "judge", code: "judge_deadline", message, retryable: false };
+      // One that has not begun yet says nothing of what it was to read.
+      if (!isReady) return threadLost(`it was not ready within ${ms / 1000} s`, true);
+      const message = `An attempt was not read within ${ms / 1000} s, and is not read again: look at what its answer and its results hold`;
+      const failure: Failure = { owner: "judge", code: "cannot_judge", message, retryable: false };
       const attempt = reading?.number === number && reading.attempt !== null ? attempts[reading.attempt] : undefined;
       if (attempt) this.#unread.set(attempt, failure);
       return failure;
@@ -226,12 +228,11 @@ class Pool implements ReadingThreads {
 
   #lost(thread: Thread, problem: string): void {
     if (!this.#threads.has(thread)) return;
-    const message = `the thread that reads attempts ended: ${problem}`;
-    this.#drop(thread, () => ({ owner: "judge", code: "judge_thread_lost", message, retryable: false }));
+    this.#drop(thread, () => threadLost(problem, false));
   }
 
   /** Takes a thread out; what it was alone with has failed, what shared it is asked again by itself. */
-  #drop(thread: Thread, failureOf: (asked: Asked, number: number) => Failure): void {
+  #drop(thread: Thread, failureOf: (asked: PendingQuestion, number: number) => Failure): void {
     this.#threads.delete(thread);
     void thread.link.end();
     const running = [...thread.running];
@@ -244,14 +245,14 @@ class Pool implements ReadingThreads {
   }
 }
 
-const takes = ({ running }: Thread, asked: Asked) =>
+const takes = ({ running }: Thread, asked: PendingQuestion) =>
   sharesThread(asked) && running.size < MOST_SHARED && [...running.values()].every(sharesThread);
 
-const sharesThread = ({ question, isSecond }: Asked) => question.isShared && !isSecond;
+const sharesThread = ({ question, isSecond }: PendingQuestion) => question.isShared && !isSecond;
 
-const CLOSED: Failure = {
-  owner: "judge",
-  code: "judge_thread_lost",
-  message: "the threads that read attempts are closed",
-  retryable: false,
-};
+function threadLost(problem: string, retryable: boolean): Failure {
+  const message = `the thread that reads attempts ended: ${problem}`;
+  return { owner: "judge", code: "judge_thread_lost", message, retryable };
+}
+
+const CLOSED = threadLost("this server stops; ask again when it is started again", true);
