@@ -100,10 +100,11 @@ export function sheetsOf(rubric: Rubric, sides: readonly Marks[]): Outcome<Score
   return { ok: true, value: sheets };
 }
 
-const ANOTHER_JUDGE = "Name a judge that can, such as a model (--judge MODEL@URL).";
+const REMEDY =
+  "Name a judge that can, such as a model (--judge MODEL@URL), or give what the task asks for as constraints.";
 
 /** The failure of a judge that knows that it cannot judge; another try would say the same. */
-export function cannotJudge(why: string, remedy = ANOTHER_JUDGE): { readonly ok: false; readonly failure: Failure } {
+export function cannotJudge(why: string, remedy = REMEDY): { readonly ok: false; readonly failure: Failure } {
   const message = `${why.replace(/[.。]$/, "")}. ${remedy}`;
   return { ok: false, failure: { owner: "judge", code: "cannot_judge", message, retryable: false } };
 }

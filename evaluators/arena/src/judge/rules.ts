@@ -55,7 +55,6 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
         const known = environments.flatMap(({ id, runChecks: checks }) => (checks ? [id] : [])).join(", ") || "none";
         const { failure } = cannotJudge(
           `The rule judge has no checks for this task: it judges tasks of environments that bring checks (${known}), and queries that these can read`,
-          "Name a judge that can, such as a model (--judge MODEL@URL), or give what the task asks for as constraints.",
         );
         return { status: "unscored", failure };
       }
@@ -70,11 +69,17 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
       const comparison = comparisonOf(rubric, [one.marks, other.marks], {
         reason: `${reasonOf([one, other], grounds)}${readFrom(environment, task)}`,
       });
+      const unread = comparison.status === "unscored" ? (unreadOf(one) ?? unreadOf(other)) : null;
+      if (unread !== null) return { status: "unscored", failure: cannotJudge(unread, NOT_READ).failure };
       const untold = untoldOf(comparison, [one, other]);
-      return untold === null ? comparison : { status: "unscored", failure: cannotJudge(untold).failure };
+      return untold === null ? comparison : { status: "unscored", failure: cannotJudge(untold, NOT_READ).failure };
     },
   };
 }
+
+/** Constraints do not help where words were not understood. */
+const NOT_READ =
+  "Name a judge that can, such as a model (--judge MODEL@URL), or judge the group without the attempt that was not understood.";
 
 /** What the checks found in one trajectory, and how much of its answer they understood. */
 interface Evidence {
