@@ -67,7 +67,7 @@ const SURFACE: Record<string, string> = {
     ToolServerOptions DeadlineWatch admission admitted bindResourcesAndPrompts bindTools brokenMessage callOutcome callerOf contextOf createAccessLog
     StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText mistakeAsResult runCorpusStdioServer
     createGuard createLegacySse createLocalCaller createMemo createMetrics createRestMirror createResultCache createToolMetrics
-    createToolServer createDeadlineWatch defineTool failedResult findWorld infocodeFacts isHostName isLoopback isNetwork joinResourcesAndPrompts mcpServerFactory
+    createToolServer createDeadlineWatch defineTool failedResult findWorld infocodeFacts inputSchemaOf isHostName isLoopback isNetwork joinResourcesAndPrompts mcpServerFactory
     afterDraining encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext
     JsonBody RefusedBody inDocument readJsonBody runStdioServer schemaOf strike`,
   "servers/transport": `
@@ -197,7 +197,7 @@ const SURFACE: Record<string, string> = {
     ProcessOptions TrajectoryReading Span calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
     countAddresses countPraise findingsOf format inAnswer inObservation isOwn libraryOf
     lineAt numberOf ownWords perInput purposeOfName perReading perText processChecks readTrajectory resultOf runChecks runFormChecks
-    sourceGroundedness listedQuestions Quantity SpelledText quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
+    sourceGroundedness listedQuestions Quantity SpelledText hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,

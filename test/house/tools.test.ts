@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { AMAP_PROFILES } from "@arenakit/server-amap";
 import { ARENA_PROFILES, EVALUATION_PROFILES } from "@arenakit/server-judge";
-import type { AnyTool } from "@arenakit/server-kit";
+import { type AnyTool, inputSchemaOf } from "@arenakit/server-kit";
 import { PAPERS_PROFILES, WIKI_PROFILES } from "@arenakit/server-knowledge";
 import { TRANSPORT_PROFILES } from "@arenakit/server-transport";
 import { WEB_RESEARCH_PROFILES, WEB_SEARCH_PROFILES } from "@arenakit/server-web-search";
@@ -85,7 +85,7 @@ const UNIONS: ReadonlySet<string> = new Set([
 
 describe.each(all.map((entry) => [entry.name, entry.tool] as const))("%s", (path, tool) => {
   const { name } = tool;
-  const input = z.toJSONSchema(tool.input, { io: "input" }) as Schema;
+  const input = inputSchemaOf(tool.input, true) as unknown as Schema;
   const output = z.toJSONSchema(tool.output, { io: "output" }) as Schema;
 
   it("has a snake_case name, a title and a description that fits", () => {

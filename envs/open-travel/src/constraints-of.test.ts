@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { constraintsOf, withConstraints } from "./constraints-of.ts";
 import { TASKS } from "./tasks.ts";
 
-const read = (query: string) => constraintsOf(query)?.constraints;
+const read = (query: string) => constraintsOf(query).constraints;
 
 describe("the constraints of a query", () => {
   /** The people who wrote the tasks wrote down what each query asks for. */
@@ -66,7 +66,7 @@ describe("the constraints of a query", () => {
 
   it("come with the words that each was read from, and what limits something unread", () => {
     const query = "下周三从成都去重庆出差，高铁还是飞机？预算每人500元";
-    const { sources, unread } = constraintsOf(query)!;
+    const { sources, unread } = constraintsOf(query);
     for (const { start, end, quote } of [...sources, ...unread]) expect(query.slice(start, end)).toBe(quote);
     expect(sources.find(({ constraint }) => constraint === "budget")!.quote).toBe("500元");
     expect(unread.map(({ quote }) => quote)).toEqual(["下周三"]);
@@ -79,7 +79,9 @@ describe("the constraints of a query", () => {
     "Write a novel about a trip from Paris to Rome for two people",
     "How do I make a roux for 4 people and under $10?",
     "Who was on the first railway from Liverpool to Manchester in 1830?",
-  ])("of a query that asks for no journey are none: %s", (query) => expect(constraintsOf(query)).toBeNull());
+  ])("of a query that asks for no journey are none: %s", (query) =>
+    expect(constraintsOf(query).constraints).toBeNull(),
+  );
 
   it("are read where a task has none as data, and never in the place of data", () => {
     const trajectory = { schema_version: "ATIF-v1.8" as const, agent: { name: "a", version: "1" }, steps: [] };

@@ -76,7 +76,7 @@ export function whyNotAsked(task: Task, { cities, horizon, now }: WorldFacts): s
   const lacking = task.constraints.cities.filter((city) => !cities.includes(city));
   if (lacking.length > 0) return `the world lacks ${lacking.join(" and ")}`;
   const today = (task.now ?? now).slice(0, "2026-05-01".length);
-  const { startOffsetDays, days } = task.constraints.dates ?? { startOffsetDays: 0, days: 1 };
+  const { startOffsetDays = 0, days } = task.constraints.dates ?? { days: 1 };
   const [first, last] = [addDays(today, startOffsetDays), addDays(today, startOffsetDays + days - 1)];
   const isInside = first >= horizon.from && last <= horizon.to;
   return isInside ? null : `it asks about ${first} to ${last}, and the world knows ${horizon.from} to ${horizon.to}`;

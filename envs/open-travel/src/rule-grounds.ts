@@ -4,6 +4,9 @@ import { TRAVEL_CHECKS } from "./checks.ts";
 
 /** Not the best of several good offers is less good, and not unfit. */
 const PREFERENCE = "constraints.preference";
+/** A plan without a place that was asked for answers less, and can be followed all the same: relevance alone pays for it. */
+const OMISSION = "constraints.waypoints";
+const SOFT = [PREFERENCE, OMISSION];
 
 export const ruleGrounds: RuleGrounds = {
   criteria: {
@@ -11,16 +14,16 @@ export const ruleGrounds: RuleGrounds = {
     "path.relevance": { "process.coordinates": 2, "process.on_topic": 1 },
     "path.detail": { "process.depth": 3, "process.route_evidence": 2, "process.breadth": 1 },
     "answer.relevance": {
-      "constraints.preference": 3,
+      [PREFERENCE]: 3,
       "coverage.deliverable": 2,
       "coverage.entities": 2,
       "coverage.parts": 2,
       "coverage.limits": 1,
       "coverage.comparison": 2,
       "constraints.*": 3,
-      "constraints.waypoints": 3,
+      [OMISSION]: 5,
     },
-    "answer.feasibility": { "constraints.preference": 2, "time.*": 3, "constraints.*": 3 },
+    "answer.feasibility": { [PREFERENCE]: 2, "time.*": 3, "constraints.*": 3, [OMISSION]: 0 },
     "answer.details": { "coverage.details": 4, "coverage.comparison": 1, "time.weekday": 1 },
   },
   hard: [
@@ -34,7 +37,7 @@ export const ruleGrounds: RuleGrounds = {
     "time.overlaps",
     "time.open_during_visit",
     "time.closed_weekday",
-    ...TRAVEL_CHECKS.map(({ id }) => id).filter((id) => id.startsWith("constraints.") && id !== PREFERENCE),
+    ...TRAVEL_CHECKS.map(({ id }) => id).filter((id) => id.startsWith("constraints.") && !SOFT.includes(id)),
     "arithmetic.totals",
     "arithmetic.totals_agree",
   ],

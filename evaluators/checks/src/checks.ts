@@ -9,7 +9,7 @@ import { format } from "./checks/format.ts";
 import { sourceGroundedness } from "./checks/groundedness-sources.ts";
 import { processChecks } from "./checks/process.ts";
 import { wording } from "./checks/wording.ts";
-import { type CompleteReading, perInput, readTrajectory, taskOf } from "./reading.ts";
+import { type CompleteReading, namesEnvironment, perInput, readTrajectory, taskOf } from "./reading.ts";
 
 const { validCalls, duplicates, recovery, toolsFirst, usedResults } = processChecks({ isEmptyResult: () => false });
 
@@ -58,21 +58,17 @@ export function checksByEnvironment(environments: readonly EnvironmentChecks[]):
   return (input) => (environmentOf(environments, taskOf(input))?.runChecks ?? runChecks)(input);
 }
 
-/** What a task of the caller's own, which names no environment, has in its place. */
-const NO_ENVIRONMENT = ["", "none", "imported"];
-
 /**
  * The environment that a task belongs to: the one it names; for a task that names none the one that reads what is asked for
  * in its query, or that its constraints are of. Null where there is none, or more than one.
  */
-export function environmentOf(
-  environments: readonly EnvironmentChecks[],
-  { env, query, constraints }: Task,
-): EnvironmentChecks | null {
+export function environmentOf(environments: readonly EnvironmentChecks[], task: Task): EnvironmentChecks | null {
+  const { env, query, constraints } = task;
   const own = environments.find(({ id }) => id === env);
-  if (own || !NO_ENVIRONMENT.includes(env)) return own ?? null;
+  if (own || namesEnvironment(task)) return own ?? null;
   const readers = environments.filter(
-    (one) => one.constraintsOf && (hasConstraints(constraints) || one.constraintsOf(query) !== null),
+    (one) =>
+      one.constraintsOf && (hasConstraints(constraints) || one.constraintsOf(query, task.now).constraints !== null),
   );
   return readers.length === 1 ? readers[0]! : null;
 }

@@ -101,6 +101,13 @@ export function perInput<T>(compute: (input: CheckInput) => T): (input: CheckInp
   };
 }
 
+/** What a task of the caller's own, which is of no environment, has in the place of its name. */
+const NO_ENVIRONMENT = ["", "none", "imported"];
+
+export function namesEnvironment({ env }: Pick<Task, "env">): boolean {
+  return !NO_ENVIRONMENT.includes(env);
+}
+
 /** The task with all its members; one that is known by its query alone has no city, and asks for nothing as data. */
 export function taskOf({ task, trajectory }: CheckInput): Task {
   if (task && "constraints" in task) return task;

@@ -73,11 +73,13 @@ export interface AnswerUnderstanding {
 
 /** What a query asks for, read from its words. */
 export interface QueryConstraints {
-  /** As a task has them as data; `cities` are those that the query names, which may be none. */
-  readonly constraints: Task["constraints"];
+  /** As a task has them as data; `cities` are those that the query names, which may be none. Null for a query of another kind. */
+  readonly constraints: Task["constraints"] | null;
+  /** Why there are none, as a clause; null where there are some. */
+  readonly why: string | null;
   /** The words that each of them was read from, in the order of the query. */
   readonly sources: readonly ConstraintSource[];
-  /** Words that limit something in a way that was not read. */
+  /** Words that limit or wish something in a way that was not read. */
   readonly unread: readonly Quoted[];
 }
 
@@ -89,7 +91,10 @@ export interface ConstraintSource extends Quoted {
 /** Runs deterministic checks on one trajectory. Never throws, asks no model; equal inputs give equal results. */
 export type CheckRunner = (input: CheckInput) => CheckResult[];
 
-/** What the rule judge rests its sub-scores on. A check is named by its id, or with its family as `family.*`. */
+/**
+ * What the rule judge rests its sub-scores on. A check is named by its id, or with its family as `family.*`; one that is
+ * named counts by its own weight alone, and not at all by the weight 0.
+ */
 export interface RuleGrounds {
   /** The weights of the checks that each criterion rests on. */
   readonly criteria?: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -184,8 +189,8 @@ export interface Environment {
   understandingOf?(input: CheckInput): AnswerUnderstanding;
   /** What a reader of claims is told beside the answer. Absent: its checks ask no claims. */
   claimContextOf?(input: CheckInput): ClaimContext;
-  /** What a query asks for, where the task has no constraints as data; null for a query that is not of this environment. */
-  constraintsOf?(query: string): QueryConstraints | null;
+  /** What a query asks for, where the task has no constraints as data; `now` is the simulated local time. */
+  constraintsOf?(query: string, now?: string): QueryConstraints;
   /** What the rule judge holds against its attempts beside what it holds against any text; by id of its own checks. */
   readonly ruleGrounds?: RuleGrounds;
   /** Calls tools again to confirm what the answer claims. */

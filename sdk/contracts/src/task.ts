@@ -35,9 +35,9 @@ export const Constraints = strict({
   budget: strict({ amountYuan: z.number().positive(), per: z.enum(["group", "person"]) })
     .optional()
     .describe("What all of it may cost, for the group or for each person."),
-  dates: strict({ startOffsetDays: z.number().int().nonnegative(), days: z.number().int().positive() })
+  dates: strict({ startOffsetDays: z.number().int().nonnegative().optional(), days: z.number().int().positive() })
     .optional()
-    .describe("First day, in days from the simulated today, and number of days of the plan."),
+    .describe("First day, in days from the simulated today, where it is said, and number of days of the plan."),
   window: strict({ departAfter: Clock.optional(), arriveBy: Clock.optional() })
     .optional()
     .describe("The plan, or the journey, lies inside; times of day as 18:30, arriveBy on the last day."),

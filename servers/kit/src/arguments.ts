@@ -48,9 +48,12 @@ interface Telling {
 }
 
 function linesOf(issue: z.core.$ZodIssue, { words, schema, given }: Telling): string[] {
-  const known = Object.keys(schema.properties ?? {});
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => words.noSuchArgument(quoteValue(key), known));
   const place = placeOf(issue.path, schema, given);
+  if (issue.code === "unrecognized_keys") {
+    if (place && issue.message !== "") return [`${place.name}.${issue.message}`];
+    const known = Object.keys(((issue.path.length > 0 && place?.field) || schema).properties ?? {});
+    return issue.keys.map((key) => words.noSuchArgument(quoteValue(key), known));
+  }
   if (!place) return [words.notAnObject(echo(given, words))];
   const { name, field, isThere, value } = place;
   const argument = { name, field, ...omitUndefined({ form: issue.message === "" ? undefined : issue.message }) };

@@ -32,6 +32,8 @@ import type { HeldWorld } from "./worlds.ts";
 
 export interface BoundTool {
   readonly spec: ToolSpec & { title: string; inputSchema: ObjectSchema; outputSchema: ObjectSchema };
+  /** In documents: with the whole schema of an argument that `spec` shows in brief. */
+  readonly fullInputSchema: ObjectSchema;
   readonly annotations: ToolAnnotations;
   readonly language: ToolLanguage;
   /** Never throws. */
@@ -107,8 +109,12 @@ function bindTool<Backend>(
   worlds: readonly HeldWorld<Backend>[],
   options: BindOptions & { watch: DeadlineWatch },
 ): BoundTool {
-  const inputSchema = jsonSchema(tool.input, "input");
-  const outputSchema = jsonSchema(tool.output, "output");
+  const [inputSchema, fullInputSchema] = [true, false].map((isListed) => inputSchemaOf(tool.input, isListed)) as [
+    ObjectSchema,
+    ObjectSchema,
+  ];
+  const { $schema: _, ...output } = z.toJSONSchema(tool.output, { io: "output" });
+  const outputSchema = output as ObjectSchema;
   const { name, title, description, annotations, language = DEFAULT_LANGUAGE } = tool;
   const { observer, faults, watch } = options;
   const ask = asker(tool, options);
@@ -116,6 +122,7 @@ function bindTool<Backend>(
 
   return {
     spec: { name, title, description, inputSchema, outputSchema },
+    fullInputSchema,
     annotations,
     language,
     async answer(given, request) {
@@ -126,7 +133,7 @@ function bindTool<Backend>(
         const resolved = resolveContext(worlds, request.context());
         call = resolved.call;
         const spec = faultsOf(call);
-        const args = readArguments(tool.input, given, { inputSchema, language });
+        const args = readArguments(tool.input, given, { inputSchema: fullInputSchema, language });
         const { caller, deadlineMs } = request;
         const asked: ToolCallRequest<Backend> = { ...resolved, args, request, caller, deadlineMs };
         if (!spec) return ask(asked);
@@ -343,7 +350,16 @@ function readOutput<Backend>(tool: AnyTool<Backend>, output: unknown): Record<st
   );
 }
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): ObjectSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+/** In a listing, which costs whoever reads it context, an argument with `listed` in its metadata is shown as that. */
+export function inputSchemaOf(schema: z.ZodType, isListed: boolean): ObjectSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    override({ jsonSchema }) {
+      const { listed, ...whole } = jsonSchema;
+      if (listed === undefined) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, isListed ? listed : whole);
+    },
+  });
   return rest as ObjectSchema;
 }

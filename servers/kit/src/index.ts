@@ -18,6 +18,7 @@ export {
   callOutcome,
   type FaultOptions,
   failedResult,
+  inputSchemaOf,
   type ToolAnswer,
 } from "./bound-tools.ts";
 export { type ContextSources, contextOf, type HeaderReader, resolveContext, type ServedProfile } from "./context.ts";

@@ -18,7 +18,7 @@ export interface OpenApiOptions {
 /** A whole document; its operations are named as the tools are. */
 export function openApi({ title, version, tools, hasTokens, prefix = "" }: OpenApiOptions): JsonObject {
   const parts: Record<string, unknown> = {};
-  const calls = tools.map(({ spec }) => [
+  const calls = tools.map(({ spec, fullInputSchema }) => [
     `${prefix}/tools/${spec.name}`,
     {
       post: {
@@ -26,7 +26,7 @@ export function openApi({ title, version, tools, hasTokens, prefix = "" }: OpenA
         summary: spec.title,
         description: spec.description,
         parameters: CONTEXT_PARAMETERS,
-        requestBody: { required: true, content: json(inDocument(spec.inputSchema, `${spec.name}.input`, parts)) },
+        requestBody: { required: true, content: json(inDocument(fullInputSchema, `${spec.name}.input`, parts)) },
         responses: {
           "200": {
             description: "The answer",

@@ -3,38 +3,27 @@
 import type { ClaimOf, Mode } from "@arenakit/contracts";
 import { type CheckFinding, findingsOf, libraryOf } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
-import { visitsTo } from "./constraints.ts";
 import { isPlaceIn } from "./facts/stations.ts";
 import { fareGroundedness } from "./fares.ts";
 import { partsAsked } from "./parts.ts";
 import { placeGroundedness } from "./places.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 import { rideGroundedness } from "./rides.ts";
-import { claimsOf, hasForeignNames, inClaim } from "./said.ts";
+import { claimsOf } from "./said.ts";
 import { wayGroundedness } from "./ways.ts";
 
+/** Places that must be visited are looked for by constraints.waypoints. */
 const entities: TravelCheck = {
   id: "coverage.entities",
   family: "coverage",
-  title: "题目提到的城市和地点",
+  title: "题目提到的出发地和到达地",
   examine(reading) {
-    if (reading.answer === null) return [];
     const { journey } = reading.task.constraints;
-    const places = reading.task.constraints.waypoints?.places ?? [];
-    return [
-      ...places.flatMap((place): CheckFinding[] => {
-        const [visit] = visitsTo(reading, place);
-        return visit
-          ? [{ score: 1, evidence: [inClaim(visit)] }]
-          : hasForeignNames(reading)
-            ? []
-            : [{ score: 0, note: `没有提到${place.names[0]}`, evidence: [] }];
-      }),
-      ...(journey ? [journey.from, journey.to] : []).map((end): CheckFinding => {
-        if (isEndOfRide(reading, end)) return { score: 1, evidence: [] };
-        return { score: 0, note: `没有提到${end}`, evidence: [] };
-      }),
-    ];
+    if (reading.answer === null || !journey) return [];
+    return [journey.from, journey.to].map((end): CheckFinding => {
+      if (isEndOfRide(reading, end)) return { score: 1, evidence: [] };
+      return { score: 0, note: `没有提到${end}`, evidence: [] };
+    });
   },
 };
 

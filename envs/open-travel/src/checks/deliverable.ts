@@ -2,13 +2,12 @@
 
 import { type CheckFinding, isOwn, lineAt, perReading } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
-import { visitsTo } from "./constraints.ts";
 import { MODES_OF, valuesOfMode } from "./coverage.ts";
 import { asksForPlan } from "./itinerary.ts";
 import { totalsOf } from "./money.ts";
 import { listedOptions } from "./options.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
-import { claimsOf, hasForeignNames, inClaim, placeVisits, planned } from "./said.ts";
+import { claimsOf, placeVisits, planned } from "./said.ts";
 
 /** Visits and rides that a day of a plan has at least. */
 const ITEMS_OF_A_DAY = 3;
@@ -59,19 +58,14 @@ const itemsOfDays = perReading((reading: TravelReading): ReadonlyMap<number, num
   return counts;
 });
 
-/** Every day has its visits, every place asked for stands among them, and what it costs is added up. */
+/** Every day has its visits, and what it costs is added up. Places that are left out are constraints.waypoints. */
 function planFindings(reading: TravelReading): CheckFinding[] {
   const { constraints, query } = reading.task;
   if (!asksForPlan(reading) || (!constraints.waypoints && (constraints.dates?.days ?? 0) <= 1)) return [];
-  const { budget, waypoints } = reading.task.constraints;
+  const { budget } = reading.task.constraints;
   const days = Array.from({ length: constraints.dates?.days ?? 1 }, (_, index): CheckFinding => {
     const count = itemsOfDays(reading).get(index + 1) ?? 0;
     return told(Math.min(1, count / ITEMS_OF_A_DAY), `第${index + 1}天只有${count}项安排`);
-  });
-  const places = (waypoints?.places ?? []).flatMap((place): CheckFinding[] => {
-    const [visit] = visitsTo(reading, place);
-    if (visit) return [{ score: 1, evidence: [inClaim(visit)] }];
-    return hasForeignNames(reading) ? [] : [{ score: 0, note: `${place.names[0]}没有排进行程`, evidence: [] }];
   });
   const asksForSum = budget !== undefined || /清单|总共|一共|合计|总费用/.test(query);
   const asksForList = /清单|每段|多少钱|写清楚|写出来|明细/.test(query) && /费用|钱|花/.test(query);
@@ -79,7 +73,6 @@ function planFindings(reading: TravelReading): CheckFinding[] {
   const items = priced + planned(claimsOf(reading, "sum")).filter(({ scope }) => scope === "part").length;
   return [
     ...days,
-    ...places,
     ...(asksForSum
       ? [
           told(

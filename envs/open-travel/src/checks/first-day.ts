@@ -18,7 +18,7 @@ const ENGLISH_DATE =
 export function firstDayOf({ constraints, query }: Task, now: string | null): string | null {
   const today = parseLocalTime(now ?? "")?.date;
   if (today === undefined) return null;
-  if (constraints.dates) return addDays(today, constraints.dates.startOffsetDays);
+  if (constraints.dates?.startOffsetDays !== undefined) return addDays(today, constraints.dates.startOffsetDays);
   const named = dateIn(query, today);
   if (named !== null) return named;
   const ahead = DAYS_AHEAD.find(([words]) => words.test(query))?.[1];

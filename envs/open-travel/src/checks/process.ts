@@ -10,7 +10,11 @@ import { listedOptions } from "./options.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 import { claimsOf, inClaim } from "./said.ts";
 
-const { validCalls, duplicates, recovery, toolsFirst, usedResults } = processChecks({ isEmptyResult, resultsUsed });
+const { validCalls, duplicates, recovery, toolsFirst, usedResults } = processChecks({
+  isEmptyResult,
+  resultsUsed,
+  bringsTools: true,
+});
 
 /** Nothing was found, which only asking could show. */
 function isEmptyResult(observation: ObservationAt): boolean {

@@ -1,7 +1,8 @@
 /** The places of a query: what must be visited, from where to where, in which cities. Names are taken as they are written. */
 import type { ConstraintSource, Constraints } from "@arenakit/contracts";
 import { TASKS } from "../tasks.ts";
-import { type Found, matchesOf, type QueryText, quoted } from "./query-text.ts";
+import { HAN_CITIES, LATIN_CITIES } from "./cities.ts";
+import { matchesOf, type QueryPart, type QueryText, quoted } from "./query-text.ts";
 
 export type Places = Pick<Constraints, "waypoints" | "journey" | "compare"> & { cities: string[] };
 
@@ -11,10 +12,12 @@ interface NameAt {
   readonly end: number;
 }
 
-/** Cities that tasks are set in; others are read where the query says that they are gone to. */
-const CITIES = [...new Set(TASKS.flatMap(({ constraints }) => constraints.cities))];
+/** Cities that are read wherever they stand; others where the query says that they are gone to. */
+const CITIES = [...new Set([...TASKS.flatMap(({ constraints }) => constraints.cities), ...HAN_CITIES])];
+/** 南京路, 北京烤鸭, 大理石: the name of something else. */
+const NO_CITY_BEHIND = /^(?:[东南西北中]?[路街]|烤鸭|大学|石|银行|菜|人(?!民广场)|长江大桥|公园|话|面)/;
 
-export function placesOf(query: QueryText): Found<Places> {
+export function placesOf(query: QueryText): QueryPart<Places> {
   const { text } = query;
   const sources: ConstraintSource[] = [];
   const value: Places = { cities: [] };
@@ -191,13 +194,24 @@ const GONE_TO =
   /(?:在|去|到|来)(\p{Script=Han}{2,3}?)(?:市)?(?=(?:[\d一二两三四五六七八九十]{1,2}[天日]|玩|逛|转|待|住|旅游|旅行|自由行))/gu;
 
 const GONE_TO_EN =
-  /(?:trip to|days? in|weekend in|travel to|going to|visiting) ([A-Z][a-z'’]{1,15}(?: [A-Z][a-z'’]{1,15}){0,2})/g;
+  /(?:trip to|days? in|weekend in|travel to|going to|visiting) ([A-Z][a-z'’]{1,15}(?: (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}(?![a-z]))[A-Z][a-z'’]{1,15}){0,2})/g;
 
 /** Cities of tasks by name, those that the query says it goes to, and the ends of its journey unless it stays in a city. */
-function citiesOf({ text, spelled: { source, starts } }: QueryText, journey: ReturnType<typeof journeyOf>): NameAt[] {
+function citiesOf(query: QueryText, journey: ReturnType<typeof journeyOf>): NameAt[] {
+  const { text, spelled } = query;
+  const { source, starts } = spelled;
   const known = CITIES.flatMap((name) => {
     const start = text.indexOf(name);
-    return start < 0 ? [] : [{ name, start, end: start + name.length }];
+    const end = start + name.length;
+    return start < 0 || NO_CITY_BEHIND.test(text.slice(end, end + 6)) ? [] : [{ name, start, end }];
+  });
+  const latinKnown = LATIN_CITIES.flatMap((name) => {
+    const start = text.indexOf(name);
+    const end = start + name.length;
+    const isInWord = /[a-z]/.test(text[start - 1] ?? "") || /[a-z]/.test(text[end] ?? "");
+    if (start < 0 || isInWord) return [];
+    const spelled = quoted(query, start, end).quote;
+    return /^[A-Z]/.test(spelled) ? [{ name: spelled, start, end }] : [];
   });
   const gone = matchesOf(GONE_TO, text).map(({ index, 1: name }) => {
     return { name: name!, start: index + 1, end: index + 1 + name!.length };
@@ -206,7 +220,7 @@ function citiesOf({ text, spelled: { source, starts } }: QueryText, journey: Ret
     const end = starts.indexOf(index + words.length - 1) + 1;
     return { name: name!, start: end - name!.length, end };
   });
-  const cities = [...known, ...gone, ...latin].filter(({ name }) => !NO_CITY.test(name));
+  const cities = [...known, ...latinKnown, ...gone.filter(({ name }) => !NO_CITY.test(name)), ...latin];
   const ends = journey ? [journey.from, journey.to] : [];
   const isBetweenCities = cities.length === 0 || ends.some(({ name }) => cities.some((city) => city.name === name));
   return [...(isBetweenCities ? ends : []), ...cities.sort((one, other) => one.start - other.start)];
@@ -220,7 +234,8 @@ const MODES = [
   ["bicycling", /骑车|骑行|cycl|bike/],
   ["walking", /步行|走路|walk/],
 ] as const;
-const COMPARES = /还是|比一比|对比|比较|哪个(?:快|省|好|划算)|帮我算算|versus| vs\.? |compare|or by|or fly/;
+const COMPARES =
+  /faster|cheaper|(?:train|plane|flight|car|bus|bike|driving|metro) or |还是|比一比|对比|比较|哪个(?:快|省|好|划算)|帮我算算|versus| vs\.? |compare|or by|or fly/;
 
 /** Means that the query weighs against each other; null unless it names two. */
 function comparedModes(

@@ -1,6 +1,6 @@
 /** A query in one spelling, with its figures and where each of them came from. One pass; every look-up is bounded. */
 import type { ConstraintSource, Quoted } from "@arenakit/contracts";
-import { type Quantity, quantityAt, quoteOf, type SpelledText, spellText } from "@arenakit/evaluator-checks";
+import { hanNumber, type Quantity, quantityAt, quoteOf, type SpelledText, spellText } from "@arenakit/evaluator-checks";
 
 /** Characters of a query that are read: nobody asks for a journey at greater length. */
 const LONGEST_QUERY = 4000;
@@ -23,8 +23,8 @@ export interface Figure {
   readonly after: string;
 }
 
-/** What one reader found: members of the constraints, the words of each, and words that it could not read. */
-export interface Found<T> {
+/** What one reader reads of a query: members of the constraints, the words of each, and words that it could not read. */
+export interface QueryPart<T> {
   readonly value: T;
   readonly sources: readonly ConstraintSource[];
   readonly unread: readonly Quoted[];
@@ -39,7 +39,8 @@ export function readQueryText(query: string): QueryText {
     const isInWord = /[a-z\d]$/.test(before) && /[a-z\d]/.test(text[at]!);
     const quantity = isInWord
       ? null
-      : quantityAt(text, at, { lasts: false, rates: /评分|rat/.test(before), part: partIn(before) });
+      : (roundAmountAt(text, at) ??
+        quantityAt(text, at, { lasts: false, rates: /评分|rat/.test(before), part: partIn(before) }));
     if (!quantity) {
       at += 1;
       continue;
@@ -55,6 +56,37 @@ export function readQueryText(query: string): QueryText {
     at = quantity.end;
   }
   return { spelled, text, figures };
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  百: 100,
+  千: 1000,
+  万: 10_000,
+  k: 1000,
+  w: 10_000,
+  hundred: 100,
+  thousand: 1000,
+  grand: 1000,
+};
+const ENGLISH = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+/** 两千五, 3k, 1.5万, "two thousand yuan": a round number as it is spoken, with or without what it counts. */
+const ROUND_AMOUNT = new RegExp(
+  String.raw`(?:(\d{1,3}(?:\.\d)?) ?([千万kw]|hundred|thousand|grand)|([一二两三四五六七八九])([百千万])([一二三四五六七八九])?(?![百千万十零\d])|(?:(${ENGLISH.slice(1).join("|")}|a) (hundred|thousand|grand)))(?:多|来)?(?![a-z])(?: ?(元|块钱|块(?!地)|yuan|rmb|cny|人民币))?`,
+  "y",
+);
+
+function roundAmountAt(text: string, at: number): Quantity | null {
+  ROUND_AMOUNT.lastIndex = at;
+  const match = ROUND_AMOUNT.exec(text);
+  if (!match) return null;
+  const [words, digits, unit, han, hanUnit, tail, english, englishUnit, currency] = match;
+  const count = digits ? Number(digits) : han ? hanNumber(han) : Math.max(1, ENGLISH.indexOf(english!));
+  const factor = UNITS[(unit ?? hanUnit ?? englishUnit)!]!;
+  const value = count * factor + (tail ? (hanNumber(tail) * factor) / 10 : 0);
+  const end = at + words.length;
+  if (currency) return { end, value: { kind: "money", currency: "CNY", min: value, max: value } };
+  // 三百米, 两千字
+  return /^ ?[米里字年人步瓦卡克]/.test(text.slice(end, end + 2)) ? null : { end, value: { kind: "figure", value } };
 }
 
 const BREAKS = /[，。；！？、,;!?\n]/;

@@ -154,6 +154,26 @@ describe("the rule judge, asked of travel by a query alone", () => {
     expect(comparison.first.combined).toBeGreaterThan(comparison.second.combined);
   });
 
+  it("charges a place that is left out to relevance alone", async () => {
+    const comparison = await compare(plan("215").replaceAll("北海公园", "颐和园"), plan("215"));
+    if (comparison.status !== "scored") throw new Error(comparison.failure.message);
+    const [whole, lacking] = [comparison.first.criteria, comparison.second.criteria];
+    expect(lacking["answer.relevance"]).toBeLessThan(whole["answer.relevance"]!);
+    for (const id of ["answer.feasibility", "answer.details"]) expect(lacking[id], id).toBe(whole[id]);
+    expect(comparison.reason!.match(/没有安排颐和园/g)).toHaveLength(1);
+    for (const again of ["没有提到颐和园", "颐和园没有排进行程"]) expect(comparison.reason).not.toContain(again);
+  });
+
+  it.each([
+    "给领导写一封请假邮件：我们两个人想去北京旅行三天，预算3000元",
+    "帮我家猫安排减肥计划，预算300元，两只猫，每天出发前喂食",
+  ])("says why it cannot judge a query that asks for no journey: %s", async (other) => {
+    const sides = { first: attempt(other, plan("215")), second: attempt(other, plan("9,015")) };
+    const comparison = await judge.compare({ task: bare(other), rubric: RUBRICS.travel, ...sides });
+    expect(comparison).toMatchObject({ status: "unscored", failure: { code: "cannot_judge" } });
+    expect(comparison.status === "unscored" && comparison.failure.message).toMatch(/open-travel: it (?:asks|names)/);
+  });
+
   it("gives attempts that say nothing of what was asked no score in the middle", async () => {
     const { reward } = await judgeGroup({
       group: "readme",

@@ -15,6 +15,7 @@ import {
   type Rubric,
   type RuleGrounds,
   type Task,
+  type Trajectory,
 } from "@arenakit/contracts";
 import { environmentOf, hasConstraints, runFormChecks } from "@arenakit/evaluator-checks";
 import { cannotJudge, comparisonOf, type Marks } from "../score-sheet.ts";
@@ -54,7 +55,7 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
       if (!environment?.runChecks) {
         const known = environments.flatMap(({ id, runChecks: checks }) => (checks ? [id] : [])).join(", ") || "none";
         const { failure } = cannotJudge(
-          `The rule judge has no checks for this task: it judges tasks of environments that bring checks (${known}), and queries that these can read`,
+          `The rule judge has no checks for this task: it judges tasks of environments that bring checks (${known}), and queries that these can read${whyUnread(environments, task)}`,
         );
         return { status: "unscored", failure };
       }
@@ -67,7 +68,7 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
         ),
       ) as [JudgedSide, JudgedSide];
       const comparison = comparisonOf(rubric, [one.marks, other.marks], {
-        reason: `${reasonOf([one, other], grounds)}${readFrom(environment, task)}`,
+        reason: `${reasonOf([one, other], grounds)}${readFrom(environment, withTime(task, first))}`,
       });
       const unread = comparison.status === "unscored" ? (unreadOf(one) ?? unreadOf(other)) : null;
       if (unread !== null) return { status: "unscored", failure: cannotJudge(unread, NOT_READ).failure };
@@ -171,7 +172,10 @@ function criterionShare(criterion: string, evidence: Evidence, grounds: Required
   let weight = 0;
   let sum = 0;
   for (const [pattern, groundWeight] of Object.entries(own)) {
-    const applicable = matching(checks, pattern).filter((check) => check.score !== null);
+    // A check that is named has its own weight, and none in its family's.
+    const applicable = matching(checks, pattern).filter(
+      ({ id, score }) => score !== null && (id === pattern || own[id] === undefined),
+    );
     if (applicable.length === 0) continue;
     weight += groundWeight;
     sum += (groundWeight * applicable.reduce((total, check) => total + check.score!, 0)) / applicable.length;
@@ -259,10 +263,25 @@ function reasonOf(sides: readonly JudgedSide[], { hard }: Required<RuleGrounds>)
   return `${parts.join(" | ")} | The rule judge does not assess taste or insight.`;
 }
 
+/** The task at the simulated time of its episode, which says when "today" is. */
+function withTime(task: Task, { extra }: Trajectory): Task {
+  const now = task.now ?? extra?.arenakit?.now;
+  return now === undefined ? task : { ...task, now };
+}
+
+/** Why no environment takes the query for one of its own, for those that say. */
+function whyUnread(environments: readonly EnvironmentChecks[], { query, now }: Task): string {
+  const reasons = environments.flatMap(({ id, constraintsOf }) => {
+    const why = constraintsOf?.(query, now).why;
+    return why ? [`${id}: ${why}`] : [];
+  });
+  return reasons.length === 0 ? "" : ` (${reasons.join("; ")})`;
+}
+
 /** What the query was taken to ask for, in its own words, where the task has it not as data; and what was not read. */
-function readFrom({ constraintsOf }: EnvironmentChecks, { query, constraints }: Task): string {
-  const read = hasConstraints(constraints) ? null : constraintsOf?.(query);
-  if (!read) return "";
+function readFrom({ constraintsOf }: EnvironmentChecks, { query, constraints, now }: Task): string {
+  const read = hasConstraints(constraints) ? null : constraintsOf?.(query, now);
+  if (!read?.constraints) return "";
   const asked = read.sources.map(({ constraint, quote }) => `${constraint} “${quote}”`).join(", ") || "nothing";
   const unread = read.unread.map(({ quote }) => `“${quote}”`).join(", ");
   return ` | Read from the query: ${asked}${unread === "" ? "" : `; not read: ${unread}`}.`;

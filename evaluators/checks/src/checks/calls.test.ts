@@ -79,3 +79,25 @@ it("accuses no short answer of leaving results unused where nothing tells which 
   expect(resultOf("process.used_observations", answered)).toMatchObject({ status: "not_applicable" });
   expect(resultOf("process.tools_before_answer", answered)).toMatchObject({ status: "pass" });
 });
+
+it("accuses no attempt that had no tools of not asking them", () => {
+  const answer = { step_id: 1, source: "agent", message: "Keep three pointers and turn each link round." };
+  const bare = { schema_version: "ATIF-v1.8", agent: { name: "other", version: "0" }, steps: [answer] };
+  const offered = { ...bare, agent: { ...bare.agent, tool_definitions: [{ name: "search", parameters: {} }] } };
+  expect(resultOf("process.tools_before_answer", Trajectory.parse(bare))).toMatchObject({ status: "not_applicable" });
+  expect(resultOf("process.tools_before_answer", Trajectory.parse(offered))).toMatchObject({ status: "fail" });
+});
+
+it.each([
+  ["把下面这句话翻译成英文：今天天气很好", "The weather is fine today, isn't it?", "not_applicable"],
+  ["Please translate this sentence for my friend: how are you", "你今天好吗？", "not_applicable"],
+  ["今天北京的天气怎么样？", "The weather is fine today.", "fail"],
+])("holds no translation to the language of the request: %s", (query, message, status) => {
+  const steps = [
+    { step_id: 1, source: "user", message: query },
+    { step_id: 2, source: "agent", message },
+  ];
+  const agent = { name: "other", version: "0" };
+  const trajectory = Trajectory.parse({ schema_version: "ATIF-v1.8", agent, steps });
+  expect(resultOf("format.language", trajectory)).toMatchObject({ status });
+});

@@ -5,7 +5,7 @@ import { inObservation } from "../evidence.ts";
 import type { ObservationAt } from "../reading/observations.ts";
 import { libraryOf } from "../reading/sources.ts";
 import { reportOf } from "../reading/statements.ts";
-import type { TrajectoryReading } from "../reading.ts";
+import { namesEnvironment, type TrajectoryReading } from "../reading.ts";
 import { soughtFigures } from "./groundedness-sources.ts";
 
 /** What the checks of calls take from an environment. */
@@ -14,15 +14,21 @@ export interface ProcessOptions<R> {
   readonly isEmptyResult: (observation: ObservationAt) => boolean;
   /** The results that the answer uses, beside the pages that a report cites. Without it only reports are looked at. */
   readonly resultsUsed?: (reading: R) => readonly ObservationAt[];
+  /** Whether its tasks come with tools, though one is known by its query alone. */
+  readonly bringsTools?: boolean;
 }
 
 /** The checks of how calls were made, by name. */
-export function processChecks<R extends TrajectoryReading>({ isEmptyResult, resultsUsed }: ProcessOptions<R>) {
+export function processChecks<R extends TrajectoryReading>({
+  isEmptyResult,
+  resultsUsed,
+  bringsTools = false,
+}: ProcessOptions<R>) {
   return {
     validCalls: validCalls(isEmptyResult),
     duplicates,
     recovery: recovery(isEmptyResult),
-    toolsFirst,
+    toolsFirst: toolsFirst(bringsTools),
     usedResults: usedResults(resultsUsed),
   } as const;
 }
@@ -85,15 +91,20 @@ const recovery = (isEmptyResult: ProcessOptions<TrajectoryReading>["isEmptyResul
     }),
 });
 
-const toolsFirst: Check = {
+function hasTools({ task, trajectory }: TrajectoryReading): boolean {
+  return namesEnvironment(task) || (trajectory.agent?.tool_definitions ?? []).length > 0;
+}
+
+const toolsFirst = (bringsTools: boolean): Check => ({
   id: "process.tools_before_answer",
   family: "process",
   examine(reading) {
-    if (reading.answer === null) return [];
     const isAsked = reading.observations.some((one) => one.answersCall);
+    // Where no tools are known to be offered, there were none to ask.
+    if (reading.answer === null || !(isAsked || bringsTools || hasTools(reading))) return [];
     return [isAsked ? { score: 1, evidence: [] } : { score: 0, note: reading.words.calls.noneMade, evidence: [] }];
   },
-};
+});
 
 /** To compare is to look up what is then not taken: half of the results may go unused. */
 const EXPECTED_USE = 0.5;

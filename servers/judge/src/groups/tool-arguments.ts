@@ -14,7 +14,7 @@ export const TERMS_ARGUMENTS = {
   environment: environment.describe("Environment of `task`."),
   task,
   query,
-  constraints: CONSTRAINTS_ARGUMENT.describe("With query: what it asks for as data, as run_checks has it."),
+  constraints: CONSTRAINTS_ARGUMENT,
   config: ConfigName.optional().describe("Name or sha256 of a configuration; by default as the server judges."),
   quorum,
   run,

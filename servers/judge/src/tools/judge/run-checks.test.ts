@@ -33,7 +33,7 @@ describe("run_checks", () => {
 
   it("holds an answer to the constraints that come with a query", async () => {
     const asked = { query: "两天预算 10 元", trajectory: attempt(5) };
-    expect((await bench().call("run_checks", { ...asked, constraints: { budget: 3 } })).code).toBe("invalid_task");
+    expect((await bench().call("run_checks", { ...asked, constraints: { budget: 3 } })).code).toBe("invalid_arguments");
     const { structured } = await bench().call("run_checks", { ...asked, constraints: { cities: ["杭州"] } });
     expect(structured.passed).toBeGreaterThan(0);
   });

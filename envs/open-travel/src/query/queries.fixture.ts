@@ -1,0 +1,270 @@
+/** Data file: queries as travellers type them, with what a reader must and must not make of each. Today is Friday, 2026-05-01. */
+import type { Constraints } from "@arenakit/contracts";
+
+export interface QueryCase {
+  readonly query: string;
+  /** Members of the constraints, as far as the case is about them; waypoints by their first names. */
+  readonly read: Partial<Omit<Constraints, "waypoints">> & { readonly waypoints?: readonly string[] };
+  /** Words that must be named as unread, each inside one of the unread spans. */
+  readonly unread?: readonly string[];
+}
+
+const group = (amountYuan: number) => ({ amountYuan, per: "group" }) as const;
+const person = (amountYuan: number) => ({ amountYuan, per: "person" }) as const;
+const days = (count: number, startOffsetDays?: number) =>
+  startOffsetDays === undefined ? { days: count } : { startOffsetDays, days: count };
+
+export const TRAVEL_ZH: readonly QueryCase[] = [
+  {
+    query: "5月4日到5月6日去成都玩，带5岁孩子，预算人均1500",
+    read: { cities: ["成都"], dates: days(3, 3), people: 2, budget: person(1500), preferences: ["family"] },
+  },
+  {
+    query: "我和老婆带俩娃国庆去西安，五天四晚，八千块以内",
+    read: { cities: ["西安"], dates: days(5), people: 4, budget: group(8000) },
+    unread: ["国庆"],
+  },
+  {
+    query: "杭州周边两小时车程以内的温泉酒店，一晚800以内，帮忙推荐",
+    read: { cities: ["杭州"], maxCostYuan: 800 },
+    unread: ["两小时车程以内"],
+  },
+  {
+    query: "成都三日游，想去杜甫草堂感受诗意，必须去杜甫草堂，两个人，预算2000元",
+    read: { cities: ["成都"], dates: days(3), people: 2, budget: group(2000), waypoints: ["杜甫草堂"] },
+  },
+  {
+    query: "北京三日游，不去故宫，人均2000以内",
+    read: { cities: ["北京"], dates: days(3), budget: person(2000) },
+    unread: ["不去故宫"],
+  },
+  {
+    query: "下周三去苏州，两个人玩一天，预算600元",
+    read: { cities: ["苏州"], dates: days(1, 5), people: 2, budget: group(600) },
+  },
+  {
+    query: "周六想在南京逛一天，一定要去中山陵，一个人",
+    read: { cities: ["南京"], dates: days(1, 1), people: 1, waypoints: ["中山陵"] },
+  },
+  {
+    query: "端午去大理玩四天三晚，情侣，总预算五千",
+    read: { cities: ["大理"], dates: days(4), people: 2, budget: group(5000) },
+    unread: ["端午"],
+  },
+  {
+    query: "明天从上海坐高铁去杭州，两大一小，晚上8点前回到上海",
+    read: { dates: days(1, 1), people: 3, window: { arriveBy: "20:00" } },
+  },
+  {
+    query: "帮我排一个桂林的行程，3天，不想爬山，预算1.5万",
+    read: { cities: ["桂林"], dates: days(3), budget: group(15_000) },
+    unread: ["不想爬山"],
+  },
+  {
+    query: "爸妈第一次来北京，5月10号到，玩4天，走不动太远，怎么安排",
+    read: { cities: ["北京"], dates: { startOffsetDays: 9, days: 4 } },
+    unread: ["走不动太远"],
+  },
+  {
+    query: "一家三口去厦门，6月1日-6月4日，住鼓浪屿，花费不超过6000元",
+    read: { cities: ["厦门"], dates: days(4, 31), people: 3, budget: group(6000) },
+  },
+  {
+    query: "2026年5月20日飞三亚，待五天，2个人，每人3k",
+    read: { cities: ["三亚"], dates: days(5, 19), people: 2, budget: person(3000) },
+  },
+  {
+    query: "拙政园和虎丘必去，苏州两日游，给个攻略",
+    read: { cities: ["苏州"], dates: days(2), waypoints: ["拙政园", "虎丘"] },
+  },
+  {
+    query: "我要写一篇游记，先帮我安排西安三日游，两个人，预算3000元",
+    read: { cities: ["西安"], dates: days(3), people: 2, budget: group(3000) },
+  },
+  {
+    query: "从成都去九寨沟怎么走，后天早上8点后出发，四个人",
+    read: { dates: days(1, 2), people: 4, window: { departAfter: "08:00" } },
+  },
+  {
+    query: "想去看故事里的断桥，杭州两天怎么玩，我和女朋友，预算两千五",
+    read: { cities: ["杭州"], dates: days(2), people: 2, budget: group(2500) },
+  },
+  {
+    query: "广州塔附近找3家评分4.5以上的餐厅，人均100元以内",
+    read: { cities: ["广州"], minRating: 4.5, maxCostYuan: 100 },
+  },
+  {
+    query: "带爸妈去张家界，五天，要有电梯的酒店，预算一万",
+    read: { cities: ["张家界"], dates: days(5), people: 3, budget: group(10_000) },
+  },
+  {
+    query: "周末去青岛，两天一晚，三个大学同学，穷游，500块每人",
+    read: { cities: ["青岛"], dates: days(2), budget: person(500) },
+    unread: ["周末"],
+  },
+  { query: "长沙有什么好吃的推荐，别太辣，人均80以内", read: { cities: ["长沙"] } },
+  { query: "重庆到武汉，高铁还是飞机划算？5月3日走，每人400元以内", read: { dates: days(1, 2), budget: person(400) } },
+  {
+    query: "我独自去敦煌看莫高窟，七天，预算4000元左右",
+    read: { cities: ["敦煌"], dates: days(7), people: 1, budget: group(4000) },
+  },
+  { query: "夫妻俩带一个孩子和两个老人去海口，6天5晚", read: { cities: ["海口"], dates: days(6), people: 5 } },
+  {
+    query: "想去新疆伊犁自驾，10天，4个人，每天开车不超过4小时",
+    read: { cities: ["伊犁"], dates: days(10), people: 4 },
+    unread: ["4小时"],
+  },
+  {
+    query: "哈尔滨冰雪大世界一日游，公司团建20个人，每人预算300元",
+    read: { cities: ["哈尔滨"], dates: days(1), people: 20, budget: person(300) },
+  },
+  {
+    query: "后天下午在上海外滩附近，找个2公里以内能看江景的咖啡馆",
+    read: { cities: ["上海"], dates: days(1, 2) },
+    unread: ["2公里以内"],
+  },
+  { query: "五一带女儿（6岁）去洛阳，两天，高铁往返，从郑州去洛阳", read: { dates: days(2) }, unread: ["五一"] },
+  {
+    query: "学代码学累了，想去阳朔放空三天，预算1800元，有骑行路线最好",
+    read: { cities: ["阳朔"], dates: days(3), budget: group(1800) },
+  },
+  {
+    query: "法律系学生毕业旅行，云南7天6晚，5个人，人均2500元",
+    read: { dates: days(7), people: 5, budget: person(2500) },
+  },
+];
+
+export const TRAVEL_EN: readonly QueryCase[] = [
+  {
+    query: "Plan two days in Beijing for two under 2000 yuan; my son loves stories, hotel code of conduct matters",
+    read: { cities: ["Beijing"], dates: days(2), people: 2, budget: group(2000) },
+    unread: ["loves stories"],
+  },
+  {
+    query: "A three-day trip to Xi'an for two of us, under 2k yuan",
+    read: { cities: ["Xi'an"], dates: days(3), people: 2, budget: group(2000) },
+  },
+  {
+    query: "We're a family of four visiting Chengdu May 4-6, budget 5000 yuan in total",
+    read: { cities: ["Chengdu"], dates: days(3, 3), people: 4, budget: group(5000) },
+  },
+  {
+    query: "My wife and I want to spend a weekend in Suzhou, no museums please, max 1500 yuan",
+    read: { cities: ["Suzhou"], people: 2, budget: group(1500) },
+    unread: ["weekend", "no museums"],
+  },
+  {
+    query: "Trip to Guilin with my 5-year-old, four days, at most 800 yuan per person",
+    read: { cities: ["Guilin"], people: 2, dates: days(4), budget: person(800) },
+  },
+  {
+    query: "How do I get from Shanghai to Hangzhou tomorrow by train, leaving after 9 am?",
+    read: {
+      dates: days(1, 1),
+      journey: { from: "Shanghai", to: "Hangzhou", returns: false },
+      window: { departAfter: "09:00" },
+    },
+  },
+  {
+    query: "Recommend three hotels near West Lake in Hangzhou, under 600 yuan a night",
+    read: { cities: ["Hangzhou"], maxCostYuan: 600 },
+  },
+  {
+    query: "5 days 4 nights in Kunming and Dali, 2 adults and 2 kids, 9000 yuan budget",
+    read: { dates: days(5), people: 4, budget: group(9000) },
+  },
+  {
+    query: "I must visit the Terracotta Army and Big Wild Goose Pagoda, one day in Xi'an, under 500 yuan",
+    read: { cities: ["Xi'an"], waypoints: ["Terracotta Army", "Big Wild Goose Pagoda"], budget: group(500) },
+  },
+  {
+    query: "Three friends going to Qingdao this Saturday for a day trip, 400 yuan each",
+    read: { cities: ["Qingdao"], people: 3, dates: days(1, 1), budget: person(400) },
+  },
+  {
+    query: "National Day holiday in Xiamen, five days, budget of 6000 yuan",
+    read: { cities: ["Xiamen"], dates: days(5), budget: group(6000) },
+    unread: ["national day"],
+  },
+  {
+    query: "Which is faster from Guangzhou to Wuhan on May 12, train or plane? At most 700 yuan each",
+    read: { dates: days(1, 11), budget: person(700), compare: ["train", "flight"] },
+  },
+  {
+    query: "Itinerary for Zhangjiajie, 3 nights, avoid the glass bridge, we are five people",
+    read: { cities: ["Zhangjiajie"], people: 5 },
+    unread: ["avoid the glass bridge"],
+  },
+  {
+    query: "Somewhere to eat hotpot in Chongqing tonight, under 120 yuan per person, open at 11 pm",
+    read: { cities: ["Chongqing"] },
+  },
+  {
+    query: "Day out in Nanjing from 9 am to 6 pm, two people, must see the Presidential Palace",
+    read: {
+      cities: ["Nanjing"],
+      people: 2,
+      waypoints: ["Presidential Palace"],
+      window: { departAfter: "09:00", arriveBy: "18:00" },
+    },
+  },
+  {
+    query: "Solo trip to Lhasa, 6 days, under 7,000 yuan, vegetarian food",
+    read: { cities: ["Lhasa"], people: 1, dates: days(6), budget: group(7000) },
+    unread: ["vegetarian"],
+  },
+  {
+    query: "On Sunday I want to visit Tianjin for one day, up to 300 yuan",
+    read: { cities: ["Tianjin"], dates: days(1, 2), budget: group(300) },
+  },
+  {
+    query: "Honeymoon in Sanya from 8 May to 12 May, a couple, ten thousand yuan max",
+    read: { cities: ["Sanya"], dates: days(5, 7), people: 2, budget: group(10_000) },
+  },
+  {
+    query: "Looking for a quiet guesthouse in Lijiang within 20 minutes of the old town, two nights",
+    read: { cities: ["Lijiang"] },
+    unread: ["20 minutes", "quiet"],
+  },
+  {
+    query: "Plan a day in Hangzhou for two people: we must visit West Lake, under 500 yuan.",
+    read: { cities: ["Hangzhou"], people: 2, waypoints: ["West Lake"], budget: group(500), dates: days(1) },
+  },
+  {
+    query: "I'm a law student writing my thesis, but please plan a four-day trip to Dalian for me, 3000 yuan",
+    read: { cities: ["Dalian"], dates: days(4) },
+  },
+  {
+    query: "Next Friday to Harbin with my parents, 3 days, under 4000 yuan",
+    read: { cities: ["Harbin"], dates: days(3), budget: group(4000) },
+    unread: ["next friday"],
+  },
+];
+
+/** Nothing of a journey is asked for. */
+export const OUTSIDE: readonly string[] = [
+  "给领导写一封请假邮件：我们两个人想去北京旅行三天，预算3000元",
+  "帮我规划一下考研复习，两个月，预算2000元，附近有自习室",
+  "帮我家猫安排减肥计划，预算300元，两只猫，每天出发前喂食",
+  "酒店管理专业论述题：预算500元如何推荐营销方案",
+  "写一个爬虫，抓取从北京到上海的高铁票价，每天早上8点运行",
+  "用三百字写一篇关于西湖的散文，要有景点和行程",
+  "翻译：我们五个人想在成都玩三天，预算五千元",
+  "北京到上海的高铁是哪一年开通的？",
+  "为什么三亚的酒店春节要三千元一晚？",
+  "小明从甲地出发去乙地，每小时走5公里，3小时到，求路程",
+  "在杭州旅游时酒店取消预订，要赔偿我们两个人800元吗",
+  "推荐一款五千元以内的笔记本电脑，两年内不卡",
+  "Write a short story about two friends on a trip to Beijing with 2000 yuan",
+  "Write an email to my boss: two of us want three days off to travel to Xi'an, budget 3000 yuan",
+  "Translate into Chinese: we are two people and need a hotel in Shanghai for three nights under 900 yuan",
+  "Help me plan my study schedule for the bar exam, two months, 2000 yuan for books",
+  "Who built the first railway from Beijing to Zhangjiakou, and for how many yuan?",
+  "Write a Python function that finds the cheapest train from Shanghai to Hangzhou under 100 yuan",
+  "Why are hotels in Sanya so expensive in February? I paid 3000 yuan for two nights",
+  "Plan a marketing campaign for a hotel in Beijing with a budget of 5000 yuan, three weeks",
+  "Draft a cover letter for a job at a travel agency in Chengdu",
+  "How do I reverse a linked list in 3 steps?",
+  "Prove that a train leaving Paris at 9 am meets the other one at 11 am",
+  "Give me a diet plan for two weeks under 500 yuan, I walk to the park every day",
+];
