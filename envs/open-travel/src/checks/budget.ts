@@ -5,7 +5,7 @@ import { inRow } from "./facts/rows.ts";
 import { listOf, ofParty, totalsOf } from "./money.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 import { rowsOfRide } from "./rides.ts";
-import { claimsOf, inClaim, planned } from "./said.ts";
+import { claimsOf, inClaim, planned, statementOf } from "./said.ts";
 
 export const budget: TravelCheck = {
   id: "constraints.budget",
@@ -69,7 +69,22 @@ function comparedWithin(reading: TravelReading, allowed: number): CheckFinding[]
     return { score: 0, note: `总费用${round(spent)}元，预算只有${allowed}元`, evidence };
   });
   const isSure = new Set(totals.map(({ score }) => score)).size === 1;
-  return isSure ? totals.slice(-1) : faresWithin(reading, allowed);
+  return isSure ? totals.slice(-1) : [...faresWithin(reading, allowed), ...choiceWithin(reading, allowed)];
+}
+
+const CHOOSES =
+  /(?:^|[，,：:。 ])(?:我?选|推荐|建议|首选)|\b(?:I would|I'd|we would) (?:take|go|pick|choose)|\bmy pick|\brecommend/i;
+
+/** The way without a number that the answer says it would take, at the least that its party pays. */
+function choiceWithin(reading: TravelReading, allowed: number): CheckFinding[] {
+  return planned(claimsOf(reading, "price")).flatMap((price): CheckFinding[] => {
+    const { of, amount, per } = price;
+    if (of.what !== "ride" || of.number !== null || !CHOOSES.test(statementOf(reading, price))) return [];
+    const spent = ofParty(reading, { amount: { ...amount, max: amount.min }, per: per === "person" ? per : "group" });
+    const evidence = [inClaim(price)];
+    if (spent <= allowed + 0.5) return [{ score: 1, evidence }];
+    return [{ score: 0, note: `选的走法要${round(spent)}元，预算只有${allowed}元`, evidence }];
+  });
 }
 
 /** The one way that is taken must be affordable; of several it is enough that one is. */

@@ -10,7 +10,17 @@ import { isPlaceIn } from "./facts/stations.ts";
 import { asksForPlan, daysOf } from "./itinerary.ts";
 import { optionConstraints } from "./options.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
-import { claimsOf, hasForeignNames, inClaim, placesNamed, placeVisits, planned } from "./said.ts";
+import {
+  claimsByStatement,
+  claimsOf,
+  hasForeignNames,
+  inClaim,
+  isUnderstood,
+  placesNamed,
+  placeVisits,
+  planned,
+  statementAt,
+} from "./said.ts";
 
 const window: TravelCheck = {
   id: "constraints.window",
@@ -68,14 +78,19 @@ const days: TravelCheck = {
     const first = new Map<number, Quoted>();
     for (const claim of reading.claims.claims)
       if (claim.day !== null && !first.has(claim.day)) first.set(claim.day, claim);
+    const isUndated = [...planned(claimsOf(reading, "visit")), ...planned(claimsOf(reading, "ride"))].some(
+      ({ day }) => day === null,
+    );
     if (asked < 2 || first.size === 0) return [];
-    return Array.from({ length: Math.max(asked, ...first.keys()) }, (_, index): CheckFinding => {
+    return Array.from({ length: Math.max(asked, ...first.keys()) }, (_, index): CheckFinding[] => {
       const day = index + 1;
       const words = first.get(day);
       const evidence = words ? [inClaim(words)] : [];
-      if (words && day <= asked) return { score: 1, evidence };
-      return { score: 0, note: day > asked ? `题目只要${asked}天` : `没有第${day}天的安排`, evidence };
-    });
+      if (words && day <= asked) return [{ score: 1, evidence }];
+      // What stands under no day may be of the one that lacks.
+      if (day <= asked && (isUndated || !isUnderstood(reading))) return [];
+      return [{ score: 0, note: day > asked ? `题目只要${asked}天` : `没有第${day}天的安排`, evidence }];
+    }).flat();
   },
 };
 
@@ -125,7 +140,7 @@ const waypoints: TravelCheck = {
 };
 
 /** Whether a statement that denies nothing has the name, as that of the place itself. */
-function isNamedElsewhere({ claims, written }: TravelReading, { names }: PlaceConstraint): boolean {
+export function isNamedElsewhere({ claims, written }: TravelReading, { names }: PlaceConstraint): boolean {
   const source = written?.source ?? "";
   const denied = claims.claims.filter(({ modality }) => modality === "denied");
   const spellings = names.flatMap((name) => [...spellingsOf(name), ...latinSpellingsOf(name).map(foldName)]);
@@ -226,7 +241,14 @@ const answerDates: TravelCheck = {
     if (last === undefined) return [];
     // A night train arrives the day after.
     const allowed = new Set([...asked, addDays(last, 1)]);
-    const dated = [...planned(claimsOf(reading, "visit")), ...planned(claimsOf(reading, "ride"))];
+    const near = claimsByStatement(reading);
+    const weekdays = planned(claimsOf(reading, "weekday")).filter(
+      ({ start, date }) =>
+        date !== null &&
+        date > last &&
+        !(near.get(statementAt(reading, start)) ?? []).some(({ kind }) => kind === "opening"),
+    );
+    const dated = [...planned(claimsOf(reading, "visit")), ...planned(claimsOf(reading, "ride")), ...weekdays];
     const findings = new Map<string, CheckFinding>();
     for (const claim of dated) {
       const { date } = claim;

@@ -9,7 +9,7 @@ import { partsAsked } from "./parts.ts";
 import { placeGroundedness } from "./places.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 import { rideGroundedness } from "./rides.ts";
-import { claimsOf } from "./said.ts";
+import { claimsOf, tellable } from "./said.ts";
 import { wayGroundedness } from "./ways.ts";
 
 /** Places that must be visited are looked for by constraints.waypoints. */
@@ -41,9 +41,7 @@ const limits: TravelCheck = {
   examine(reading) {
     if (reading.answer === null) return [];
     const { maxCostYuan, minRating, openAt, window, around } = reading.task.constraints;
-    const sums = claimsOf(reading, "sum").filter(
-      ({ scope }) => scope === "total" || scope === "budget" || scope === "left",
-    );
+    const sums = claimsOf(reading, "sum").filter(({ scope }) => scope !== "expression" && scope !== "day");
     const hasTimes = [...claimsOf(reading, "visit"), ...claimsOf(reading, "ride")].some(
       (claim) => (claim.kind === "visit" ? claim.from : claim.departs) !== null,
     );
@@ -155,4 +153,7 @@ function expectedDetails(reading: TravelReading): number {
   return Math.max(6, (waypoints?.places.length ?? 0) * 3 + daily + (journey ? 6 : 0));
 }
 
-export const coverage: readonly TravelCheck[] = [entities, parts, limits, comparison, details];
+export const coverage: readonly TravelCheck[] = [entities, parts, limits, comparison, details].map((check) => ({
+  ...check,
+  examine: (reading: TravelReading) => tellable(reading, check.examine(reading)),
+}));

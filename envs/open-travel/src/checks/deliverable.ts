@@ -7,7 +7,7 @@ import { asksForPlan } from "./itinerary.ts";
 import { totalsOf } from "./money.ts";
 import { listedOptions } from "./options.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
-import { claimsOf, placeVisits, planned } from "./said.ts";
+import { claimsOf, placeVisits, planned, tellable } from "./said.ts";
 
 /** Visits and rides that a day of a plan has at least. */
 const ITEMS_OF_A_DAY = 3;
@@ -21,12 +21,12 @@ export const deliverable: TravelCheck = {
   examine: (reading) =>
     reading.answer === null
       ? []
-      : [
+      : tellable(reading, [
           ...planFindings(reading),
           ...optionFindings(reading),
           ...comparisonFindings(reading),
           ...rideFindings(reading),
-        ],
+        ]),
 };
 
 function told(isTold: boolean | number, note: string): CheckFinding {
@@ -67,6 +67,8 @@ function planFindings(reading: TravelReading): CheckFinding[] {
     const count = itemsOfDays(reading).get(index + 1) ?? 0;
     return told(Math.min(1, count / ITEMS_OF_A_DAY), `第${index + 1}天只有${count}项安排`);
   });
+  // 交通费30元以内 is answered by the sum of that part.
+  const asksForPart = /交通费|车费|路费|打车费|transport/i.test(query);
   const asksForSum = budget !== undefined || /清单|总共|一共|合计|总费用/.test(query);
   const asksForList = /清单|每段|多少钱|写清楚|写出来|明细/.test(query) && /费用|钱|花/.test(query);
   const priced = planned(claimsOf(reading, "price")).filter((price) => isOwnWords(reading, price)).length;
@@ -76,7 +78,10 @@ function planFindings(reading: TravelReading): CheckFinding[] {
     ...(asksForSum
       ? [
           told(
-            totalsOf(reading).some((total) => isOwnWords(reading, total)),
+            [
+              ...totalsOf(reading),
+              ...(asksForPart ? planned(claimsOf(reading, "sum")).filter(({ scope }) => scope === "part") : []),
+            ].some((total) => isOwnWords(reading, total)),
             "没有算出总费用",
           ),
         ]

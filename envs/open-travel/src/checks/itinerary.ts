@@ -3,7 +3,7 @@ import { type ClaimOf, dayNumber, type Quoted } from "@arenakit/contracts";
 import { perReading } from "@arenakit/evaluator-checks";
 import type { PlaceRow } from "./facts/places.ts";
 import type { TravelReading } from "./reading.ts";
-import { isStop, rowsOfRide } from "./rides.ts";
+import { isStation, rowsOfRide } from "./rides.ts";
 import { claimsByStatement, claimsOf, dateOf, lastDay, placesNamed, planned, statementAt } from "./said.ts";
 
 export interface ItineraryItem {
@@ -33,7 +33,7 @@ export const itineraryOf = perReading((reading: TravelReading): ItineraryItem[] 
   const visits = staysOf(reading).flatMap((visit): ItineraryItem[] => {
     const { from, to, place } = visit;
     // Who is at a station is on the way.
-    if (from === null || (place !== null && isStop(reading, place.quote))) return [];
+    if (from === null || (place !== null && isStation(reading, place.quote))) return [];
     // 瞻园到晚上八点半 is an hour of closing.
     const closes = placesNamed(reading, place).flatMap(({ hours }) => hours?.map(([, close]) => close) ?? []);
     if (to === null && closes.includes(from)) return [];

@@ -38,7 +38,8 @@ export function listOf(reading: TravelReading, total: Sum): ListedAmount[] | nul
   if (at < 0) return null;
   const inside = partsBefore(reading, total, at);
   // Of words that were not all understood nobody knows whether they are the whole list.
-  if (inside.length > 0) return inside.length >= 2 && statements[at]!.state === "read" ? inside : null;
+  const isRead = statements[at]!.unread.every(({ start }) => start > total.start);
+  if (inside.length > 0) return inside.length >= 2 && isRead ? inside : null;
   for (const step of [-1, 1]) {
     const items: ListedAmount[] = [];
     for (let index = at + step; items.length < MOST_ITEMS; index += step) {
@@ -56,11 +57,15 @@ export function listOf(reading: TravelReading, total: Sum): ListedAmount[] | nul
 /** The parts that the statement of a total names before it: 交通10元，吃饭49元，总共59元. */
 function partsBefore(reading: TravelReading, total: Sum, at: number): ListedAmount[] {
   const near = claimsByStatement(reading).get(at) ?? [];
-  return near.flatMap((claim) =>
-    claim.kind === "sum" && claim.scope === "part" && claim.start < total.start && claim.amount.min === claim.amount.max
-      ? [{ amount: claim.amount.max, claim }]
-      : [],
-  );
+  const before = near.filter(
+    (claim) => claim.start < total.start && (claim.kind === "sum" || claim.kind === "price"),
+  ) as (Sum | Price)[];
+  const isItem = (claim: Sum | Price) =>
+    claim.amount.min === claim.amount.max &&
+    claim.per !== "person" &&
+    (claim.kind === "price" ? claim.per !== "night" : claim.scope === "part" || claim.scope === "expression");
+  if (before.some((claim) => claim.kind === "sum" && (claim.scope === "total" || claim.scope === "day"))) return [];
+  return before.filter(isItem).map((claim) => ({ amount: claim.amount.max, claim }));
 }
 
 /** The one amount that counts of a statement; null where there is none, or it is a total, a budget or what is left. */

@@ -18,6 +18,7 @@ import {
   judged,
   lastDay,
   type PlaceVisit,
+  placesMeant,
   placesNamed,
   placeVisits,
   statementAt,
@@ -113,7 +114,9 @@ const prices: TravelCheck = {
   examine: (reading) =>
     claimsOf(reading, "price").flatMap((price): CheckFinding[] => {
       if (price.of.what !== "place" || isShareOfSum(reading, price)) return [];
-      const verdict = verdictOf(placesNamed(reading, price.of.place), (row) => isPrice(reading, price, row));
+      const rows =
+        price.of.item === "ticket" ? placesMeant(reading, price.of.place) : placesNamed(reading, price.of.place);
+      const verdict = verdictOf(rows, (row) => isPrice(reading, price, row));
       const has = (row: PlaceRow): boolean => isPrice(reading, price, row) === true;
       if (verdict?.isRight === false && (isOfPlaceNear(reading, price, has) || isOfSeveral(reading, price))) return [];
       return judged(price, verdict, `${price.of.place.quote}的价格与查询结果不一致`);
@@ -148,15 +151,15 @@ function isPrice(reading: TravelReading, { amount, rough, per, of }: Price, row:
   const item = of.what === "place" ? of.item : "other";
   // Nobody pays to enter a restaurant or a hotel: its price is the one that is known of it.
   const isHouse = MEAL.test(row.category) || HOTEL.test(row.category);
-  const entry = row.ticket ?? (isHouse ? row.cost : null);
-  const known = item === "ticket" ? entry : item === "other" ? (row.ticket ?? row.cost) : row.cost;
+  const isTicket = item === "ticket" && !isHouse && (row.ticket !== null || row.cost === null);
+  const known = isTicket ? row.ticket : item === "other" || item === "ticket" ? (row.ticket ?? row.cost) : row.cost;
   if (known === null) return null;
   const isRight = multiplesOf(reading, { item, per }).some((times) => {
     const value = known * times;
     return holds(amount, value, rough ? Math.max(1, value * 0.1) : 0.51);
   });
   // What else a place sells has prices that no row knows.
-  return isRight || item !== "other" ? isRight : null;
+  return isRight || isTicket || (item !== "other" && item !== "ticket") ? isRight : null;
 }
 
 /** Nights that a price may be of where nobody says how many there are. */
@@ -196,7 +199,7 @@ function attributeCheck(
     examine: (reading) =>
       claimsOf(reading, "attribute").flatMap((claim): CheckFinding[] => {
         if (claim.attribute !== attribute) return [];
-        const verdict = verdictOf(placesNamed(reading, claim.place), (row) => agrees(row, claim.value));
+        const verdict = verdictOf(placesMeant(reading, claim.place), (row) => agrees(row, claim.value));
         const has = (row: PlaceRow): boolean => agrees(row, claim.value) === true;
         const isOfAnother = isUnique ? reading.places.some(has) : isOfPlaceNear(reading, claim, has);
         if (verdict?.isRight === false && isOfAnother) return [];
@@ -231,7 +234,7 @@ const hours: TravelCheck = {
   title: "营业时间与同一地点的查询结果",
   examine: (reading) =>
     claimsOf(reading, "opening").flatMap((opening): CheckFinding[] => {
-      const rows = placesNamed(reading, opening.place);
+      const rows = placesMeant(reading, opening.place);
       const note = `${opening.place.quote}的开放时间与查询结果不一致`;
       const verdict = hoursVerdict(rows, opening);
       const has = (row: PlaceRow): boolean => hoursVerdict([row], opening)?.isRight === true;

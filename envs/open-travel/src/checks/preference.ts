@@ -18,7 +18,8 @@ const preference: TravelCheck = {
   title: "所选走法与题目最看重的一点",
   examine(reading) {
     const wish = wishOf(reading);
-    if (wish === null) return [];
+    // Of means that are compared the fastest way is asked for, and no fastest train.
+    if (wish === null || reading.task.constraints.compare) return [];
     const journeys = journeysOf(reading);
     const ways = new Set(journeys.map(({ row }) => wayOf(row)));
     const hasAlternatives = reading.claims.claims.some(

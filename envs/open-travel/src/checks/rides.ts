@@ -9,7 +9,7 @@ import { inRow } from "./facts/rows.ts";
 import { isComparable, isSameStation } from "./facts/stations.ts";
 import { isRideTool, kindOfNumber, type TransportLeg, type TransportRow } from "./facts/transport.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
-import { claimsOf, holds, inClaim, judged, statementAt, statementOf, verdictOf } from "./said.ts";
+import { claimsByStatement, claimsOf, holds, inClaim, judged, statementAt, statementOf, verdictOf } from "./said.ts";
 
 type Ride = ClaimOf<"ride">;
 
@@ -193,10 +193,14 @@ const stationsOf = perReading((reading: TravelReading) => [
 ]);
 
 /** A station, an airport or a city; who leaves from a hotel says nothing of the train's station. */
-export function isStop(reading: TravelReading, said: string): boolean {
+function isStop(reading: TravelReading, said: string): boolean {
+  return isStation(reading, said) || reading.cities.some((city) => said.startsWith(city));
+}
+
+/** 苏州博物馆 begins with its city and is none. */
+export function isStation(reading: TravelReading, said: string): boolean {
   if (/[站场]$|航站楼|机场/.test(said)) return true;
-  const known = reading.transport.flatMap(({ legs }) => legs.flatMap((leg) => [leg.from, leg.to]));
-  return known.includes(said) || reading.cities.some((city) => said.startsWith(city));
+  return reading.transport.some(({ legs }) => legs.some(({ from, to }) => from === said || to === said));
 }
 
 const duration: TravelCheck = {
@@ -238,7 +242,9 @@ const date: TravelCheck = {
         return Array.from({ length: nights + 1 }, (_, night) => addDays(query.date, night)).includes(said);
       });
       if (verdict?.isRight === false && !DATE_WORDS.test(statementOf(reading, ride))) continue;
-      for (const finding of judged(ride, verdict, `${number}的日期与查询结果不一致`)) byNumber.set(number, finding);
+      const near = claimsByStatement(reading).get(statementAt(reading, ride.start)) ?? [];
+      const dated = near.find((claim) => claim.kind === "weekday" && claim.date === said) ?? ride;
+      for (const finding of judged(dated, verdict, `${number}的日期与查询结果不一致`)) byNumber.set(number, finding);
     }
     return [...byNumber.values()];
   },
@@ -255,7 +261,8 @@ const unnumbered: TravelCheck = {
     claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
       const { departs, arrives } = ride;
       if (ride.number !== null || departs === null || arrives === null || ride.rough) return [];
-      if (![ride.from, ride.to].some((end) => end !== null && isStop(reading, end.quote))) return [];
+      const ends = [ride.from, ride.to].filter((end) => end !== null);
+      if (ends.length > 0 && !ends.some((end) => isStop(reading, end.quote))) return [];
       // Of words that were not all understood the times may be those of something else.
       if (reading.claims.statements[statementAt(reading, ride.start)]?.state !== "read") return [];
       const rows = reading.transport.filter(({ kind }) => MODES_OF[kind] === ride.mode);
@@ -268,6 +275,33 @@ const unnumbered: TravelCheck = {
     }),
 };
 
+const SOLD_OUT = /无票|售罄|sold out/i;
+const SAYS_SEATS =
+  /(?<!没)(?:还|尚|仍)?有(?:余)?票|有座|has seats|have seats|seats (?:left|available)|tickets? (?:left|available)|余票充足/i;
+const SAYS_NONE = /没有?票|无票|没余票|售罄|卖完|抢光|sold out|no (?:seats|tickets)/i;
+
+/** Whether a ride still has seats, by all its rows. */
+const availability: TravelCheck = {
+  id: "groundedness.availability",
+  family: "groundedness",
+  title: "余票与同一车次的查询结果",
+  examine: (reading) =>
+    claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
+      const words = statementOf(reading, ride);
+      const near = claimsByStatement(reading).get(statementAt(reading, ride.start)) ?? [];
+      const numbers = new Set(
+        near.flatMap((claim) => (claim.kind === "ride" && claim.number !== null ? [claim.number] : [])),
+      );
+      const [has, none] = [SAYS_SEATS.test(words), SAYS_NONE.test(words)];
+      if (ride.number === null || numbers.size !== 1 || has === none) return [];
+      const verdict = verdictOf(
+        rowsOfRide(reading, ride.number, ride.date),
+        ({ row }) => SOLD_OUT.test(row.text) === none,
+      );
+      return judged(ride, verdict, `${ride.number}的余票与查询结果不一致`);
+    }),
+};
+
 export const rideGroundedness: readonly TravelCheck[] = [
   existence("train", "答案中的车次"),
   existence("flight", "答案中的航班"),
@@ -276,4 +310,5 @@ export const rideGroundedness: readonly TravelCheck[] = [
   duration,
   date,
   unnumbered,
+  availability,
 ];

@@ -1,5 +1,13 @@
 /** What an answer claims, set beside the facts: places by their names, dates of days, and findings that quote both. */
-import { addDays, type Claim, type ClaimOf, dayNumber, type Evidence, type Quoted } from "@arenakit/contracts";
+import {
+  addDays,
+  type Claim,
+  type ClaimOf,
+  dayNumber,
+  type Evidence,
+  type Quoted,
+  understoodShare,
+} from "@arenakit/contracts";
 import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
 import { isLatin, isLatinNameOf } from "./facts/latin-names.ts";
 import type { PlaceRow } from "./facts/places.ts";
@@ -46,6 +54,42 @@ export function placesNamed(reading: TravelReading, named: Quoted | null): reado
   const rows = alias.length === 0 && isLatin(quote) ? rowsOfLatin(reading, quote) : alias;
   rowsByName(reading).set(quote, rows);
   return rows;
+}
+
+/**
+ * The rows that a name may mean: where an answer in another script names a place of which no result has the name, any that
+ * was found.
+ */
+export function placesMeant(reading: TravelReading, named: Quoted): readonly PlaceRow[] {
+  const rows = placesNamed(reading, named);
+  if (rows.length > 0 || /[一-龥]/.test(named.quote)) return rows;
+  const ofKind = placesOfKind(reading, named.quote);
+  return ofKind.length > 0 ? ofKind : reading.places;
+}
+
+/** Last words of Latin names, and how names of such places end in Chinese. */
+const KINDS: readonly (readonly [latin: string, chinese: RegExp])[] = [
+  ["temple|monastery", /[寺庙观庵]/],
+  ["park", /公园/],
+  ["museum", /博物[馆院]/],
+  ["lake", /湖/],
+  ["garden|gardens", /园/],
+  ["tower|pagoda", /[塔楼]/],
+  ["bridge", /桥/],
+  ["fort|battery", /炮台/],
+  ["mausoleum", /陵/],
+  ["mountain|hill", /山/],
+  ["island", /岛/],
+  ["shrine", /祠/],
+  ["hotel", /(?:酒店|宾馆)/],
+  ["homestay|guesthouse|inn|hostel", /(?:民宿|客栈|旅舍|青旅)/],
+];
+
+/** Places of the results that are of the kind that a Latin name tells. */
+function placesOfKind({ places }: TravelReading, quote: string): readonly PlaceRow[] {
+  const last = quote.toLowerCase().split(" ").at(-1)!;
+  const [, chinese] = KINDS.find(([latin]) => latin.split("|").includes(last)) ?? [];
+  return chinese ? places.filter(({ name }) => chinese.test(name.replace(/[(（].*$/, ""))) : [];
 }
 
 const LONGEST_NAME = 40;
@@ -123,6 +167,22 @@ export const claimsByStatement = perReading((reading: TravelReading): ReadonlyMa
   }
   return found;
 });
+
+/** Of an answer that was understood less nobody can say what it lacks. */
+const LEAST_UNDERSTOOD = 0.9;
+/** So many statements may hold what one misses; in fewer it is looked for in vain. */
+const LEAST_UNREAD = 3;
+
+export const isUnderstood = ({ claims }: TravelReading): boolean =>
+  (understoodShare(claims) ?? 1) >= LEAST_UNDERSTOOD ||
+  claims.statements.filter(({ unread }) => unread.length > 0).length < LEAST_UNREAD;
+
+/** Findings of what is there, and of what lacks where the answer was understood well enough to tell. */
+export function tellable(reading: TravelReading, findings: readonly CheckFinding[]): CheckFinding[] {
+  // Who gives nothing at all that was asked is not saved by words that nobody understands.
+  const isSomethingThere = findings.some(({ score }) => score >= 1);
+  return findings.filter(({ score }) => score >= 1 || !isSomethingThere || isUnderstood(reading));
+}
 
 /** The words of a claim, as evidence. */
 export function inClaim({ start, quote }: Quoted): Evidence {

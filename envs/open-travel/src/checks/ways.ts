@@ -3,13 +3,13 @@
  * answer does not name both ends, they are those of the plan before and behind; then a value that any result has is right.
  */
 import type { Mode, Quoted } from "@arenakit/contracts";
-import { type CheckFinding, inObservation, perReading } from "@arenakit/evaluator-checks";
+import { type CheckFinding, inObservation, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
 import { type KnownLeg, legsBetween } from "./facts/legs.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
 import { distancesIn, durationsIn } from "./facts/values.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
-import { claimsByStatement, claimsOf, holds, inClaim, placesNamed, statementAt } from "./said.ts";
+import { claimsByStatement, claimsOf, holds, inClaim, placesNamed, statementAt, statementOf } from "./said.ts";
 
 /** One value that is said of a way. */
 interface WaySaid {
@@ -78,9 +78,13 @@ function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): Chec
   const place = fromCentre.find(({ distance }) => isRight(distance!));
   if (source) return [{ score: 1, evidence: [inClaim(said.words), inObservation(source.route.observation)] }];
   if (place) return [{ score: 1, evidence: [inClaim(said.words), inRow(place.row)] }];
-  const against = legs.find((leg) => valuesOf(leg, kind).length > 0)?.route.observation;
+  const against =
+    legs.find((leg) => valuesOf(leg, kind).length > 0)?.route.observation ?? observedWays(reading, said, kind);
   const elsewhere = fromCentre[0];
-  if ((!against && !elsewhere) || isOfAnother(reading, said, kind)) return [];
+  if (!against && !elsewhere) return [];
+  const isAnchored =
+    (legs.length > 0 && isTheOnlyOne(reading, said, kind)) || (fromCentre.length > 0 && isOfOnePlace(reading, said));
+  if (!isAnchored && isOfAnother(reading, said, kind)) return [];
   const evidence = [inClaim(said.words), against ? inObservation(against) : inRow(elsewhere!.row)];
   return [{ score: 0, note: "路程数值与查询结果不一致", evidence }];
 }
@@ -112,6 +116,41 @@ function legsOf(reading: TravelReading, said: WaySaid, kind: WayValue): KnownLeg
       isMeant(leg) &&
       others.every(([other, value]) => valuesOf(leg, other).some((one) => isValue(reading, value, other, one))),
   );
+}
+
+/** Words of what several ways come to. */
+const OF_ALL = /一共|总共|合计|共|加起来|全程|in all|in total|altogether|all told|overall/i;
+
+const STRAIGHT = /直线|straight|crow/i;
+
+/** Whether a sentence speaks of one place only, whose distance it tells in a straight line. */
+function isOfOnePlace(reading: TravelReading, { words, mode, from }: WaySaid): boolean {
+  const at = statementAt(reading, words.start);
+  const near = claimsByStatement(reading).get(at) ?? [];
+  const places = near.flatMap((claim) => ("place" in claim && claim.place ? [claim.place.quote] : []));
+  const isStated =
+    reading.claims.statements[at]?.state === "read" &&
+    mode === null &&
+    from !== null &&
+    STRAIGHT.test(statementOf(reading, words));
+  return isStated && statementAt(reading, from.start) === at && places.every((quote) => quote === from.quote);
+}
+
+/** A result of such ways, where a sentence that was wholly understood says what none of them has. */
+function observedWays(reading: TravelReading, said: WaySaid, kind: WayValue): ObservationAt | undefined {
+  const isSure = kind !== "yuan" && !areEndsNear(reading, said) && isTheOnlyOne(reading, said, kind);
+  return isSure
+    ? legsByMode(reading).find(({ route }) => said.mode !== null && isByMode(said.mode, route.mode))?.route.observation
+    : undefined;
+}
+
+/** Whether a sentence that was wholly understood says of one means of travel only, and one such value. */
+function isTheOnlyOne(reading: TravelReading, said: WaySaid, kind: WayValue): boolean {
+  const at = statementAt(reading, said.words.start);
+  if (said.mode === null || reading.claims.statements[at]?.state !== "read") return false;
+  if (OF_ALL.test(statementOf(reading, said.words))) return false;
+  const all = WAY_VALUES.flatMap((other) => waysByStatement[other](reading).get(at) ?? []);
+  return all.every(({ mode }) => mode === said.mode) && beside(reading, said, kind).length === 1;
 }
 
 const WAY_VALUES: readonly WayValue[] = ["metres", "minutes", "yuan"];
@@ -150,7 +189,8 @@ const legsByMode = perReading((reading: TravelReading): KnownLeg[] =>
 /** A value of another way, where the words leave open whose it is, or the price of a place that they name. */
 function isOfAnother(reading: TravelReading, said: WaySaid, kind: WayValue): boolean {
   const isRight = (value: number): boolean => isValue(reading, said, kind, value);
-  if (!areEndsNear(reading, said) && knownValues(reading, kind).some(isRight)) return true;
+  if (!(areEndsNear(reading, said) && isTheOnlyOne(reading, said, kind)) && knownValues(reading, kind).some(isRight))
+    return true;
   // Without a means of travel it may be the straight line that a search around gives.
   if (
     kind === "metres" &&

@@ -43,6 +43,8 @@ export function worthOf(row: TransportRow, wish: Wish, query: string): number | 
   return changes * CHANGE_MINUTES + (timeDecides ? (minutes ?? 0) : CHANGE_MINUTES);
 }
 
+const SOLD_OUT = /无票|售罄|sold out/i;
+
 /** The rows of the same way on the same day that keep the task's other limits. */
 export function alternativesTo(reading: TravelReading, chosen: TransportRow): TransportRow[] {
   const { query, constraints } = reading.task;
@@ -56,6 +58,7 @@ export function alternativesTo(reading: TravelReading, chosen: TransportRow): Tr
     const [first, last] = [row.legs[0], row.legs.at(-1)];
     if (row.query.date !== chosen.query.date || !isPlaceIn(row.query.from, chosen.query.from)) return false;
     if (!isPlaceIn(row.query.to, chosen.query.to) || !first || !last) return false;
+    if (SOLD_OUT.test(row.row.text)) return false;
     if (row.kind !== chosen.kind && trains !== planes && (row.kind === "train") !== trains) return false;
     if (isFastOnly && row.numbers.some((number) => !/^[GDC]/.test(number))) return false;
     if (/只[要坐看]?直达|不(?:要|想)?(?:换乘|中转)/.test(query) && row.numbers.length > 1) return false;

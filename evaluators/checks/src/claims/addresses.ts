@@ -6,13 +6,24 @@ const LABELS = ["telephone", "rating", "ticket", "hours", "away", "lasts", "stay
 /** What a street or a district ends in. */
 const STREET = /[路街道巷弄里村镇区县条桥园]$|胡同$|大街$/;
 
+/** 85 Zourong Road, "37 Qinghua Road", and the street alone: where something is, and no place of the plan. */
+const LATIN_STREET = /^[a-z' ]+ (?:road|street|avenue|lane|highway|boulevard)$/;
+
 /** `words` gives the words of a token. */
 export function joinAddresses(tokens: readonly Token[], words: (token: Token) => string): Token[] {
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
     joined.push(token);
-    if (does(token, "address")) {
+    if (isA(token, "name") && !token.known && LATIN_STREET.test(words(token))) {
+      const number = joined.at(-2);
+      const isNumbered = isA(number, "figure") || isA(number, "count");
+      joined.splice(isNumbered ? -2 : -1, 2, {
+        start: isNumbered ? number.start : token.start,
+        end: token.end,
+        kind: isNumbered ? "address" : "text",
+      });
+    } else if (does(token, "address")) {
       while (isSign(tokens[at + 1], ":", "：") || does(tokens[at + 1], "address", "plain")) joined.push(tokens[++at]!);
       const end = endOf(tokens, at + 1);
       if (end > at + 1) joined.push(addressFrom(tokens, at + 1, end));

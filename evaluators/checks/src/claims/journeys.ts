@@ -56,6 +56,7 @@ const ELSEWHERE = [
 export function journeysOf({ passage, frame }: Draft): Journey[] {
   const journeys: Journey[] = [];
   let waiting: Token[] = [];
+  const lead: Token[] = [];
   let current: Journey | null = null;
   const open = (journey: Pick<Journey, "numbers" | "mode" | "modeToken">, clause: readonly Token[]) => {
     current = { ...journey, tokens: [...waiting, ...clause], isCarried: false, ends: NOWHERE };
@@ -64,8 +65,11 @@ export function journeysOf({ passage, frame }: Draft): Journey[] {
   };
   for (const [index, clause] of passage.clauses.entries()) {
     const other = otherMode(clause, passage.labels);
-    const numbers = other ? [] : distinct(ofKind(clause, "ride"));
     const modeToken = frame.isCosts ? undefined : (other ?? modeOf(clause, passage.clauses[index + 1]));
+    const named = distinct(ofKind(clause, "ride")).filter(
+      (ride) => !does(clause[clause.indexOf(ride) - 1], "compared"),
+    );
+    const numbers = other ? [] : named;
     const mode = modeToken?.roles.mode as Mode | undefined;
     const last = current as Journey | null;
     const isSame = last && (last.mode === mode || (mode && NUMBERED.includes(mode) && last.numbers.length > 0));
@@ -77,15 +81,22 @@ export function journeysOf({ passage, frame }: Draft): Journey[] {
       open({ numbers: [], mode, modeToken }, clause);
     } else if (isElsewhere(clause, passage.labels) && !(last?.numbers.length && isItsTicket(passage, clause))) {
       current = null;
-      waiting = [];
+      // "Leave at 17:10, bus to the station": when the way to come begins.
+      const isDeparture = clause.some((token) => does(token, "leave")) && clause.some((token) => isA(token, "clock"));
+      waiting = isDeparture && !clause.some(isPlace) ? [...clause] : [];
     } else if (last) last.tokens.push(...clause);
-    else waiting = clause.some(({ kind }) => MEASURES.includes(kind)) ? [] : [...waiting, ...clause];
+    else if (clause.some(({ kind }) => MEASURES.includes(kind))) {
+      if (journeys.length === 0) lead.push(...waiting, ...clause);
+      waiting = [];
+    } else waiting = [...waiting, ...clause];
   }
-  return journeys.length > 0 ? journeys : carriedJourney(frame, passage.clauses.flat());
+  if (journeys.length === 0) return carriedJourney(frame, passage.clauses.flat(), passage.kind === "row");
+  return lead.length > 0 ? [...carriedJourney(frame, lead, passage.kind === "row"), ...journeys] : journeys;
 }
 
 /** A passage without a ride of its own speaks of the one before it, or of the way between two places. */
-function carriedJourney({ ride, way }: Frame, tokens: Token[]): Journey[] {
+function carriedJourney({ ride, way: before }: Frame, tokens: Token[], isRow: boolean): Journey[] {
+  const way = isRow ? null : before;
   const says = (...roles: readonly Role[]) => tokens.some((token) => does(token, ...roles));
   const takes = tokens.some(
     (token, at) => does(token, "lasts") && tokens.slice(at + 1, at + 4).some(({ kind }) => kind === "duration"),
@@ -158,7 +169,7 @@ function modeOf(clause: readonly Token[], next: readonly Token[] = []): TokenOf<
     const isAlone = clause.every((one) => one === token || isA(one, "count") || isA(one, "sign"));
     const isShort = token.end - token.start === 1;
     if (isShort) return after !== undefined && ["duration", "distance"].includes(after.kind);
-    return isMeasured || isAlone || !does(token, "part");
+    return isMeasured || isAlone || isArrow(clause[at + 1]) || !does(token, "part");
   });
 }
 
@@ -191,7 +202,7 @@ export function endsOf(tokens: readonly Token[]): Ends {
     if (does(before ?? undefined, "origin", "departs")) put("from", token);
     else if (isBoardedAt(tokens, at)) put("from", token);
     else if (does(before ?? undefined, "target", "arrives")) put("to", token);
-    else if (isArrow(before) && ends.from) put("to", token);
+    else if (isArrow(before) && (ends.from || does(tokens[tokens.indexOf(before!) - 1], "mode"))) put("to", token);
     else if (does(after ?? undefined, "departs")) put("from", token);
     else if (does(after ?? undefined, "arrives")) put("to", token);
     else if (
@@ -275,7 +286,9 @@ function emitRide(draft: Draft, journey: Journey, times: Times): void {
     if (
       isA(token, "duration") &&
       !does(tokens[at + 1], "bound") &&
-      !tokens.slice(Math.max(0, at - 3), at + 2).some((word) => does(word, "advance", "change", "stay", "compared"))
+      !tokens
+        .slice(Math.max(0, at - 3), at + 2)
+        .some((word) => does(word, "advance", "change", "stay", "compared", "left", "leftAfter"))
     )
       draft.emit({ kind: "time", of: "ride", number, mode, from, to, place: null, minutes: amount(token) }, [
         token,
@@ -287,11 +300,22 @@ function emitRide(draft: Draft, journey: Journey, times: Times): void {
   if (!ride && mode) draft.frame = { ...draft.frame, way: { mode, from: ends.from, to: ends.to } };
 }
 
+/** G1035，10:53广州南，11:23深圳北: two stations, each beside a time, are where the ride begins and ends. */
+function stationsBesideTimes(tokens: readonly Token[]): Ends {
+  const clocks = ofKind(tokens, "clock");
+  const stops = tokens.filter(
+    (token, at): token is NameToken =>
+      isA(token, "name") && token.sort !== "place" && [at - 1, at + 1].some((near) => isA(tokens[near], "clock")),
+  );
+  const isPair = clocks.length === 2 && stops.length === 2 && ofKind(tokens, "name").length === 2;
+  return isPair ? { from: stops[0]!, to: stops[1]! } : NOWHERE;
+}
+
 /** A way that begins nowhere begins where somebody stands; one without ends has those of the way before it. */
 function wayEnds({ frame, passage }: Draft, { tokens, numbers, isCarried }: Journey, standsAt: NameToken | null): Ends {
   const ends = endsOf(tokens);
   const { way, route, place } = frame;
-  if (numbers.length > 0) return ends;
+  if (numbers.length > 0) return ends.from || ends.to ? ends : stationsBesideTimes(tokens);
   const isBare = !ends.from && !ends.to && !tokens.some((token) => isA(token, "name") || does(token, "sequence"));
   if (isBare) {
     const isAgain = way?.from && way.to && (isCarried || !passage.opensLine);

@@ -51,7 +51,9 @@ export class Trie<T> {
       if (!next && !(loose && to > at && SKIPPED.test(unit))) break;
       if (!next) continue;
       node = next;
-      const isWhole = !(LATIN.test(unit) && LATIN.test(text[to + 1] ?? ""));
+      const isWhole =
+        !(LATIN.test(unit) && LATIN.test(text[to + 1] ?? "")) &&
+        !(/\d/.test(unit) && /^[.,]\d/.test(text.slice(to + 1, to + 3)));
       if (node.value !== undefined && isWhole) found = { end: to + 1, value: node.value };
     }
     return found;

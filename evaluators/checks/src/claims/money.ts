@@ -1,9 +1,9 @@
 /** Amounts of a passage: written sums, totals and budgets, and prices of what the words beside them name. */
 import type { Claim } from "@arenakit/contracts";
 import { amount, type ClaimContent, type Draft, type NameToken, ofKind } from "./draft.ts";
+import { OPERATORS, readExpressions } from "./expressions.ts";
 import type { Journey } from "./journeys.ts";
 import { purposeOfName } from "./lexicon.ts";
-import { hanNumber } from "./quantities.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
 
@@ -27,11 +27,23 @@ export function readMoney(
   readExpressions(draft);
   let last: Priced | null = null;
   for (const clause of draft.passage.clauses) {
-    for (const token of figuresWithUnitAbove(clause, isCostList(draft))) {
-      if (draft.isTaken(token) || isCompared(clause, token)) continue;
+    const summed = isSummed(draft, clause);
+    for (const token of figuresWithUnitAbove(clause, isCostList(draft), summed)) {
+      if (draft.isTaken(token) || draft.passage.labels.has(token) || isCompared(clause, token)) continue;
       const near = wordsBeside(clause, token);
       const per = perOf(near);
       const place = placeOf(token);
+      if (summed) {
+        const common = {
+          kind: "sum",
+          scope: "part",
+          currency: token.currency,
+          per: "unknown",
+          computed: null,
+        } as const;
+        draft.emit({ ...common, label: wordsOf(draft, clause[0]), amount: amount(token) }, [clause[0], token]);
+        continue;
+      }
       const sum = sumOf(draft, { clause, token, near, per, place, journeys });
       if (sum) {
         draft.emit(sum, [token, near.label]);
@@ -51,14 +63,29 @@ export function readMoney(
   }
 }
 
+/** 烤鸭25、公交4、瞻园20，一共49块: of a clause before a total its last figure, where several such clauses stand there. */
+function isSummed({ passage }: Draft, clause: readonly Token[]): Token | null {
+  const totalAt = passage.clauses.findIndex(
+    (one) => one.some((token) => does(token, "total")) && one.some((token) => isA(token, "money")),
+  );
+  const items = passage.clauses.slice(0, Math.max(0, totalAt)).filter(isBareItem);
+  return items.length >= 2 && items.includes(clause) ? clause.at(-1)! : null;
+}
+
+function isBareItem(clause: readonly Token[]): boolean {
+  const item = clause.slice(clause.findLastIndex((token) => isSign(token, ":", "：")) + 1);
+  const isLabelled = item.slice(0, -1).every(({ kind }) => kind === "text" || kind === "name" || kind === "word");
+  return item.length >= 2 && item.length <= 4 && isA(item.at(-1), "figure") && isLabelled;
+}
+
 /** Amounts, free entry as 0, and bare figures below a header that says money. */
-function figuresWithUnitAbove(clause: readonly Token[], isCosts: boolean): Money[] {
+function figuresWithUnitAbove(clause: readonly Token[], isCosts: boolean, summed: Token | null): Money[] {
   const found: Money[] = [];
   for (const [at, token] of clause.entries()) {
     if (isA(token, "money")) found.push(token);
     else if (isFree(token) && !clause.some((other) => does(other, "mode", "weather")))
       found.push({ start: token.start, end: token.end, kind: "money", min: 0, max: 0, currency: "CNY" });
-    else if (isA(token, "figure") && isMoneyFigure(clause, at, isCosts))
+    else if (isA(token, "figure") && (token === summed || isMoneyFigure(clause, at, isCosts)))
       found.push({
         start: token.start,
         end: token.end,
@@ -74,13 +101,15 @@ function figuresWithUnitAbove(clause: readonly Token[], isCosts: boolean): Money
 /** A figure that words right beside it, or the header of its column, make an amount. */
 function isMoneyFigure(clause: readonly Token[], at: number, isCosts: boolean): boolean {
   const [before, after] = [clause[at - 1], clause[at + 1]];
+  if (isSign(after, ...OPERATORS)) return false;
   if (does(before, "ticket", "average", "fare", "seat") || does(after, "perNight", "average")) return true;
+  if (isCosts && does(after, "perPerson")) return true;
   if (isCosts && does(before, "part", "total", "perPerson", "perGroup", "rideFare", "left")) return true;
   return at > 0 && clause.length <= 8 && isMoneyHeader(clause.slice(0, at));
 }
 
 const isMoneyHeader = (before: readonly Token[]) =>
-  before.some((token) => does(token, "fare", "cost", "ticket", "total", "seat")) &&
+  before.some((token) => does(token, "fare", "cost", "ticket", "total", "seat", "dayTotal")) &&
   !before.some((token) => isA(token, "money") || isA(token, "figure"));
 
 interface Beside {
@@ -95,6 +124,8 @@ function wordsBeside(clause: readonly Token[], token: Token): Beside {
   const at = clause.findIndex(({ start }) => start === token.start);
   let from = at;
   while (from > 0 && !isA(clause[from - 1], "money")) from -= 1;
+  // ¥5 each and ¥10 together: "each" is of the amount before it.
+  while (from > 0 && from < at && does(clause[from], "perPerson", "perNight", "perGroup")) from += 1;
   const isMore = clause.slice(at + 1).some((other) => isA(other, "money"));
   const most = isMore ? at + 1 : at + 3;
   let to = at + 1;
@@ -178,7 +209,7 @@ function sumOf(
   if (
     near.has("perPerson", "average") &&
     draft.passage.tokens.some((other) => does(other, "total")) &&
-    !draft.passage.tokens.some(({ kind }) => kind === "name")
+    !draft.passage.tokens.some(({ kind }) => kind === "name" || kind === "distance" || kind === "duration")
   )
     return { ...common, scope: "total", label: null };
   const part = near.words.find((word) => does(word, "part"));
@@ -186,7 +217,7 @@ function sumOf(
   const isPart =
     part &&
     !clause.some((other) => isA(other, "name") || isA(other, "ride") || isA(other, "clock")) &&
-    (isCosts || isLabel(clause, part));
+    (isCosts || isLabel(clause, part) || (draft.passage.kind === "row" && does(draft.passage.tokens[0], "part")));
   const isTicketOfPlace =
     part &&
     does(part, "ticket", "purpose") &&
@@ -255,7 +286,7 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
     journey &&
     journey.numbers.length <= 1 &&
     !isOfPlace &&
-    !near.has("average") &&
+    !(near.has("average") && !isMeasured(journey)) &&
     journey.mode &&
     journey.mode !== "walking" &&
     !near.has("purpose", "room", "perNight")
@@ -280,8 +311,15 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
     draft.frame.purpose ??
     (near.has("fare") ? ofName : null);
   const inClause = clause.includes(place);
+  const isOfWay = draft.passage.tokens.some(({ kind }) => kind === "distance" || kind === "duration");
+  const isAlone =
+    !(isOfWay && draft.passage.kind !== "row") &&
+    clause.every((one) => one === token || isA(one, "sign") || does(one, "rough", "cost"));
+  const isOfSight = purpose !== "meal" && purpose !== "hotel" && ofName === null && !near.has("perPerson");
   const item =
-    near.has("ticket", "free") || (near.has("fare") && ofName === null && !near.has("perPerson"))
+    near.has("ticket", "free") ||
+    (near.has("fare") && ofName === null && !near.has("perPerson")) ||
+    (isAlone && isOfSight)
       ? "ticket"
       : near.has("room", "perNight")
         ? "room"
@@ -306,92 +344,4 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
 /** 人均 is of a meal; "each" may be of anything. */
 function isMealWord(draft: Draft, near: Beside): boolean {
   return near.has("average", "purpose") || draft.frame.purpose === "meal" || draft.has("purpose");
-}
-
-type Operand = { readonly value: number; readonly token: Token };
-const OPERATORS = ["+", "-", "×", "x", "*", "÷", "/"];
-
-/** Reads `553×2+60=1166元`: what is written out before the sign of equality, and what is said to come of it. */
-function readExpressions(draft: Draft): void {
-  const { tokens } = draft.passage;
-  for (const [at, token] of tokens.entries()) {
-    if (!isSign(token, "=", "≈")) continue;
-    const result = tokens[at + 1];
-    const read = isA(result, "money") || isA(result, "figure") ? operandsBefore(draft, at) : null;
-    const computed = read ? compute(read.operands, read.operators) : null;
-    if (!read || computed === null || !(isA(result, "money") || isA(result, "figure"))) continue;
-    const label = tokens.slice(Math.max(0, read.from - 3), read.from).reverse();
-    const part = label.find((word) => does(word, "part"));
-    const scope = label.some((word) => does(word, "total"))
-      ? "total"
-      : label.some((word) => does(word, "dayTotal"))
-        ? "day"
-        : part
-          ? "part"
-          : "expression";
-    const value = isA(result, "money") ? amount(result) : { min: result.value, max: result.value };
-    const currency = isA(result, "money") ? result.currency : "CNY";
-    const after = tokens[at + 2];
-    const per = does(after, "perPerson")
-      ? "person"
-      : label.some((word) => does(word, "perGroup"))
-        ? "group"
-        : "unknown";
-    draft.emit(
-      {
-        kind: "sum",
-        scope,
-        label: part && scope === "part" ? wordsOf(draft, part) : null,
-        amount: value,
-        currency,
-        per,
-        computed,
-      },
-      [...read.operands.map((one) => one.token), result],
-    );
-  }
-}
-
-/** Travellers that an amount is taken times: the 2 of ×2人. */
-function headsOf(draft: Draft, token: Token, before: Token | undefined): number | null {
-  if (!does(token, "perGroup") || !isSign(before, "×", "x", "*")) return null;
-  const count = hanNumber(/^[\d一二两三四五六七八九十]+/.exec(draft.quote(token).quote.normalize("NFKC"))?.[0] ?? "");
-  return Number.isNaN(count) ? null : count;
-}
-
-function operandsBefore(draft: Draft, end: number) {
-  const { tokens } = draft.passage;
-  const operands: Operand[] = [];
-  const operators: string[] = [];
-  let from = end;
-  for (let at = end - 1; at >= 0; at--) {
-    const token = tokens[at]!;
-    const value =
-      isA(token, "money") && token.min === token.max
-        ? token.min
-        : isA(token, "figure") || isA(token, "count")
-          ? token.value
-          : headsOf(draft, token, tokens[at - 1]);
-    if (value !== null && operands.length > operators.length) break;
-    if (value !== null) {
-      operands.unshift({ value, token });
-      from = at;
-    } else if (isA(token, "sign") && OPERATORS.includes(token.sign) && operands.length === operators.length + 1)
-      operators.unshift(token.sign);
-    else if (!(isA(token, "name") || isA(token, "text") || isA(token, "word"))) break;
-  }
-  return operands.length >= 2 && operators.length === operands.length - 1 ? { operands, operators, from } : null;
-}
-
-/** With × and ÷ before + and -. */
-function compute(operands: readonly Operand[], operators: readonly string[]): number | null {
-  const terms = [operands[0]!.value];
-  for (const [at, operator] of operators.entries()) {
-    const { value } = operands[at + 1]!;
-    if ("×x*".includes(operator)) terms.push(terms.pop()! * value);
-    else if ("÷/".includes(operator)) terms.push(terms.pop()! / value);
-    else terms.push(operator === "-" ? -value : value);
-  }
-  const sum = terms.reduce((total, term) => total + term, 0);
-  return Number.isFinite(sum) ? Math.round(sum * 100) / 100 : null;
 }

@@ -2,13 +2,17 @@
 import type { ClaimOf } from "@arenakit/contracts";
 import { type Draft, type NameToken, ofKind } from "./draft.ts";
 import { isPlace } from "./places.ts";
+import { isSpokenHour } from "./quantities.ts";
 import { does, type Token, type TokenOf } from "./token.ts";
 
 type Opening = Pick<ClaimOf<"opening">, "state" | "from" | "to" | "lastEntry">;
 
 const SAID = ["hours", "opens", "closes", "opensUntil", "usual", "allDay", "lastEntry"] as const;
+const CLOSED: Opening = { state: "closed", from: null, to: null, lastEntry: null };
 /** Hours that stand alone behind a place; shorter ones may be a visit. */
 const SHORTEST_HOURS = 420;
+/** The same of a place that nobody was said to visit. */
+const SHORTEST_BARE_HOURS = 180;
 
 /** Reads the openings of a passage, each piece of a clause by itself: "closed on Mondays and opens 8:30-17:00". */
 export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: Token) => NameToken | null): void {
@@ -16,20 +20,42 @@ export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: 
   for (const clause of draft.passage.clauses)
     for (const piece of piecesOf(clause)) {
       const said = piece.filter((token) => does(token, ...SAID));
-      const clocks = draft.free(ofKind(piece, "clock"));
+      const isBehindPlace =
+        slot !== null &&
+        said[0] !== undefined &&
+        draft.passage.tokens.some(
+          (token) => isPlace(token) && token.start > slot.start && token.start < said[0]!.start,
+        );
+      const clocks = draft.free(ofKind(piece, "clock")).filter((clock) => clock !== slot || !isBehindPlace);
       const isMore = isHours && said.length === 0 && clocks.length === 1 && clocks[0]!.to !== null;
       const isAlone = draft.frame.place !== null && !draft.passage.tokens.some(({ kind }) => kind === "name");
+      const isBesideSlot = slot !== null && clocks[0] !== slot && draft.passage.kind === "row";
+      const isNotVisited = isBesideSlot || (isAlone && draft.frame.standsAt?.start !== draft.frame.place?.start);
       const isBare =
-        piece.every((token) => token === clocks[0] || isPlace(token)) &&
+        piece.every(
+          (token) =>
+            token === clocks[0] ||
+            isPlace(token) ||
+            draft.passage.labels.has(token) ||
+            does(token, "morning", "rough", "plain"),
+        ) &&
         (clocks[0] !== slot || isAlone) &&
-        isLong(clocks[0]);
+        isLong(clocks[0], isNotVisited ? SHORTEST_BARE_HOURS : SHORTEST_HOURS);
       if (said.length > 0) isHours = said.some((token) => does(token, "hours", "opens"));
       if (said.length === 0 && !isMore && !isBare) continue;
       const place = placeOf(clocks[0] ?? said[0]!);
       const weekdayTokens = ofKind(piece, "word").filter((token) => does(token, "weekday"));
       const opening = place && openingOf(draft, { piece, said, clocks, hasWeekday: weekdayTokens.length > 0 });
       if (!opening) continue;
-      draft.emit({ kind: "opening", place: draft.quote(place), weekdays: daysOf(weekdayTokens), ...opening }, [
+      // Open 8:30-17:00 except Mondays.
+      const excepted = weekdayTokens.filter((token) => does(piece[piece.indexOf(token) - 1], "except"));
+      if (excepted.length > 0 && opening.state === "open")
+        draft.emit({ kind: "opening", place: draft.quote(place), weekdays: daysOf(excepted), ...CLOSED }, [
+          ...said,
+          ...excepted,
+        ]);
+      const weekdays = daysOf(weekdayTokens.filter((token) => !excepted.includes(token)));
+      draft.emit({ kind: "opening", place: draft.quote(place), weekdays, ...opening }, [
         ...said,
         ...weekdayTokens,
         ...clocks,
@@ -38,8 +64,8 @@ export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: 
     }
 }
 
-const isLong = (clock: TokenOf<"clock"> | undefined) =>
-  clock !== undefined && clock.to !== null && clock.to - clock.from >= SHORTEST_HOURS;
+const isLong = (clock: TokenOf<"clock"> | undefined, shortest: number) =>
+  clock !== undefined && clock.to !== null && clock.to - clock.from >= shortest;
 
 function piecesOf(clause: readonly Token[]): Token[][] {
   const pieces: Token[][] = [[]];
@@ -85,7 +111,7 @@ function openingOf(draft: Draft, { piece, said, clocks, hasWeekday }: Piece): Op
 
 /** 五点关门 is in the afternoon: nothing closes before noon, unless it opened in the night. */
 function closing(draft: Draft, clock: TokenOf<"clock">, from: number): number {
-  const isSpoken = draft.quote(clock).quote.includes("点");
+  const isSpoken = isSpokenHour(draft.quote(clock).quote);
   return isSpoken && clock.from < 720 && clock.from + 720 > from ? clock.from + 720 : clock.from;
 }
 

@@ -34,7 +34,7 @@ interface Line {
 }
 
 const MARKER =
-  /[ \t>"]{0,40}(?:(#{1,6})[ \t]{0,4}|(?:[-*+•·●▪◦–—○■□✅✔☑👉➤]\uFE0F?[ \t]{1,4}|\d{1,2}[.)、．）](?!\d)[ \t]{0,4}|[（(]\d{1,2}[)）][ \t]{0,4}|\d\uFE0F?\u20E3[ \t]{0,4}|[①-⑳][ \t]{0,4}))?/uy;
+  /[ \t>"]{0,40}(?:(#{1,6})[ \t]{0,4}|(?:[-*+•·●▪◦–—○■□✅✔☑👉➤]\uFE0F?[ \t]{1,4}|\d{1,2}[.)、．）](?!\d)[ \t]{0,4}|[（(]\d{1,2}[)）][ \t]{0,4}|\d\uFE0F?\u20E3[ \t]{0,4}|[①-⑳][ \t]{0,4}|[A-H][.)、][ \t]{1,4}))?/uy;
 const RULE = /^[\s|:\-—=*_+]+$/;
 const BOLD_LINE = /^[ \t]{0,8}(?:\*\*|__|【)/;
 
@@ -138,6 +138,9 @@ const MOST_IN_HEADER = 12;
 
 const isEnd = (token: Token) => isSign(token, "。", "！", "？", "!", "?", "；", ";");
 
+/** "i.e.": a period behind it ends no sentence. */
+const isShort = (token: Token | undefined) => isA(token, "text") && token.end - token.start === 1;
+
 function sentencesOf({ kind, depth, tokens }: Line, afterBlank: boolean): Passage[] {
   const passages: Passage[] = [];
   let sentence: Token[] = [];
@@ -158,7 +161,8 @@ function sentencesOf({ kind, depth, tokens }: Line, afterBlank: boolean): Passag
   };
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
-    const isPeriod = isSign(token, ".") && (!next || next.start > token.end) && !isNumber(sentence);
+    const isPeriod =
+      isSign(token, ".") && (!next || next.start > token.end) && !isNumber(sentence) && !isShort(sentence.at(-1));
     if (isEnd(token) || isPeriod) {
       endSentence();
       continue;
@@ -220,14 +224,29 @@ const isWords = (cell: readonly Token[]) =>
 /** What the first cell of a row may label: a field of the things in the header, or the thing that the row is of. */
 type RowLabel = "field" | "thing" | "none";
 
+/** In the column of a ride, a way by other means is of no ride. */
+const isOfOther = (tokens: readonly Token[]) =>
+  tokens.some(
+    (token) => isA(token, "word") && does(token, "mode") && !["train", "flight"].includes(String(token.roles.mode)),
+  );
+
+/** "Door cost": a label of words that nobody knows, with none of what rides have. */
+const isUnsure = (label: readonly Token[]) =>
+  label.some((token) => isA(token, "text")) &&
+  !label.some((token) => does(token, "ticket", "fare", "seat", "lasts", "departs", "arrives", "time"));
+
 function rowPassage(cells: readonly Token[][], header: readonly (readonly Token[])[], first: RowLabel): Passage {
   const labels = new Set<Token>();
   const isTransposed = first === "field";
   const hasRide = cells.some((cell) => cell.some((token) => isA(token, "ride")));
   const clauses = cells.flatMap((cell, column) => {
-    const rowLabel =
-      column > 0 && first !== "none" && (isTransposed || (!hasRide && isWords(cells[0] ?? []))) ? cells[0]! : [];
-    const above = [...(isTransposed ? [] : rowLabel), ...(header[column] ?? []), ...(isTransposed ? rowLabel : [])];
+    const [label = []] = cells;
+    const isPart = does(label[0], "part") && !hasRide;
+    const hasLabel = first !== "none" && (isTransposed || (!hasRide && isWords(label)));
+    const rowLabel = column === 0 ? [] : hasLabel ? label : isPart ? label.slice(0, 1) : [];
+    const isOfRide = isTransposed && !isOfOther([...label, ...cell]) && !isUnsure(label);
+    const head = isTransposed && !isOfRide ? [] : (header[column] ?? []);
+    const above = [...(isTransposed ? [] : rowLabel), ...head, ...(isTransposed ? rowLabel : [])];
     if (cell.every(({ kind }) => kind === "sign")) return [];
     const isAddress = (header[column] ?? []).some((token) => does(token, "address"));
     const parts = clausesOf(isAddress ? [addressFrom(cell, 0, cell.length)] : cell);

@@ -8,7 +8,9 @@ export const isPlace = (token: Token | undefined): token is NameToken => isA(tok
 export function placeAt({ passage, frame }: Draft): (token: Token) => NameToken | null {
   const inRow = passage.kind === "row";
   const flat = inRow ? passage.clauses.flat() : passage.tokens;
-  const places = flat.filter(isPlace).filter((place) => !isLandmark(flat, place));
+  const named = flat.filter(isPlace).filter((place) => !isLandmark(flat, place));
+  const own = named.filter((place) => !passage.labels.has(place));
+  const places = own.length > 0 ? own : named;
   return (token) => {
     // The header of a column may name the place that its cells are of.
     const inCell = inRow && passage.clauses.find((clause) => clause.some(({ start }) => start === token.start));
@@ -16,8 +18,8 @@ export function placeAt({ passage, frame }: Draft): (token: Token) => NameToken 
     if (named) return named;
     const before = places.filter((place) => place.start < token.start).at(-1);
     const after = inRow || places.length === 1 ? places[0] : undefined;
-    const own = before ?? (inRow || isNear(flat, token, after) ? after : undefined);
-    return own ?? (places.length > 0 ? null : frame.place);
+    const found = before ?? (inRow || isNear(flat, token, after) ? after : undefined);
+    return found ?? (places.length > 0 ? null : frame.place);
   };
 }
 

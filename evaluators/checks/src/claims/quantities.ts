@@ -8,6 +8,8 @@ import type { TokenValue } from "./token.ts";
 export interface Before {
   /** "takes", 全程: 4时28分 is no time of day. */
   readonly lasts: boolean;
+  /** "closes at", "until": five is an hour. */
+  readonly clocks: boolean;
   /** "rated", 评分: 5分 is no duration. */
   readonly rates: boolean;
   /** Of the day, from the words before it. */
@@ -20,8 +22,17 @@ export interface Quantity {
 }
 
 const N = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}(?!\d)|\d{1,9})(?:\.\d{1,4})?`;
-const TO = String.raw` ?(?:-|~|—|到|至|to) ?`;
+const TO = String.raw` ?(?:-|~|—|→|到|至|to) ?`;
+const ONES =
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const EN_NUMBER = String.raw`(?:${TENS.join("|")})(?:[- ](?:${ONES.slice(0, 9).join("|")}))?|${[...ONES].reverse().join("|")}`;
 const HAN = "[零一二三四五六七八九十两]{1,3}";
+/** 12, 十二, "forty-five". */
+const NUM = String.raw`(?:\d{1,2}(?![\d:.])|${HAN}|${EN_NUMBER})`;
+const OF_DAY = String.raw`(?: ?o'clock)?(?: in the (morning|afternoon|evening)| at (night))`;
 /** Minutes past the hour, as they are spoken. */
 const PAST = String.raw`(?: ?(\d{1,2} ?分(?!钟)|\d{1,2}(?!\d| ?[元米公小分个人]|\.)|半|整|一刻|三刻|钟|零?${HAN}分?(?![元米公小钟个人])))`;
 const END = "(?![a-z])";
@@ -32,11 +43,19 @@ const NEXT = String.raw` ?(\(?\+1(?: ?天| ?day)?\)?|\(次日\)|\(第二天\)|\(
 /** 十二 as 12, 两 as 2, 一 as 1; NaN for what is no number below 100. */
 export function hanNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
+  if (/^[a-z]/.test(text)) return latinNumber(text);
   const digit = (sign: string) => (sign === "两" ? 2 : "零一二三四五六七八九".indexOf(sign));
   const [tens, units, ...more] = text.split("十");
   if (more.length > 0 || text === "") return Number.NaN;
   if (units === undefined) return text.length === 1 ? digit(text) : Number.NaN;
   return (tens === "" ? 1 : digit(tens!)) * 10 + (units === "" ? 0 : digit(units));
+}
+
+function latinNumber(text: string): number {
+  const [first = "", second] = text.split(/[- ]/);
+  const tens = TENS.indexOf(first);
+  const units = second === undefined ? 0 : ONES.indexOf(second) + 1;
+  return tens < 0 ? ONES.indexOf(first) + 1 : (tens + 2) * 10 + units;
 }
 
 /** 五百五十三 as 553; NaN for what is none below 10,000. */
@@ -115,6 +134,11 @@ const FORMS: readonly Form[] = [
     date: hanNumber(date!),
   })),
   form(String.raw`(\d{1,4}) ?路(?![口边线])`, () => ({ kind: "word", roles: { mode: "bus" } })),
+  form(String.raw`(?:metro |subway )?line \d{1,2}(?![\d:.])`, () => ({ kind: "word", roles: { mode: "subway" } })),
+  form(String.raw`(?:bus |no\. ?)(?:no\. ?)?\d{1,4}(?: bus)?(?![\d:.])`, ([text]) =>
+    text.includes("bus") ? { kind: "word", roles: { mode: "bus" } } : null,
+  ),
+  form(String.raw`\d{1,2} ?号线`, () => ({ kind: "word", roles: { mode: "subway" } })),
   form(String.raw`第 ?(\d{1,2}|${HAN}) ?(?:家|个|间|款|种|条|趟)`, ([, ordinal]) => ({
     kind: "ordinal",
     value: hanNumber(ordinal!),
@@ -169,6 +193,64 @@ const FORMS: readonly Form[] = [
   form(String.raw`(\d{1,2})(?:[:.]([0-5]\d))? ?(${HALF_DAY})${NEXT}`, ([, hour, minute, half, next]) =>
     clockOf(minuteOf(Number(hour), Number(minute ?? 0), half!), undefined, next),
   ),
+  // half past five, a quarter to twelve, two minutes past ten
+  form(
+    String.raw`(?:a )?(half|quarter|${NUM}(?: minutes?)?) (past|to) (${NUM})(?! ?(?:minutes?|hours?|yuan|km|m)${END})${END}(?:${OF_DAY})?`,
+    ([, minutes, side, hour, day, night], before) => {
+      const part = partOf(day ?? night) ?? before.part;
+      const past =
+        { half: 30, quarter: 15 }[minutes!] ??
+        (/minute/.test(minutes!) || side === "past" ? hanNumber(minutes!.replace(/ minutes?/, "")) : Number.NaN);
+      return Number.isNaN(past)
+        ? null
+        : clockOf(minuteOf(hanNumber(hour!), 0, part)! + (side === "to" ? -past : past), undefined, undefined);
+    },
+  ),
+  // nine in the morning until ten at night, 8 to 10 at night
+  form(
+    String.raw`(${NUM})(?:${OF_DAY})? ?(?:-|to|until|till) ?(${NUM})${OF_DAY}`,
+    ([, first, day1, night1, second, day2, night2]) =>
+      clockOf(
+        minuteOf(
+          hanNumber(first!),
+          0,
+          partOf(day1 ?? night1 ?? (hanNumber(first!) < hanNumber(second!) ? (day2 ?? night2) : "morning")),
+        ),
+        minuteOf(hanNumber(second!), 0, partOf(day2 ?? night2)),
+        undefined,
+      ),
+  ),
+  form(String.raw`(${NUM})${OF_DAY}`, ([, hour, day, night]) =>
+    clockOf(minuteOf(hanNumber(hour!), 0, partOf(day ?? night)), undefined, undefined),
+  ),
+  form(
+    String.raw`(${EN_NUMBER}|\d{1,2})(?: ?o'clock)?(?: (?:to|until|till) (${EN_NUMBER}|\d{1,2}))?(?= ?(?:[,.;)。，；]|$|-|— |and |so |for |then |with |but |on ))(?!\.\d)`,
+    ([, hour, until], { clocks, part }) =>
+      clocks && hanNumber(hour!) <= 24
+        ? clockOf(
+            minuteOf(hanNumber(hour!), 0, part),
+            until === undefined
+              ? undefined
+              : minuteOf(hanNumber(until), 0, hanNumber(until) < hanNumber(hour!) ? "pm" : part),
+            undefined,
+          )
+        : null,
+  ),
+  form(String.raw`(?:a |an )?(half|quarter|three[- ]quarters)(?: of)? an hour`, ([, share]) => ({
+    kind: "duration",
+    ...range({ half: 30, quarter: 15 }[share!] ?? 45),
+  })),
+  form(
+    String.raw`(an?|${EN_NUMBER})(?: and a (half|quarter))? hours?(?:,?(?: and)? (?:(?:a )?(half|quarter|three[- ]quarters)|(${NUM}) ?(?:minutes?|mins?)))?${END}`,
+    ([, hours, inner, share, minutes]) => ({
+      kind: "duration",
+      ...range(
+        (/^an?$/.test(hours!) ? 1 : hanNumber(hours!)) * 60 +
+          ({ half: 30, quarter: 15, "three quarters": 45, "three-quarters": 45 }[(inner ?? share)!] ??
+            hanNumber(minutes ?? "0")),
+      ),
+    }),
+  ),
   // 4小时28分, 1个半小时, 4h28m, 2-3小时
   form(
     String.raw`(\d{1,2}(?:\.\d)?) ?(?:个)?(?:小时|h|hours?)?${TO}(\d{1,2}(?:\.\d)?) ?(?:个)?(?:小时|钟头|hours?|hrs?|h)${END}`,
@@ -190,7 +272,7 @@ const FORMS: readonly Form[] = [
     String.raw`(\d{1,3}) ?(?:分钟|分|min|mins|minutes)?${TO}(\d{1,3}) ?(?:分钟|minutes?|mins?)${END}`,
     ([, first, second]) => ({ kind: "duration", ...range(Number(first), Number(second)) }),
   ),
-  form(String.raw`(\d{1,4}|${HAN})[ -]?(?:分钟|minutes?|mins?)${END}`, ([, minutes]) => ({
+  form(String.raw`(\d{1,4}|${HAN}|${EN_NUMBER})[ -]?(?:分钟|minutes?|mins?)${END}`, ([, minutes]) => ({
     kind: "duration",
     ...range(hanNumber(minutes!)),
   })),
@@ -218,10 +300,15 @@ const FORMS: readonly Form[] = [
     currency: "CNY",
     ...range(Number(yuan) + Number(tenth) / 10),
   })),
-  form(String.raw`([一二三四五六七八九两][零一二三四五六七八九十百千两]{1,8}) ?(?:元|块(?!地))`, ([, text]) => {
+  form(String.raw`([一二三四五六七八九十两][零一二三四五六七八九十百千两]{0,8}) ?(?:元|块(?![地儿]))`, ([, text]) => {
     const value = hanThousands(text!);
-    return Number.isNaN(value) ? null : { kind: "money", currency: "CNY", ...range(value) };
+    return Number.isNaN(value) || text === "一" ? null : { kind: "money", currency: "CNY", ...range(value) };
   }),
+  form(String.raw`(${EN_NUMBER}) (?:yuan|rmb)${END}`, ([, yuan]) => ({
+    kind: "money",
+    currency: "CNY",
+    ...range(hanNumber(yuan!)),
+  })),
   form(
     String.raw`(us\$|[¥$€£]|rmb|cny) ?(${N})(?:${TO}(?:[¥$€£])?(${N}))? ?(万)?(?: ?(?:元|rmb|cny|yuan))?`,
     ([, sign, first, second, many]) => moneyOf(first!, second, { many, currency: currencyOf(sign) }),
@@ -242,7 +329,7 @@ const FORMS: readonly Form[] = [
     },
   ),
   form(
-    String.raw`(-?\d{1,2})(?: ?(?:°c|°|度)? ?(?:-|~|—|到|至|to|/) ?(-?\d{1,2}))? ?(?:°c|°f|°|c(?![a-z])|摄氏度|度(?!假)|degrees)`,
+    String.raw`(-?\d{1,2})(?: ?(?:°c|°|度)? ?(?:-|~|—|到|至|to|and|/) ?(-?\d{1,2}))? ?(?:°c|°f|°|c(?![a-z])|摄氏度|度(?!假)|degrees)`,
     ([, first, second]) => ({ kind: "degrees", ...range(Number(first), Number(second ?? first)) }),
   ),
   form(
@@ -254,7 +341,7 @@ const FORMS: readonly Form[] = [
   ),
   form(String.raw`(\d{1,3}) ?分(?![之店公部享类])`, ([, minutes]) => ({ kind: "duration", ...range(Number(minutes)) })),
   form(
-    String.raw`(\d{1,4}|${HAN})(?:-(\d{1,4}))? ?(?:个(?!小时)|名|位|人|家|天|晚|夜|次|站|张|份|层|处|条|种|道|间|岁|趟|班|号线|号|款|座|顿|件|步|周|日游|大|小(?!时)|people|persons?|adults?|days?|nights?|stops?|stations?|tickets?|options?|places?|restaurants?|hotels?|rooms?|trains?|flights?|times?|-day|-night|kids?|children|travell?ers?|changes?|transfers?|sights?)${END}`,
+    String.raw`(\d{1,4}|${HAN}|${EN_NUMBER})(?:-(\d{1,4}))? ?(?:个(?!小时)|名|位|人|家|天|晚|夜|次|站|张|份|层|处|条|种|道|间|岁|程|趟|班|号线|号|款|座|顿|件|步|周|日游|大|小(?!时)|people|persons?|adults?|days?|nights?|stops?|stations?|tickets?|options?|places?|restaurants?|hotels?|rooms?|trains?|flights?|times?|-day|-night|kids?|children|travell?ers?|changes?|transfers?|sights?)${END}`,
     ([, count]) => ({ kind: "count", value: hanNumber(count!) }),
   ),
   form(String.raw`${N} ?(?:%|％|个百分点)`, ([text]) => ({
@@ -288,9 +375,15 @@ function moneyOf(
   return { kind: "money", currency, ...range(plain(first) * factor, plain(second ?? first) * factor) };
 }
 
-const BEGINS = /[\d零一二三四五六七八九十两半第第d+¥$€£rcu]|-/;
+/** "in the evening" as what is said before an hour. */
+const partOf = (word: string | undefined) => (word === "morning" ? "morning" : word === undefined ? null : "afternoon");
+
+const BEGINS = /[\d零一二三四五六七八九十两半第+¥$€£a-fhl-oq-u]|-/;
 const WIND = /[东南西北偏]{1,4}风(?: ?\d{1,2}(?:-\d{1,2})? ?级)?|\d(?:-\d)? ?级(?: ?(?:偏)?[东南西北]{0,3}风)?/y;
 const SPOKEN_CLOCK = /(?:noon|midday)(?![a-z])/y;
+
+/** 五点, "half past five": of either half of the day. */
+export const isSpokenHour = (words: string) => words.includes("点") || /^(?:[a-z]|\d{1,2}$)/i.test(words);
 
 /** The figure that begins here, with its unit; null where none does. */
 export function quantityAt(text: string, at: number, before: Before): Quantity | null {
@@ -299,7 +392,7 @@ export function quantityAt(text: string, at: number, before: Before): Quantity |
   if (wind) return { end: at + wind[0].length, value: { kind: "wind" } };
   const noon = unit === "n" || unit === "m" ? matchAt(SPOKEN_CLOCK, text, at) : null;
   if (noon) return { end: at + noon[0].length, value: { kind: "clock", from: 720, to: null } };
-  if (!BEGINS.test(unit)) return null;
+  if (!BEGINS.test(unit) || (/[a-z]/.test(unit) && /[a-z]/.test(text[at - 1] ?? ""))) return null;
   for (const [pattern, read] of FORMS) {
     const match = matchAt(pattern, text, at);
     const value = match ? read(match, before) : null;

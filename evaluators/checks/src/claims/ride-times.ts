@@ -23,7 +23,17 @@ export function timesOf(
 ): Times {
   const isNumbered = numbers.length > 0;
   const tokens = draft.free(all);
-  const inRow = draft.passage.kind === "row" && !isNumbered && !(from && to && all.includes(from) && all.includes(to));
+  // A row that only goes to a place has the time of the way.
+  const isWayOnly =
+    modeToken !== null &&
+    to !== null &&
+    does(all[all.indexOf(to) - 1], "target") &&
+    !all.some((token) => does(token, "visit", "stay", "purpose", "ticket") && !does(token, "target"));
+  const inRow =
+    draft.passage.kind === "row" &&
+    !isNumbered &&
+    !isWayOnly &&
+    !(from && to && all.includes(from) && all.includes(to));
   const every = ofKind(tokens, "clock").filter((clock) => {
     // A span behind the means of going is of the visit that follows.
     const isOfVisit = clock.to !== null && modeToken !== null && clock.start > modeToken.start;
@@ -72,9 +82,13 @@ function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs"
     .find((token) => does(token, "departs", "arrives") || clocks.includes(token));
   const until = (step: 1 | -1) => {
     for (let next = at + step; clause[next] && !clocks.includes(clause[next]!); next += step) {
-      if (does(clause[next], "departs") || (step < 0 && does(clause[next], "origin"))) return "departs" as const;
+      if (does(clause[next], "departs", "leave") || (step < 0 && does(clause[next], "origin")))
+        return "departs" as const;
       if (does(clause[next], "towards") && next === at + 1) return "departs" as const;
-      if (does(clause[next], "arrives") || (does(clause[next], "target") && Math.abs(next - at) === 1))
+      // 要12:54才到
+      const isOver =
+        next === at + 2 && isA(clause[at + 1], "text") && clause[at + 1]!.end - clause[at + 1]!.start === 1;
+      if (does(clause[next], "arrives") || (does(clause[next], "target") && (Math.abs(next - at) === 1 || isOver)))
         return "arrives" as const;
       if (does(clause[next], "and")) return null;
       if (step > 0 && (isA(clause[next], "ride") || does(clause[next], "mode"))) return "departs" as const;

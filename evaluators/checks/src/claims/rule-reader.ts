@@ -147,18 +147,23 @@ class Frames {
     const route = routeOf(draft, journeys);
     const purpose = tokens.find((token) => does(token, "purpose"));
     const isHeading = passage.kind === "heading";
+    // What a line says of a way may stand in the lines below it.
+    const isOnTheWay = !isHeading && !passage.opensParagraph && places.length === 0;
     const frame: Frame = {
       ...draft.frame,
       place,
       route,
       ride: own ?? (places.length > 0 ? null : draft.frame.ride),
-      way: journeys.length > 0 ? draft.frame.way : null,
+      way: journeys.length > 0 || isOnTheWay ? draft.frame.way : null,
       purpose:
         isHeading || passage.kind === "item"
           ? (isA(purpose, "word") && (purpose.roles.purpose as "meal")) || null
           : draft.frame.purpose,
       isAlternative: draft.frame.isAlternative || (isHeading && tokens.some((token) => does(token, "alternative"))),
-      isCosts: isHeading ? tokens.some((token) => does(token, "cost", "budget", "total")) : draft.frame.isCosts,
+      isCosts:
+        isHeading || isCostLabel(passage)
+          ? tokens.some((token) => does(token, "cost", "budget", "total"))
+          : draft.frame.isCosts,
     };
     if (cities.length > 0 && cities.every((city) => draft.quote(city).quote === draft.quote(cities[0]!).quote))
       this.#plan = { ...this.#plan, city: cities[0]! };
@@ -178,6 +183,15 @@ function routeOf({ passage, frame }: Draft, journeys: readonly Journey[]): Frame
   if (ends.from && ends.to && journeys.every(({ numbers }) => numbers.length === 0)) return ends;
   return passage.kind === "heading" ? null : frame.route;
 }
+
+/** 花费（3人）, "MONEY (both of you)": a line of its own before a list of costs. */
+const MOST_IN_LABEL = 8;
+const isCostLabel = ({ kind, opensLine, tokens }: Passage) =>
+  kind === "text" &&
+  opensLine &&
+  tokens.length <= MOST_IN_LABEL &&
+  does(tokens[0], "cost", "budget", "total") &&
+  !tokens.some((token) => isA(token, "money") || isA(token, "figure"));
 
 function levelOf({ kind, depth, isRecord }: Passage): number {
   return kind === "heading" ? depth : kind === "row" && !isRecord ? 90 : 100 + depth;

@@ -12,7 +12,7 @@ import {
   type Trie,
   WORDS,
 } from "./lexicon.ts";
-import { type Before, quantityAt } from "./quantities.ts";
+import { type Before, isSpokenHour, quantityAt } from "./quantities.ts";
 import { quoteOf, type SpelledText } from "./spelling.ts";
 import { does, isA, isSign, type Token, type TokenValue } from "./token.ts";
 
@@ -49,7 +49,7 @@ export function tokensOf(spelled: SpelledText, sources: TokenSources, work: Work
     at = end;
   }
   const words = ({ start, end }: Token) => spelled.text.slice(start, end);
-  const named = namesJoined(spelled, hoursCarried(datesJoined(tokens), words, sources.carry));
+  const named = namesJoined(spelled, hoursCarried(spansJoined(datesJoined(tokens), words), words, sources.carry));
   return boundsMarked(joinAddresses(named, words), spelled.text).map((token) => {
     const { start, end } = quoteOf(spelled, token.start, token.end);
     return { ...token, start, end };
@@ -83,12 +83,14 @@ function tokenAt(scanner: Scanner, at: number): Scanned {
   if (unit === "h" && /^https?:\/\//.test(text.slice(at, at + 8))) return linkAt(text, at);
   const mark = unit === "[" ? matchAt(MARK, text, at) : null;
   if (mark) return { end: at + mark[0].length, value: { kind: "mark" } };
+  if (unit === "x" && /\d ?$/.test(text.slice(Math.max(0, at - 2), at)) && /^x ?\d/.test(text.slice(at, at + 3)))
+    return { end: at + 1, value: { kind: "sign", sign: "×" } };
   const inWord = at > 0 && /[a-z]/.test(unit) && /[a-z\d]/.test(text[at - 1]!);
   const name = inWord ? null : sources.names.longestAt(text, at, true);
   const word = inWord ? null : WORDS.longestAt(text, at, false);
   const ride = inWord ? null : rideAt(scanner, at);
   const quantity =
-    ride || (/\d/.test(unit) && /[a-z]/.test(text[at - 1] ?? "") && at > 0)
+    ride || (/\d/.test(unit) && /[a-z]/.test(text[at - 1] ?? "") && at > 0 && !isSign(scanner.tokens.at(-1), "×"))
       ? null
       : quantityAt(text, at, beforeOf(scanner.tokens));
   if (word && word.end >= (quantity?.end ?? 0) && word.end > (name?.end ?? 0) && !ride)
@@ -108,6 +110,7 @@ function beforeOf(tokens: readonly Token[]): Before {
   const near2 = near.slice(0, 2);
   return {
     lasts: near.some((token) => does(token, "lasts")),
+    clocks: does(last, "hour", "until"),
     rates: near2.some((token) => does(token, "rating")),
     part:
       last?.kind !== "word"
@@ -142,13 +145,14 @@ function unknownAt(text: string, at: number): Scanned {
   return { end, value: { kind: "sign", sign: unit === "—" ? "—" : text.slice(at, end) } };
 }
 
-function nameAt({ spelled }: Scanner, at: number, found: { end: number; value: KnownName }): Scanned {
+function nameAt(scanner: Scanner, at: number, found: { end: number; value: KnownName }): Scanned {
+  const { spelled } = scanner;
   const { text } = spelled;
   const { sort, name } = found.value;
   const after = text.slice(found.end, found.end + 6);
   if (sort === "city") {
     const isCity = /^市(?![场区中内民集郊])/.test(after);
-    const station = /^[东南西北]?站(?!点)/.exec(after);
+    const station = /^[东南西北]?站(?!点)/.exec(after) ?? otherStation(scanner, found.end);
     if (station) return { end: found.end + station[0].length, value: { kind: "name", sort: "station", known: true } };
     return { end: found.end + (isCity ? 1 : 0), value: { kind: "name", sort, known: true } };
   }
@@ -168,6 +172,13 @@ function nameAt({ spelled }: Scanner, at: number, found: { end: number; value: K
       value: { kind: "name", sort: /站$/.test(other[0]) ? "station" : "place", known: false },
     };
   return { end: found.end, value: { kind: "name", sort, known: true } };
+}
+
+/** Of a city, where a numbered ride ends in it: 10:32到深圳坪山，. */
+function otherStation({ spelled: { text }, tokens }: Scanner, at: number): RegExpExecArray | null {
+  const last = tokens.at(-1);
+  if (!does(last, "target", "arrives", "origin", "departs") || !tokens.some((token) => isA(token, "ride"))) return null;
+  return WORDS.longestAt(text, at, false) ? null : /^[一-龥]{1,3}(?=[，。、；,;()]|$)/.exec(text.slice(at, at + 4));
 }
 
 function rideAt({ spelled, sources, tokens }: Scanner, at: number): Scanned | null {
@@ -250,10 +261,18 @@ function glossEnd(text: string, tokens: readonly Token[], at: number): number {
   return isGloss && tokens.slice(at + 2, end).every(({ kind }) => kind === "text") ? end : at;
 }
 
+/** Words that may stand between two capitals of a name: "Gardens of the Humble". */
+const MOST_IN_GLOSS = 4;
+
 /** First of the capitalised words before an open bracket, "Lion Grove (": a name in it is theirs. */
 function glossedFrom(text: string, tokens: readonly Token[], isCapital: (token: Token) => boolean): number | null {
   let from = tokens.length - 1;
-  while (from > 0 && isLatinText(text, tokens[from - 1]) && isCapital(tokens[from - 1]!)) from -= 1;
+  for (let at = from - 1; at >= 0 && from - at <= MOST_IN_GLOSS; at--) {
+    const token = tokens[at]!;
+    if (isLatinText(text, token) && isCapital(token)) from = at;
+    else if (!(isA(token, "text") && isLatinText(text, token)) && !isSign(token, ".", ",", "'")) break;
+    if (isSign(token, ",") && !isSign(tokens[at - 1], ".")) break;
+  }
   return from < tokens.length - 1 ? from : null;
 }
 
@@ -267,13 +286,30 @@ function hoursCarried(tokens: readonly Token[], words: (token: Token) => string,
   return tokens.map((token, at) => {
     if (isA(token, "day") || isA(token, "date")) carry.last = 0;
     if (!isA(token, "clock")) return token;
-    const isSpoken = words(token).includes("点") && !does(tokens[at - 1], "morning", "afternoon", "noon");
+    // 11点开门 is an hour of doors, and no next one of the plan.
+    if ([at - 2, at - 1, at + 1].some((near) => does(tokens[near], "opens", "closes", "hours", "opensUntil")))
+      return token;
+    const isSpoken = isSpokenHour(words(token)) && !does(tokens[at - 1], "morning", "afternoon", "noon");
     const isLate = token.to === null ? carry.last >= 720 || token.from < 360 : token.from < 360;
     const shift = isSpoken && isLate && token.from < 720 && token.from > 0 ? 720 : 0;
     const clock = { ...token, from: token.from + shift, to: token.to === null ? null : token.to + shift };
     if (clock.to === null && clock.from < 1440) carry.last = clock.from;
     return clock;
   });
+}
+
+/** "9:00 until 22:00", "half past six in the morning until nine at night". */
+function spansJoined(tokens: readonly Token[], words: (token: Token) => string): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const [first, word] = joined.slice(-2);
+    if (isA(token, "clock") && token.to === null && does(word, "until") && isA(first, "clock") && first.to === null) {
+      const isHalf = isSpokenHour(words(token)) && !words(token).includes("morning") && token.from + 720 > first.from;
+      const to = token.from > first.from ? token.from : token.from + (isHalf ? 720 : 1440);
+      joined.splice(-2, 2, { start: first.start, end: token.end, kind: "clock", from: first.from, to });
+    } else joined.push(token);
+  }
+  return joined;
 }
 
 /** "May 3" and "3 May" are dates. */
@@ -284,7 +320,8 @@ function datesJoined(tokens: readonly Token[]): Token[] {
     const [word, figure] = isA(token, "word") ? [token, next] : [next, token];
     const month = isA(word, "word") ? word.roles.month : undefined;
     if (typeof month === "number" && isA(figure, "figure") && figure.value >= 1 && figure.value <= 31) {
-      const isRange = isSign(joined.at(-1), "-", "—", "~") && isA(joined.at(-2), "figure");
+      const isRange =
+        (isSign(joined.at(-1), "-", "—", "~") || does(joined.at(-1), "and", "target")) && isA(joined.at(-2), "figure");
       const place = { start: token.start, end: next!.end };
       joined.push(
         isRange ? { ...place, kind: "dates" } : { ...place, kind: "date", year: null, month, date: figure.value },
@@ -327,6 +364,9 @@ function latinNames(text: string, tokens: readonly Token[], isCapital: (token: T
       to += 1;
     }
     const token = tokens[at]!;
+    // 10:53-11:43 Tanhualin — …: what a line of a plan begins with.
+    const isLed = isA(joined.at(-1), "clock") && joined.length <= 2 && isA(token, "text");
+    if (end < 0 && isLed && to > at && (tokens[to] === undefined || isA(tokens[to], "sign"))) end = to - 1;
     if (end < 0) joined.push(token);
     else {
       const last = tokens[end]!;

@@ -123,11 +123,14 @@ function readTimes(draft: Draft, clause: readonly Token[], place: NameToken | nu
     draft.amendVisit(place, { from: span.from, to: span.to }, [span]);
     return;
   }
+  if (clause.some((token) => does(token, "opens", "closes", "hours", "opensUntil"))) return;
   const clocks = every.filter(({ to }) => to === null);
   const end = clocks.find((clock) => isEnd(clause, clock));
   const isBegun = clause.some((token) => does(token, "visit", "stay")) && !clause.some(isPlace);
   const begin = clocks.find((clock) => clock !== end && (end || isBegun));
-  const speaksOfVisit = clause.some((token) => isPlace(token) || does(token, "visit", "stay", "purpose", "leave"));
+  const speaksOfVisit = clause.some(
+    (token) => isPlace(token) || does(token, "visit", "stay", "purpose", "leave", "until"),
+  );
   if (!place || (!begin && !end) || clocks.length > 2 || !speaksOfVisit) return;
   const times = { from: begin?.from ?? null, to: end?.from ?? null };
   if (draft.amendVisit(place, times, begin && end ? [begin, end] : [begin ?? end!])) return;
@@ -198,7 +201,9 @@ function readStay(draft: Draft, clause: readonly Token[], place: NameToken | nul
 function readBareSlot(draft: Draft, slot: Clock): void {
   const { passage, frame } = draft;
   const activity = passage.tokens.find((token) => does(token, "purpose"));
-  const isOfPlace = passage.kind === "text" && !passage.tokens.some(({ kind }) => kind === "name" || kind === "ride");
+  const isOfPlace =
+    passage.kind === "text" &&
+    !passage.tokens.some((token) => ["name", "ride", "distance"].includes(token.kind) || does(token, "mode"));
   const { to, from } = slot;
   if (isOfPlace && frame.standsAt && to !== null && to - from < LONGEST_VISIT)
     draft.emit(

@@ -13,6 +13,8 @@ export function readWeather(draft: Draft): void {
     degrees.length > 0 || (skies.length > 0 && (winds.length > 0 || flat.some((token) => does(token, "weatherLabel"))));
   const dates = flat.filter((token) => isA(token, "date") || isA(token, "day") || does(token, "daysAhead"));
   if (!isForecast || (dates.length > 1 && frame.date === null) || degrees.length > 2) return;
+  const weekdays = flat.filter((token) => does(token, "weekday"));
+  if (weekdays.length > 1 && degrees.length > 1) return;
   const cities = flat.filter((token) => isA(token, "name") && token.sort === "city");
   if (new Set(cities.map((city) => draft.quote(city).quote)).size > 1) return;
   const city = cities[0] ?? frame.city;

@@ -39,6 +39,8 @@ export type PlainRole =
   | "visit"
   | "leave"
   | "until"
+  | "except"
+  | "hour"
   | "opensUntil"
   | "and"
   | "near"

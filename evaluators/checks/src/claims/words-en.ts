@@ -9,7 +9,7 @@ export const EN: WordTable = {
       "arrives|arrive|arriving|arrival|arr|arr.|reaches|reach|reaching|lands|land|landing|gets in|gets to|get to|get in|arrival time|arrival station|pulls into|getting you to|getting in",
     origin: "from|origin|starting from",
     target: "to|towards|into|bound for|head to|heading to|go to|return to|back to|for",
-    towards: "head to|heading to|go to|return to|back to|bound for|towards",
+    towards: "for|head to|heading to|go to|return to|back to|bound for|towards",
     via: "via|through|passing|calling at|stops at|stopping at",
     visit:
       "visit|visiting|explore|exploring|tour|touring|stroll|stroll through|see|walk around|wander|wander around|sightseeing|enjoy|stop at|head to|climb|go to|start at|start with|spend|first stop|next stop|last stop|admire|discover|browse",
@@ -19,16 +19,19 @@ export const EN: WordTable = {
     nearTo: "near|next to|close to|around the corner from|beside|by the",
     request: "requirements|criteria|your request|you asked for",
     sequence: "then|next|after that|afterwards|finally|followed by",
-    compared: "than|faster|slower|cheaper|saves|longer|shorter|earlier|later|quicker|dearer|saving",
+    compared: "saved|save|save you|than|faster|slower|cheaper|saves|longer|shorter|earlier|later|quicker|dearer|saving",
     boundAfter: "or less|or more|limit|at most",
     grandTotal: "grand total|total cost|trip total|overall total|total for the trip|overall",
     until: "until|till",
+    except: "except|except on|apart from|but not|but not on|other than",
+    hour: "at|by|around|from|close at|closes at|shuts at|opens at|open at|open until|open till|opens until|open from|is open until",
     average: "pp|p.p.|per head|a head|average spend",
     leave: "leave|exit|finish|leaving the",
     hours: "opening hours|open hours|hours|opening times|business hours|opening time|open daily|open every day",
     opens: "open|opens|is open|are open|opening",
     closes: "closed|closes|close|shut|shuts|closing|not open|closed on",
-    allDay: "open 24 hours|24 hours|open around the clock|open all day|24/7",
+    allDay:
+      "never closes|always open|round the clock|open round the clock|open 24 hours|24 hours|open around the clock|open all day|24/7",
     usual: "open as usual|as usual|open every day|open daily|open year-round|open year round|normally open",
     lastEntry: "last entry|last admission|last entrance|ticket sales stop|no entry after|last tickets|admission ends",
     ticket:
@@ -36,13 +39,13 @@ export const EN: WordTable = {
     rideFare: "taxi fare|train ticket|train tickets|flight ticket|airfare|train fare|bus fare",
     fare: "train fare|bus fare|one way|one-way|single|fare|fares|train ticket|train tickets|flight ticket|airfare|price|taxi fare|ticket price",
     room: "room|rooms|rate|room rate|twin room|double room",
-    cost: "cost|costs|expense|expenses|spending|amount|subtotal cost|estimated cost",
+    cost: "money|yuan|rmb|cny|cost|costs|expense|expenses|spending|amount|subtotal cost|estimated cost",
     total:
       "total|in total|altogether|total cost|grand total|overall|in all|sum|totals|totalling|totaling|comes to|adds up to|add up to|total spend|total:",
     dayTotal: "subtotal|day total|daily total|total for the day|total for day",
     budgetOf: "of your|out of your|out of the",
     budget: "cap|limit|budget",
-    leftAfter: "left|left over|to spare|remaining|unspent",
+    leftAfter: "in hand|left|left over|to spare|remaining|unspent",
     left: "remaining|under budget|below budget|leaves|leaving",
     over: "over|over budget|above budget|exceeds|exceed|over the budget",
     bound:
@@ -51,7 +54,7 @@ export const EN: WordTable = {
       "per person|each|a person|per head|pp|p.p.|per adult|/person|/pp|apiece|a head|per ticket|per traveller|per traveler|one person",
     perNight: "for the night|for one night|per night|a night|/night|nightly|per room|one night",
     perGroup:
-      "for two|for both|for 2|for the two of you|for three|for four|for the pair|for everyone|two people|three people|four people|2 people|3 people|4 people|for 3|for 4|both of you|for all|two tickets|for the group|for the family|two adults|2 adults|for 2 people|for two people|for the couple|2 pax",
+      "together|for two|for both|for 2|for the two of you|for three|for four|for the pair|for everyone|two people|three people|four people|2 people|3 people|4 people|for 3|for 4|both of you|for all|two tickets|for the group|for the family|two adults|2 adults|for 2 people|for two people|for the couple|2 pax",
     free: "free|free of charge|no charge|free entry|free admission|no admission fee|no ticket needed|no entry fee",
     rough:
       "about|around|approximately|roughly|approx|approx.|circa|nearly|almost|some|ca.|or so|estimated|from about|an estimated",
@@ -91,7 +94,7 @@ export const EN: WordTable = {
     transit: "public transport|transit|public transit|public transportation",
     driving: "taxi|cab|drive|driving|car|ride-hailing|didi|ride-hail|by car|by taxi|taxis",
     bicycling: "bike|cycle|cycling|bicycle|bicycling|biking",
-    walking: "walk|walking|on foot|foot|walks",
+    walking: "stroll to|stroll over to|stroll across to|wander over to|metre stroll|walk|walking|on foot|foot|walks",
     boat: "ferry|boat|cruise",
     other: "cable car|tram|chairlift",
   },
@@ -101,11 +104,11 @@ export const EN: WordTable = {
     sight: "sights|sight",
   },
   parts:
-    "transport|transportation|food|lodging|accommodation|meals|admission|tickets|trains|entrance fees|entry tickets|taxis|local transport|misc|miscellaneous|other|hotel|lunch|dinner|breakfast|train fares|fares|getting around|intercity transport|shopping|metro|train|round-trip train|admissions|sights|taxi",
+    "transport|transportation|food|lodging|accommodation|meals|admission|tickets|trains|entrance fees|entry tickets|taxis|local transport|misc|miscellaneous|other|hotel|lunch|dinner|breakfast|train fares|fares|getting around|intercity transport|shopping|cabs|bed|train tickets|metro|train|round-trip train|admissions|sights|taxi",
   seats:
     "second class|first class|business class|second-class|first-class|second-class seat|first-class seat|second class seat|first class seat|hard seat|soft seat|hard sleeper|soft sleeper|economy|economy class|premium economy",
   weather:
-    "sunny|cloudy|overcast|rain|light rain|heavy rain|moderate rain|showers|thunderstorms|snow|light snow|fog|haze|clear|partly cloudy|rainy|drizzle|thundershowers|clear skies|mostly sunny",
+    "sunshine|bright sunshine|blue skies|grey skies|grey|sunny|cloudy|overcast|rain|light rain|heavy rain|moderate rain|showers|thunderstorms|snow|light snow|fog|haze|clear|partly cloudy|rainy|drizzle|thundershowers|clear skies|mostly sunny",
   weekdays: {
     monday: 1,
     tuesday: 2,
@@ -167,7 +170,7 @@ export const EN: WordTable = {
   },
   daysAhead: { today: 0, tomorrow: 1, "the day after tomorrow": 2 },
   placeEndings:
-    "palace|temple|park|museum|garden|gardens|street|road|lake|mountain|hill|tower|bridge|square|market|hotel|restaurant|cafe|noodles|house|hall|gate|wall|island|beach|village|town|pagoda|cathedral|church|mosque|theatre|theater|gallery|zoo|aquarium|hutong|lane|inn|hostel|mall|ruins|site|base|grottoes|plaza|centre|center|bund",
+    "palace|temple|park|museum|garden|gardens|street|road|lake|mountain|hill|tower|bridge|square|market|hotel|restaurant|cafe|noodles|house|hall|gate|wall|island|beach|village|town|pagoda|cathedral|church|mosque|theatre|theater|gallery|zoo|aquarium|hutong|lane|inn|hostel|mall|ruins|site|base|fort|shrine|alley|cottage|grove|pavilion|monastery|academy|avenues|university|campus|mausoleum|wharf|pier|teahouse|guesthouse|grottoes|plaza|centre|center|bund",
   stationEndings: "station|airport|terminal|railway station|train station",
   silentEndings: "",
   purposeEndings: {

@@ -24,10 +24,14 @@ const partsOf = perText((address): AddressParts => {
   };
 });
 
-/** House number, district and road decide; null where the words do not say enough, or stand in another script. */
+/** House number, district and road decide; null where the words do not say enough, those of another script have its number only. */
 export function isSameAddress(observed: string, said: string): boolean | null {
   const [known, claimed] = [partsOf(observed), partsOf(said)];
-  if (claimed.whole.length < 3 || !/[一-龥]/.test(claimed.whole)) return null;
+  if (claimed.whole.length < 3) return null;
+  if (!/[一-龥]/.test(claimed.whole)) {
+    if (known.numbers.length === 0 || claimed.numbers.length === 0) return null;
+    return claimed.numbers.some((number) => known.numbers.includes(number));
+  }
   if (known.whole.includes(claimed.whole) || claimed.whole.includes(known.whole)) return true;
   if (known.numbers.length > 0 && claimed.numbers.length > 0) {
     if (!claimed.numbers.some((number) => known.numbers.includes(number))) return false;

@@ -72,9 +72,9 @@ const SKIES: readonly (readonly [kind: Sky, words: RegExp])[] = [
   ["snow", /雪|snow/i],
   ["rain", /雨|rain|shower|drizzle|storm/i],
   ["fog", /雾|霾|沙|fog|haze|mist|dust/i],
-  ["overcast", /阴|overcast/i],
+  ["overcast", /阴|overcast|grey/i],
   ["cloudy", /云|cloud/i],
-  ["clear", /晴|sunny|clear|\bsun\b/i],
+  ["clear", /晴|sunny|clear|\bsun\b|sunshine|blue skies/i],
 ];
 export type Sky = "snow" | "rain" | "fog" | "overcast" | "cloudy" | "clear";
 
