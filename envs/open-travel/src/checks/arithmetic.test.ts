@@ -26,6 +26,10 @@ describe("arithmetic.totals", () => {
     ["总费用：420元\n- 门票：120元\n- 餐饮：300元", "pass"],
     ["- 门票60元/人\n- 餐饮150元/人\n- 合计：500元", "not_applicable"],
     ["总费用约500元", "not_applicable"],
+    ["算下来：烤鸭25、公交4、瞻园20，一共49块", "pass"],
+    ["算下来：烤鸭25、公交4、瞻园20，一共59块", "fail"],
+    ["| Item | Yuan |\n|---|---|\n| Hotel | 147 |\n| Tickets, 2 × 70 | 140 |\n| Total | 287 |", "pass"],
+    ["| Item | Yuan |\n|---|---|\n| Hotel | 147 |\n| Tickets, 2 × 70 | 140 |\n| Total | 317 |", "fail"],
   ])("%s: %s", (answer, expected) => expect(status("totals", answer)).toBe(expected));
 });
 
@@ -61,4 +65,12 @@ describe("arithmetic.totals_agree", () => {
     ["人均总费用210元。\n\n- 合计：420元", "not_applicable"],
     ["总费用420元。\n\n- 合计：210元", "pass"],
   ])("%s: %s", (answer, expected) => expect(status("totals_agree", answer)).toBe(expected));
+});
+
+describe("arithmetic.within_limit", () => {
+  it.each([
+    ["打车22元，也在20元的预算以内", "fail"],
+    ["打车18元，也在20元的预算以内", "pass"],
+    ["打车22元，超出20元的预算", "not_applicable"],
+  ])("%s: %s", (answer, expected) => expect(status("within_limit", answer)).toBe(expected));
 });

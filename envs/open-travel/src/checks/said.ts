@@ -89,7 +89,7 @@ const KINDS: readonly (readonly [latin: string, chinese: RegExp])[] = [
 function placesOfKind({ places }: TravelReading, quote: string): readonly PlaceRow[] {
   const last = quote.toLowerCase().split(" ").at(-1)!;
   const [, chinese] = KINDS.find(([latin]) => latin.split("|").includes(last)) ?? [];
-  return chinese ? places.filter(({ name }) => chinese.test(name.replace(/[(（].*$/, ""))) : [];
+  return chinese ? places.filter(({ name }) => chinese.test(name.split(/[(（]/)[0]!)) : [];
 }
 
 const LONGEST_NAME = 40;
@@ -173,9 +173,11 @@ const LEAST_UNDERSTOOD = 0.9;
 /** So many statements may hold what one misses; in fewer it is looked for in vain. */
 const LEAST_UNREAD = 3;
 
-export const isUnderstood = ({ claims }: TravelReading): boolean =>
-  (understoodShare(claims) ?? 1) >= LEAST_UNDERSTOOD ||
-  claims.statements.filter(({ unread }) => unread.length > 0).length < LEAST_UNREAD;
+export const isUnderstood = perReading(
+  ({ claims }: TravelReading): boolean =>
+    (understoodShare(claims) ?? 1) >= LEAST_UNDERSTOOD ||
+    claims.statements.filter(({ unread }) => unread.length > 0).length < LEAST_UNREAD,
+);
 
 /** Findings of what is there, and of what lacks where the answer was understood well enough to tell. */
 export function tellable(reading: TravelReading, findings: readonly CheckFinding[]): CheckFinding[] {

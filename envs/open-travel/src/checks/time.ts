@@ -170,9 +170,9 @@ function untilNext(reading: TravelReading): CheckFinding[] {
     const own = near.flatMap((claim) =>
       claim.kind === "time" && claim.of === "ride" && claim.mode === mode ? [claim] : [],
     );
+    if (number !== null || departs === null || arrives !== null || own.length !== 1) return [];
     const next = items.find(({ words }) => words.start > Math.max(ride.end, own[0]?.end ?? 0));
-    if (number !== null || departs === null || arrives !== null || own.length !== 1 || !next) return [];
-    if (statementAt(reading, next.words.start) > at + 3 || next.date !== dateOf(reading, ride)) return [];
+    if (!next || statementAt(reading, next.words.start) > at + 3 || next.date !== dateOf(reading, ride)) return [];
     const needed = own[0]!.minutes.min;
     const left = next.from - departs;
     if (left < 0) return [];

@@ -39,6 +39,21 @@ const closed = (place: string, ...weekdays: number[]) => ({ kind: "opening", pla
 const sum = (scope: string, value: number, rest: object = {}) => ({ kind: "sum", scope, amount: one(value), ...rest });
 
 it.each<readonly [string, readonly object[]]>([
+  // Hours and numbers in English words
+  ["The Palace Museum is open from half past eight until five.", [open("The Palace Museum", at(8, 30), at(17))]],
+  ["The taxi takes forty-five minutes.", [{ kind: "time", of: "ride", mode: "driving", minutes: one(45) }]],
+  ["By taxi it is three quarters of an hour.", [{ kind: "time", of: "ride", mode: "driving", minutes: one(45) }]],
+  // Stations each beside a time
+  [
+    "G7，10:00北京南，14:28上海虹桥",
+    [ride("G7", { from: "北京南", to: "上海虹桥", departs: at(10), arrives: at(14, 28) })],
+  ],
+  // Costs below a line that says so, and bare figures before a total
+  ["花费（2人）\n门票 60\n晚餐 80", [sum("part", 60, { label: "门票" }), sum("part", 80, { label: "晚餐" })]],
+  [
+    "烤鸭25、公交4，一共29块",
+    [sum("part", 25, { label: "烤鸭" }), sum("part", 4, { label: "公交" }), sum("total", 29)],
+  ],
   // Rides with a number
   [
     "G7 10:00从北京南站出发，14:28到达上海虹桥站",
