@@ -261,8 +261,7 @@ const unnumbered: TravelCheck = {
     claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
       const { departs, arrives } = ride;
       if (ride.number !== null || departs === null || arrives === null || ride.rough) return [];
-      const ends = [ride.from, ride.to].filter((end) => end !== null);
-      if (ends.length > 0 && !ends.some((end) => isStop(reading, end.quote))) return [];
+      if (![ride.from, ride.to].some((end) => end !== null && isStop(reading, end.quote))) return [];
       // Of words that were not all understood the times may be those of something else.
       if (reading.claims.statements[statementAt(reading, ride.start)]?.state !== "read") return [];
       const rows = reading.transport.filter(({ kind }) => MODES_OF[kind] === ride.mode);

@@ -89,7 +89,7 @@ const KINDS: readonly (readonly [latin: string, chinese: RegExp])[] = [
 function placesOfKind({ places }: TravelReading, quote: string): readonly PlaceRow[] {
   const last = quote.toLowerCase().split(" ").at(-1)!;
   const [, chinese] = KINDS.find(([latin]) => latin.split("|").includes(last)) ?? [];
-  return chinese ? places.filter(({ name }) => chinese.test(name.split(/[(（]/)[0]!)) : [];
+  return chinese ? places.filter(({ name }) => chinese.test(name.split("（")[0]!.split("(")[0]!)) : [];
 }
 
 const LONGEST_NAME = 40;

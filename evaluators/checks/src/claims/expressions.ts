@@ -1,6 +1,6 @@
 /** Sums that are written out: `553×2+60=1166元`, or in a row an expression and its result in the next cell. */
 import { amount, type Draft } from "./draft.ts";
-import { hanNumber } from "./quantities.ts";
+import { hanNumber } from "./number-words.ts";
 import { does, isA, isSign, type Token } from "./token.ts";
 
 type Operand = { readonly value: number; readonly token: Token };

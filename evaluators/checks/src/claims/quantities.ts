@@ -2,6 +2,7 @@
  * Figures with their units, as one token each: times of day, dates, money, durations, distances. Each form is a sticky
  * pattern whose repetitions are all bounded, so that one look-up takes a bounded number of steps.
  */
+import { EN_NUMBER, hanNumber, hanThousands } from "./number-words.ts";
 import type { TokenValue } from "./token.ts";
 
 /** What stands before a figure and decides between its readings. */
@@ -23,12 +24,6 @@ export interface Quantity {
 
 const N = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}(?!\d)|\d{1,9})(?:\.\d{1,4})?`;
 const TO = String.raw` ?(?:-|~|—|→|到|至|to) ?`;
-const ONES =
-  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const EN_NUMBER = String.raw`(?:${TENS.join("|")})(?:[- ](?:${ONES.slice(0, 9).join("|")}))?|${[...ONES].reverse().join("|")}`;
 const HAN = "[零一二三四五六七八九十两]{1,3}";
 /** 12, 十二, "forty-five". */
 const NUM = String.raw`(?:\d{1,2}(?![\d:.])|${HAN}|${EN_NUMBER})`;
@@ -39,35 +34,6 @@ const END = "(?![a-z])";
 const HALF_DAY = String.raw`[ap](?:m|\.m\.)${END}`;
 const CLOCK = String.raw`(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?![\d:])`;
 const NEXT = String.raw` ?(\(?\+1(?: ?天| ?day)?\)?|\(次日\)|\(第二天\)|\(next day\))?`;
-
-/** 十二 as 12, 两 as 2, 一 as 1; NaN for what is no number below 100. */
-export function hanNumber(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  if (/^[a-z]/.test(text)) return latinNumber(text);
-  const digit = (sign: string) => (sign === "两" ? 2 : "零一二三四五六七八九".indexOf(sign));
-  const [tens, units, ...more] = text.split("十");
-  if (more.length > 0 || text === "") return Number.NaN;
-  if (units === undefined) return text.length === 1 ? digit(text) : Number.NaN;
-  return (tens === "" ? 1 : digit(tens!)) * 10 + (units === "" ? 0 : digit(units));
-}
-
-function latinNumber(text: string): number {
-  const [first = "", second] = text.split(/[- ]/);
-  const tens = TENS.indexOf(first);
-  const units = second === undefined ? 0 : ONES.indexOf(second) + 1;
-  return tens < 0 ? ONES.indexOf(first) + 1 : (tens + 2) * 10 + units;
-}
-
-/** 五百五十三 as 553; NaN for what is none below 10,000. */
-function hanThousands(text: string): number {
-  let [sum, digit] = [0, 0];
-  for (const sign of text) {
-    const unit = { 十: 10, 百: 100, 千: 1000 }[sign];
-    if (unit) sum += (digit || 1) * unit;
-    digit = unit ? 0 : hanNumber(sign);
-  }
-  return sum + digit;
-}
 
 const plain = (text: string) => Number(text.replaceAll(",", ""));
 const range = (first: number, second = first) => ({ min: Math.min(first, second), max: Math.max(first, second) });
