@@ -21,7 +21,8 @@ export {
 export { purposeOfName } from "./claims/lexicon.ts";
 export { CLAIMS_PROMPT } from "./claims/model-prompt.ts";
 export { type ClaimPrompt, type ModelClaimReaderOptions, modelClaimReader } from "./claims/model-reader.ts";
-export { hanNumber, type Quantity, quantityAt } from "./claims/quantities.ts";
+export { hanNumber } from "./claims/number-words.ts";
+export { type Quantity, quantityAt } from "./claims/quantities.ts";
 export { readClaims, ruleClaimReader } from "./claims/rule-reader.ts";
 export { quoteOf, type SpelledText, spellText } from "./claims/spelling.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
