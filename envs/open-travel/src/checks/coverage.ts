@@ -153,7 +153,8 @@ function expectedDetails(reading: TravelReading): number {
   return Math.max(6, (waypoints?.places.length ?? 0) * 3 + daily + (journey ? 6 : 0));
 }
 
-export const coverage: readonly TravelCheck[] = [entities, parts, limits, comparison, details].map((check) => ({
-  ...check,
-  examine: (reading: TravelReading) => tellable(reading, check.examine(reading)),
-}));
+const told = [limits, comparison, details].map(
+  (check): TravelCheck => ({ ...check, examine: (reading) => tellable(reading, check.examine(reading)) }),
+);
+
+export const coverage: readonly TravelCheck[] = [entities, parts, ...told];

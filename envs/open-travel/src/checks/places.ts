@@ -151,8 +151,9 @@ function isPrice(reading: TravelReading, { amount, rough, per, of }: Price, row:
   const item = of.what === "place" ? of.item : "other";
   // Nobody pays to enter a restaurant or a hotel: its price is the one that is known of it.
   const isHouse = MEAL.test(row.category) || HOTEL.test(row.category);
-  const isTicket = item === "ticket" && !isHouse && (row.ticket !== null || row.cost === null);
-  const known = isTicket ? row.ticket : item === "other" || item === "ticket" ? (row.ticket ?? row.cost) : row.cost;
+  const isTicket = item === "ticket" && (isHouse || row.ticket !== null || row.cost === null);
+  const entry = row.ticket ?? (isHouse ? row.cost : null);
+  const known = isTicket ? entry : item === "other" || item === "ticket" ? (row.ticket ?? row.cost) : row.cost;
   if (known === null) return null;
   const isRight = multiplesOf(reading, { item, per }).some((times) => {
     const value = known * times;

@@ -230,8 +230,9 @@ const isOfOther = (tokens: readonly Token[]) =>
     (token) => isA(token, "word") && does(token, "mode") && !["train", "flight"].includes(String(token.roles.mode)),
   );
 
-/** "Door cost": a label of words that nobody knows, with none of what rides have. */
-const isUnsure = (label: readonly Token[]) =>
+/** "Door cost": a measure under a label of unknown words, with none of what rides have. */
+const isUnsure = (label: readonly Token[], cell: readonly Token[]) =>
+  cell.some(({ kind }) => kind === "money" || kind === "duration" || kind === "distance") &&
   label.some((token) => isA(token, "text")) &&
   !label.some((token) => does(token, "ticket", "fare", "seat", "lasts", "departs", "arrives", "time"));
 
@@ -244,7 +245,7 @@ function rowPassage(cells: readonly Token[][], header: readonly (readonly Token[
     const isPart = does(label[0], "part") && !hasRide;
     const hasLabel = first !== "none" && (isTransposed || (!hasRide && isWords(label)));
     const rowLabel = column === 0 ? [] : hasLabel ? label : isPart ? label.slice(0, 1) : [];
-    const isOfRide = isTransposed && !isOfOther([...label, ...cell]) && !isUnsure(label);
+    const isOfRide = isTransposed && !isOfOther([...label, ...cell]) && !isUnsure(label, cell);
     const head = isTransposed && !isOfRide ? [] : (header[column] ?? []);
     const above = [...(isTransposed ? [] : rowLabel), ...head, ...(isTransposed ? rowLabel : [])];
     if (cell.every(({ kind }) => kind === "sign")) return [];
