@@ -252,11 +252,28 @@ export function readJourneys(
     standsAt = journey.ends.to ?? standsAt;
     const timed = (one: Journey) =>
       emitRide(draft, one, withDates(draft, one, { times: timesOf(draft, one, isSlot), context }));
+    const clocks = journey.numbers.length > 1 ? clocksOfLegs(draft, journey) : null;
     if (journey.numbers.length > 1)
-      for (const ride of journey.numbers) timed({ ...journey, numbers: [ride], tokens: [ride], ends: NOWHERE });
+      for (const [at, ride] of journey.numbers.entries()) {
+        const own = { ...journey, numbers: [ride], tokens: [ride], ends: NOWHERE };
+        if (clocks)
+          emitRide(draft, own, {
+            departs: clocks[2 * at]!.from,
+            arrives: clocks[2 * at + 1]!.from,
+            clocks: clocks.slice(2 * at, 2 * at + 2),
+          });
+        else timed(own);
+      }
     else timed(journey);
   }
   return journeys;
+}
+
+/** G293转G2883 北京西09:32-长沙南15:39/15:54-厦门北19:37: two times for each of several rides, in their order. */
+function clocksOfLegs(draft: Draft, { tokens, numbers }: Journey): TokenOf<"clock">[] | null {
+  const clocks = draft.free(ofKind(tokens, "clock")).filter(({ to }) => to === null);
+  const areInOrder = clocks.every(({ from }, at) => at === 0 || clocks[at - 1]!.from <= from);
+  return clocks.length === 2 * numbers.length && areInOrder ? clocks : null;
 }
 
 function emitRide(draft: Draft, journey: Journey, times: Times): void {
