@@ -146,7 +146,8 @@ export function isNamedElsewhere({ claims, written }: TravelReading, { names }: 
   const spellings = names.flatMap((name) => [...spellingsOf(name), ...latinSpellingsOf(name).map(foldName)]);
   return claims.statements.some(({ start, end }) => {
     if (denied.some((claim) => claim.start >= start && claim.start < end)) return false;
-    const words = foldName(source.slice(start, end));
+    // Sun Yat-sen Mausoleum
+    const words = foldName(source.slice(start, end)).replaceAll("-", "");
     return spellings.some((one) => isPartOfPlace(words, one));
   });
 }

@@ -67,12 +67,16 @@ function contextOf({ task, observations, now }: TrajectoryReading): ClaimContext
   const { waypoints, around } = task.constraints;
   const stations = transport.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to]));
   const asked = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])].flatMap(({ names }) => names);
-  const names = [...places.map(({ name }) => name), ...asked, ...stations, ...cities];
+  // Who writes Suzhou Museum or Nanjing South names no city.
+  const names = [...places.map(({ name }) => name), ...asked];
+  const latin = names.filter((name) => !cities.includes(name)).flatMap(latinSpellingsOf);
   return {
     query: task.query,
-    names: [...new Set([...names, ...names.flatMap(latinSpellingsOf)])],
+    names: [...new Set([...names, ...stations, ...cities, ...latin])],
     cities,
-    stations: [...new Set(stations)],
+    stations: [
+      ...new Set([...stations, ...stations.filter((name) => !cities.includes(name)).flatMap(latinSpellingsOf)]),
+    ],
     numbers: [...new Set(transport.flatMap(({ numbers }) => numbers))],
     firstDay: firstDayOf(task, now),
     today: now?.slice(0, "2026-05-01".length) ?? null,

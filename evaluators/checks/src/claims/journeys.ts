@@ -269,11 +269,12 @@ export function readJourneys(
   return journeys;
 }
 
-/** G293转G2883 北京西09:32-长沙南15:39/15:54-厦门北19:37: two times for each of several rides, in their order. */
+/** G293转G2883 北京西09:32-长沙南15:39/15:54-厦门北19:37: behind all numbers two times for each, in their order. */
 function clocksOfLegs(draft: Draft, { tokens, numbers }: Journey): TokenOf<"clock">[] | null {
   const clocks = draft.free(ofKind(tokens, "clock")).filter(({ to }) => to === null);
   const areInOrder = clocks.every(({ from }, at) => at === 0 || clocks[at - 1]!.from <= from);
-  return clocks.length === 2 * numbers.length && areInOrder ? clocks : null;
+  const areBehind = numbers.every(({ start }) => start < (clocks[0]?.start ?? 0));
+  return clocks.length === 2 * numbers.length && areInOrder && areBehind ? clocks : null;
 }
 
 function emitRide(draft: Draft, journey: Journey, times: Times): void {

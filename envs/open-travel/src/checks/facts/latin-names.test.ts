@@ -48,5 +48,6 @@ it("is looked for by its sound and by the English that is its own", () => {
   expect(latinSpellingsOf("永宁门")).toEqual(["yongningmen"]);
   expect(latinSpellingsOf("拙政园")).toContain("humble administrators garden");
   expect(latinSpellingsOf("外滩")).toContain("bund shanghai");
+  expect(latinSpellingsOf("南京南")).toEqual(["nanjingnan", "nanjing south"]);
   expect(latinSpellingsOf("G20广场")).toEqual([]);
 });

@@ -31,12 +31,17 @@ const soundsOf = perText((name): readonly (string | null)[] => {
 /** A shorter sound may be a word of any language. */
 const LEAST_LETTERS = 6;
 
-/** The spellings by which a name is looked for in a text: its sound, and the English that is its own. */
+const DIRECTIONS: Readonly<Record<string, string>> = { 东: "east", 西: "west", 南: "south", 北: "north" };
+
+/** The spellings by which a name is looked for in a text: its sound, that of 南京南 as Nanjing South, the English that is its own. */
 export const latinSpellingsOf = perText((name): readonly string[] => {
   const base = foldName(name).replace(/\([^()]{1,40}\)$/, "");
   const sounds = soundsOf(base);
   const sound = sounds.includes(null) ? "" : sounds.join("");
-  return [...(WHOLE_NAMES.get(base) ?? []), sound].filter((spelling) => spelling.length >= LEAST_LETTERS);
+  const direction = DIRECTIONS[base.at(-1) ?? ""];
+  const directed =
+    direction && sound !== "" && sounds.length > 2 ? [`${sounds.slice(0, -1).join("")} ${direction}`] : [];
+  return [...(WHOLE_NAMES.get(base) ?? []), sound, ...directed].filter((spelling) => spelling.length >= LEAST_LETTERS);
 });
 
 /** Whether a name is written in Latin letters alone. */
