@@ -24,6 +24,21 @@ export function isOfPlaceNear(reading: TravelReading, words: Quoted, has: (row: 
   return false;
 }
 
+/** Words of another script may name more than is recognised. */
+const LATIN_WORD = /[a-z]{3}/i;
+
+/** Whether a claim's sentence names its place and no other, so that nobody can mistake of whom it is said. */
+export function namesOnlyItsPlace(reading: TravelReading, words: Quoted, place: Quoted): boolean {
+  const at = statementAt(reading, words.start);
+  const own = foldName(place.quote);
+  return (
+    at >= 0 &&
+    !LATIN_WORD.test(place.quote + words.quote) &&
+    statementAt(reading, place.start) === at &&
+    placesIn(reading, at).every(({ name }) => foldName(name).startsWith(own.slice(0, BEGINNING)))
+  );
+}
+
 const placesByStatement = perReading(() => new Map<number, readonly PlaceRow[]>());
 
 function placesIn(reading: TravelReading, index: number): readonly PlaceRow[] {

@@ -8,7 +8,7 @@ import { isSameAddress, isSamePhone } from "./facts/addresses.ts";
 import { foldName } from "./facts/names.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
-import { isOfPlaceNear } from "./near-places.ts";
+import { isOfPlaceNear, namesOnlyItsPlace } from "./near-places.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 import {
   claimsByStatement,
@@ -202,7 +202,8 @@ function attributeCheck(
         if (claim.attribute !== attribute) return [];
         const verdict = verdictOf(placesMeant(reading, claim.place), (row) => agrees(row, claim.value));
         const has = (row: PlaceRow): boolean => agrees(row, claim.value) === true;
-        const isOfAnother = isUnique ? reading.places.some(has) : isOfPlaceNear(reading, claim, has);
+        const isSure = namesOnlyItsPlace(reading, claim, claim.place);
+        const isOfAnother = !isSure && (isUnique ? reading.places.some(has) : isOfPlaceNear(reading, claim, has));
         if (verdict?.isRight === false && isOfAnother) return [];
         return judged(claim, verdict, `${claim.place.quote}的${title.slice(0, 2)}与查询结果不一致`);
       }),

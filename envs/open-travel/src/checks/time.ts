@@ -46,7 +46,7 @@ function overlapsIn(reading: TravelReading): CheckFinding[] {
     if (before.to === null || isSameThing(before, after)) return [];
     const evidence = [inClaim(before.words), inClaim(after.words)];
     if (before.to <= after.from) return [{ score: 1, evidence }];
-    if (isPartOf(before, after)) return [];
+    if (isPartOf(reading, before, after)) return [];
     return [{ score: 0, note: "前一项还没结束，后一项已经开始", evidence }];
   });
 }
@@ -83,13 +83,19 @@ function isSameThing(one: ItineraryItem, other: ItineraryItem): boolean {
 const NEAR_METRES = 600;
 
 /** What lies inside the time of another item and may be a part of it: a meal, a pause, a ride in it, or what is close by. */
-function isPartOf(whole: ItineraryItem, part: ItineraryItem): boolean {
+function isPartOf(reading: TravelReading, whole: ItineraryItem, part: ItineraryItem): boolean {
   // Nobody takes two trains at once: they are offered side by side.
   if (whole.ride?.number && part.ride?.number) return true;
   const isInside = part.from >= whole.from && (part.to ?? part.from) <= whole.to!;
   if (!isInside)
     return part.from === whole.from && part.to !== null && part.to > whole.to! && whole.ride?.number === null;
   if (whole.visit?.purpose === "hotel" || part.visit?.purpose === "hotel") return true;
+  // Who goes elsewhere is here no longer.
+  if (
+    whole.visit &&
+    placesNamed(reading, part.ride?.to ?? null).some(({ name }) => whole.places.every((row) => row.name !== name))
+  )
+    return whole.places.length === 0;
   if (whole.ride || part.ride) return whole.ride?.number === null || part.ride?.number === null;
   if (part.visit?.purpose !== "sight" || whole.places.length === 0 || part.places.length === 0) return true;
   const metres = straightMetres(whole.places, part.places);
