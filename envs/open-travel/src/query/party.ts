@@ -15,17 +15,17 @@ const NAMES = ["", "one", "two", "three", "four", "five", "six", "seven", "eight
 /** No time of a stay: "for two days". */
 const NO_SPAN = "(?![a-z]| ?-?(?:days?|nights?|hours?|weeks?|hundred|thousand|of (?!us)))";
 
-const WHOLE = [
+const WHOLE: readonly RegExp[] = [
   String.raw`(?:一共|共|总共)${NUMBER}个?人`,
   String.raw`一家(?:子)?${NUMBER}口`,
   String.raw`(?:party|group|family) of (?:${NUMBER}|${NAMED})(?![a-z])`,
-];
-const PEOPLE = [
+].map((pattern) => new RegExp(pattern));
+const PEOPLE: readonly RegExp[] = [
   String.raw`(?<![\d每第.])${NUMBER}(?: ?个)? ?(?:人|位|名)(?![均次民气])`,
   String.raw`(?<![\d.])(\d{1,2}) (?:people|persons|adults|travell?ers)(?![a-z])`,
   String.raw`(?<![a-z])${NAMED} (?:people|persons|adults|friends|travell?ers|of us)(?![a-z])`,
   String.raw`(?<![a-z])for ${NAMED}${NO_SPAN}`,
-];
+].map((pattern) => new RegExp(pattern));
 const PARTS = new RegExp(
   String.raw`(?:${NUMBER} ?(?:个|位|名)? ?|(?<![a-z])${NAMED} )(?:大人|大(?![小学])|小孩|孩子|小(?!时)|老人|成人|儿童|adults?|kids?|child(?:ren)?|toddlers?)(?![a-z]|\p{Script=Han}{0,1}包)`,
   "gu",
@@ -52,14 +52,14 @@ const countIn = (words: RegExpExecArray): number => {
 /** Null where it is not said. */
 export function partyIn(text: string): Party | null {
   for (const pattern of WHOLE) {
-    const words = new RegExp(pattern).exec(text);
+    const words = pattern.exec(text);
     if (words) return partyOf(countIn(words), [words]);
   }
   const parts = matchesOf(PARTS, text);
   if (parts.length > 1 && parts.some(([words]) => /大|成人|adult/.test(words))) return partyOf(sumOf(parts), parts);
-  const [counted] = PEOPLE.flatMap((pattern) =>
-    [new RegExp(pattern).exec(text)].filter((words) => words !== null),
-  ).sort((one, other) => one.index - other.index);
+  const [counted] = PEOPLE.flatMap((pattern) => [pattern.exec(text)].filter((words) => words !== null)).sort(
+    (one, other) => one.index - other.index,
+  );
   if (counted) return partyOf(countIn(counted), [counted]);
   const two = TWO.exec(text);
   const alone = ALONE.exec(text);
