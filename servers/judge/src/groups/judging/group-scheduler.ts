@@ -197,7 +197,8 @@ export class GroupScheduler {
   async #judge(active: ActiveGroup): Promise<void> {
     const { clock, play, endingInTime, onError } = this.#options;
     const leftMs = Math.max(0, (active.group.judgeUntil ?? 0) - clock());
-    const timer = setTimeout(() => active.giveUp("time_up"), leftMs);
+    // By the wall's clock a timer may fire a millisecond early; the group's time is up after it, not before.
+    const timer = setTimeout(() => active.giveUp("time_up"), leftMs + 1);
     if (leftMs === 0) active.giveUp("time_up");
     const played = await boundary("harness", () => (leftMs > 0 ? play(active) : null));
     clearTimeout(timer);
