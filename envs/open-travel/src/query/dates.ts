@@ -20,7 +20,13 @@ const DAYS = new RegExp(
 );
 const A_DAY =
   /(?:玩|逛|待|转)一整?天|(?:plan|spend|have) (?:a|one|my) (?:full |whole )?day(?![a-z])|(?<![a-z])a day (?:in|trip)|one-day/;
+/** 3d2n. */
+const DAYS_IN_SHORT = /(?<![a-z\d])(\d{1,2})d ?\d{1,2}n(?![a-z])/;
 const NIGHTS = new RegExp(String.raw`${COUNT}(?: ?|-)(?:晚(?!上|饭|餐|点)|夜(?!里|市|景|宵)|nights?(?![a-z]))`);
+/** A stay of nights without its days; 一晚800元 is a price. */
+const STAY = new RegExp(
+  String.raw`(?:[住待呆过]上?|stay(?:ing)? |for )${COUNT}(?: ?|-)(?:个?晚(?!上|饭|餐|点)|夜(?!里|市|景|宵)|nights?(?![a-z]))|(?<![a-z\d])(\d|two|three|four|five|six|seven)[ -]nights?(?![a-z])`,
+);
 const NAMES = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const countOf = (said: string) => (NAMES.indexOf(said) > 0 ? NAMES.indexOf(said) : said === "俩" ? 2 : hanNumber(said));
 
@@ -91,8 +97,12 @@ function daysIn(text: string): (Span & { readonly days: number }) | null {
     const count = countOf(days[1]!);
     return count >= 1 ? { days: count, start: days.index, end } : null;
   }
+  const short = DAYS_IN_SHORT.exec(text);
+  if (short) return { days: Number(short[1]), ...spanOf(short) };
   const one = A_DAY.exec(text);
-  return one && { days: 1, start: one.index, end: one.index + one[0].length };
+  if (one) return { days: 1, ...spanOf(one) };
+  const stay = STAY.exec(text);
+  return stay && { days: countOf((stay[1] ?? stay[2])!) + 1, ...spanOf(stay) };
 }
 
 interface FirstDay {

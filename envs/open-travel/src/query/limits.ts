@@ -29,7 +29,7 @@ const isBareAmount = ({ value, before, after }: Figure) =>
   value.kind === "figure" &&
   (BARE_BUDGET.test(before) || (value.value >= LEAST_BARE && /^ ?(?:以内|之内|以下|封顶|预算)/.test(after)));
 const A_PERSON = /人均|每人|每个人|每位|一人|per person|a person|each|per head/;
-const AN_OPTION = /每晚|一晚|人均|门票|票价|单价|per night|a night|ticket/;
+const AN_OPTION = /每晚|一晚|人均|门票|票价|单价|per night|a night|ticket|each|apiece/;
 
 /** Reads the first amount of each kind; further ones, and other currencies, are unread. `now` is the simulated local time. */
 export function limitsOf(query: QueryText, now?: string): QueryPart<Limits> {
@@ -50,7 +50,7 @@ export function limitsOf(query: QueryText, now?: string): QueryPart<Limits> {
     sources.push({ constraint: "preferences", start: child.start, end: child.end });
   }
   const unread: Span[] = [...dated.unread];
-  const context = { text, isSearch: /附近|周边|推荐\S{0,4}家|near|nearby/.test(text), limits };
+  const context = { text, isSearch: /附近|周边|推荐\S{0,4}家|near|nearby|within .{1,20} of /.test(text), limits };
   for (const figure of withRanges(query)) {
     const constraint = overlaps(figure, [...sources, ...unread]) ? "taken" : limitOf(figure, context);
     if (constraint === "taken") continue;
@@ -154,6 +154,8 @@ function moneyLimit(
 }
 
 const OPEN = /营业|开门|开着|开放|open/;
+const OPEN_BESIDE = /(?:营业到|开到|(?<![a-z])open (?:after|at|until|till|by|past)) ?(?:上午|下午|晚上|夜里)?$/;
+const OPEN_BEHIND = /^ ?(?:之?后|以后|还|仍|的时候|时){0,2}(?:在)?(?:营业|开门|开着|开放)/;
 const LATEST_BEHIND = /^ ?(?:之前|以前|前|到达|到(?!\d)|or earlier)/;
 const LATEST_BEFORE = /(?:by|before|no later than|until|back at|end at) ?$/;
 const EARLIEST_BEHIND = /^ ?(?:之后|以后|后|(?:再)?出发|开始|出门|onwards|or later|start|从)/;
@@ -168,6 +170,12 @@ function clockLimit(
   if (value.to !== null && value.to <= 1440) {
     limits.window = { departAfter: clockOfMinute(value.from), arriveBy: clockOfMinute(value.to) };
     return "window";
+  }
+  // What is open at that time bounds nobody's journey.
+  if (OPEN_BESIDE.test(before) || OPEN_BEHIND.test(after)) {
+    if (!isSearch || limits.openAt !== undefined) return null;
+    limits.openAt = clockOfMinute(value.from);
+    return "openAt";
   }
   if (LATEST_BEHIND.test(after) || LATEST_BEFORE.test(before)) {
     if (window.arriveBy) return null;

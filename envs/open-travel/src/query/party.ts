@@ -15,6 +15,8 @@ const NAMES = ["", "one", "two", "three", "four", "five", "six", "seven", "eight
 /** No time of a stay: "for two days". */
 const NO_SPAN = "(?![a-z]| ?-?(?:days?|nights?|hours?|weeks?|hundred|thousand|of (?!us)))";
 
+const FRIENDS = "闺蜜|朋友|同学|同事|室友|舍友|兄弟|姐妹|姐们|哥们|伙伴|小伙伴|驴友";
+
 const WHOLE: readonly RegExp[] = [
   String.raw`(?:一共|共|总共)${NUMBER}个?人`,
   String.raw`一家(?:子)?${NUMBER}口`,
@@ -22,7 +24,8 @@ const WHOLE: readonly RegExp[] = [
 ].map((pattern) => new RegExp(pattern));
 const PEOPLE: readonly RegExp[] = [
   String.raw`(?<![\d每第.])${NUMBER}(?: ?个)? ?(?:人|位|名)(?![均次民气])`,
-  String.raw`(?<![\d.])(\d{1,2}) (?:people|persons|adults|travell?ers)(?![a-z])`,
+  String.raw`(?<![\d每第.和跟与同约]|叫上)${NUMBER} ?个?(?:大学|高中|小学)?(?:${FRIENDS})`,
+  String.raw`(?<![\d.])(\d{1,2}) (?:people|persons|ppl|adults|travell?ers)(?![a-z])`,
   String.raw`(?<![a-z])${NAMED} (?:people|persons|adults|friends|travell?ers|of us)(?![a-z])`,
   String.raw`(?<![a-z])for ${NAMED}${NO_SPAN}`,
 ].map((pattern) => new RegExp(pattern));
@@ -35,7 +38,7 @@ const TWO =
   /我们俩|咱俩|我们两(?:个|口)?|夫妻俩?|情侣|小两口|我(?:和|跟|与)(?:爱人|女朋友|男朋友|女友|男友|老婆|老公|妻子|丈夫|对象|闺蜜|朋友|同事|室友|同学)(?![们，。]{0,2}[三四五]个?人)|my (?:wife|husband|girlfriend|boyfriend|partner|friend) and (?:i|me)(?![a-z])|(?:i|me) and my (?:wife|husband|girlfriend|boyfriend|partner|friend)|(?<![a-z])a couple(?! of)/;
 /** Who is taken along: a number of them, or one of whom the age is said. */
 const WITH = new RegExp(
-  String.raw`(?:带(?:着|上)?|和|跟|with|and)(?: ?(?:a|an|my|our|我们?的?))? ?(?:${NUMBER} ?个?(?:\d{1,2} ?岁的?)?(?:娃|孩子|小孩|小朋友|宝宝|老人|儿子|女儿)|${NAMED} (?:kids|children|parents|grandparents|friends)|(?:(?:\d{1,2}|[一二两三四五六七八九十]{1,2}) ?(?:岁|个月)(?:大)?的?(?:娃|孩子|小孩|宝宝|儿子|女儿|小朋友)?)|(?:\d{1,2}|${NAMED})[- ]years?[- ]old)`,
+  String.raw`(?:带(?:着|上)?|和|跟|with|and)(?: ?(?:a|an|my|our|我们?的?))? ?(?:${NUMBER} ?个?(?:\d{1,2} ?岁的?)?(?:娃|孩子|小孩|小朋友|宝宝|老人|儿子|女儿|${FRIENDS})|${NAMED} (?:kids|children|parents|grandparents|friends)|(?:(?:\d{1,2}|[一二两三四五六七八九十]{1,2}) ?(?:岁|个月)(?:大)?的?(?:娃|孩子|小孩|宝宝|儿子|女儿|小朋友)?)|(?:\d{1,2}|${NAMED})[- ]years?[- ]old)`,
   "g",
 );
 const PARENTS = /(?:带(?:着|上)?|和|跟)(?:我)?(?:爸妈|父母|爸爸妈妈|公婆|岳父母)|with my parents/;

@@ -49,11 +49,18 @@ export function placesOf(query: QueryText): QueryPart<Places> {
     value.cities.push(name);
     took("cities", start, end);
   }
-  return { value, sources: sources.sort((one, other) => one.start - other.start), unread: [] };
+  // A sight that is named without a word that it must be seen.
+  const unread = matchesOf(SIGHT, text)
+    .map(({ index, 0: words, 1: name }) => ({ start: index + words.length - name!.length, end: index + words.length }))
+    .filter(({ start, end }) => !sources.some((one) => one.start < end && start < one.end))
+    .map(({ start, end }) => quoted(query, start, end));
+  return { value, sources: sources.sort((one, other) => one.start - other.start), unread };
 }
 
+const SIGHT =
+  /(?:^|[，。；！？、,;:!?\s+]|[去到逛看在和与住游爬])(\p{Script=Han}{1,5}?(?:古镇|古城|古村|公园|博物馆|博物院|草堂|长城|瀑布|湿地|大桥|步行街|石窟|寺|塔|屿|湖|岛|山))(?=$|[，。；！？、,;:!?\s+]|和|与|玩|逛|转|走)/gu;
 const MUST_BEFORE =
-  /(?<!不)(?:一定要|必须要?|务必|非得|千万要)(?:去|到|逛|游览?|参观|打卡|看|经过|路过|爬)|(?<!想|不|还|没)必去(?:的?(?:是|有|景点[是有]?))?[:：]?|(?:途经|途径|依次(?:去|到|前往|经过|游览)?|(?<!最)先去)|(?<=[，。,;； ]|^)(?:还)?要去/g;
+  /(?<!不)(?:一定要|必须要?|务必|非得|千万要)(?:去|到|逛|游览?|参观|打卡|看|经过|路过|爬)|(?<!想|不|还|没)必去(?:的?(?:是|有|景点[是有]?))?[:：]?|(?:途经|途径|依次(?:去|到|前往|经过|游览)?|(?<!最)先去)|(?<=[，。,;； ]|^|中间|途中|还)要去/g;
 const MUST_BEHIND =
   /(?:一定要去|必须要?去|必去|务必去|非去不可|都要去|要去|都要走到|都走到|都想去|先后顺序)(?=[，。；！,;!?\s]|$)/g;
 const MUST_EN =
@@ -102,7 +109,7 @@ function listFrom({ text }: QueryText, start: number, goesOn: boolean): NameAt[]
   return names;
 }
 
-const SEPARATORS = /、|和|与|及|以及|跟|还有/g;
+const SEPARATORS = /、|\+|和|与|及|以及|跟|还有/g;
 /** A name has at least so many characters: 和 in 颐和园 parts no names. */
 const SHORTEST_NAME = 2;
 const TAIL = /(?:看看|逛逛|走走|玩|参观|打卡|拍照|转转|一趟|一下|这|那|都|等|吧|呢|啊|的|其他|路上|每|就).{0,40}$/u;
@@ -159,12 +166,12 @@ function latinNames({ spelled: { source, starts } }: QueryText, at: number): Nam
 const WAY =
   "(?:出发|坐(?:高铁|动车|火车|飞机)|乘(?:高铁|火车|飞机)|自驾|开车|骑车)?[，, ]{0,2}(?:去|到|飞往|飞到|前往|回到|飞|往)";
 const JOURNEY = new RegExp(
-  String.raw`从(?:的)?(\p{Script=Han}{2,6}?)(?:市|站)?${WAY}(\p{Script=Han}{2,6}?)(?:市|站)?(?=[，。；！？,;!?\s\d（(]|$|出差|开会|玩|旅游|旅行|游|怎么|坐|的|三天|两天|一日|有|要|最|，)`,
+  String.raw`从(?:的)?(\p{Script=Han}{2,6}?)(?:市|站)?${WAY}(\p{Script=Han}{2,6}?)(?:市|站)?(?=[，。；！？,;!?\s\d（(]|$|出差|开会|带|玩|旅游|旅行|游|怎么|坐|的|三天|两天|一日|有|要|最|，)`,
   "u",
 );
 const JOURNEY_EN =
   /[Ff]rom ([A-Z][a-z'’]{1,15}(?: [A-Z][a-z'’]{1,15}){0,2}) to ([A-Z][a-z'’]{1,15}(?: [A-Z][a-z'’]{1,15}){0,2})/;
-const NO_CITY = /[的了是在我你他这那哪年月日点]|[里中下天]$|^[一二三四五六七八九十几]/;
+const NO_CITY = /[的了是在我你他这那哪年月日点]|[里中下天边旁]$|^[一二三四五六七八九十几]/;
 
 /** 从北京去上海; "from Beijing to Shanghai". */
 function journeyOf({ text, spelled: { source, starts } }: QueryText): { from: NameAt; to: NameAt } | null {
@@ -196,6 +203,10 @@ const GONE_TO =
 const GONE_TO_EN =
   /(?:trip to|days? in|weekend in|travel to|going to|visiting) ([A-Z][a-z'’]{1,15}(?: (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}(?![a-z]))[A-Z][a-z'’]{1,15}){0,2})/g;
 
+/** What tells a city that is written small from a word. */
+const BEFORE_CITY = /(?<![a-z])(?:to|in|from|around|visit|visiting|explore|exploring) $/;
+const BESIDE_CITY = 12;
+
 /** Cities of tasks by name, those that the query says it goes to, and the ends of its journey unless it stays in a city. */
 function citiesOf(query: QueryText, journey: ReturnType<typeof journeyOf>): NameAt[] {
   const { text, spelled } = query;
@@ -211,7 +222,8 @@ function citiesOf(query: QueryText, journey: ReturnType<typeof journeyOf>): Name
     const isInWord = /[a-z]/.test(text[start - 1] ?? "") || /[a-z]/.test(text[end] ?? "");
     if (start < 0 || isInWord) return [];
     const spelled = quoted(query, start, end).quote;
-    return /^[A-Z]/.test(spelled) ? [{ name: spelled, start, end }] : [];
+    const isGoneTo = BEFORE_CITY.test(text.slice(Math.max(0, start - BESIDE_CITY), start));
+    return /^[A-Z]/.test(spelled) || isGoneTo ? [{ name: spelled, start, end }] : [];
   });
   const gone = matchesOf(GONE_TO, text).map(({ index, 1: name }) => {
     return { name: name!, start: index + 1, end: index + 1 + name!.length };

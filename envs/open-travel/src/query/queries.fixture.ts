@@ -132,6 +132,45 @@ export const TRAVEL_ZH: readonly QueryCase[] = [
     query: "法律系学生毕业旅行，云南7天6晚，5个人，人均2500元",
     read: { dates: days(7), people: 5, budget: person(2500) },
   },
+  {
+    query: "后天早班机飞三亚，住两晚，想看海，预算三千五俩人够吗？帮排一下",
+    read: { cities: ["三亚"], dates: days(3, 2), people: 2, budget: group(3500) },
+    unread: ["想看海"],
+  },
+  {
+    query: "大同2天1夜，云冈石窟+悬空寺，不租车，怎么安排？",
+    read: { cities: ["大同"], dates: days(2) },
+    unread: ["云冈石窟", "悬空寺"],
+  },
+  {
+    query: "公司团建12人，周末去千岛湖，人均600元，有啥方案",
+    read: { people: 12, budget: person(600) },
+    unread: ["周末", "千岛湖"],
+  },
+  {
+    query: "计划5月3日北京一日：早8点天安门，晚9点前回酒店，中间要去国博",
+    read: { cities: ["北京"], dates: days(1, 2), window: { arriveBy: "21:00" }, waypoints: ["国博"] },
+  },
+  {
+    query: "我腿受伤拄拐，想逛上海外滩和豫园，少走路，下午2点到6点",
+    read: { cities: ["上海"], window: { departAfter: "14:00", arriveBy: "18:00" } },
+    unread: ["豫园"],
+  },
+  {
+    query: "三个闺蜜毕业旅行，厦门鼓浪屿+曾厝垵，4天，每人2500，不坐飞机",
+    read: { cities: ["厦门"], people: 3, dates: days(4), budget: person(2500) },
+    unread: ["不坐飞机"],
+  },
+  {
+    query: "和三个朋友去丽江玩五天，人均3000",
+    read: { cities: ["丽江"], people: 4, dates: days(5), budget: person(3000) },
+  },
+  { query: "给我个青岛吃海鲜的地方，人均一百来块，五个人", read: { cities: ["青岛"], people: 5 } },
+  { query: "我在西安，下雨天带三岁娃去哪儿", read: { cities: ["西安"], people: 2, preferences: ["family"] } },
+  {
+    query: "从天津开车到秦皇岛带孩子玩两天住海边，油费过路费都算进去2000以内",
+    read: { journey: { from: "天津", to: "秦皇岛", returns: false }, dates: days(2), budget: group(2000) },
+  },
 ];
 
 export const TRAVEL_EN: readonly QueryCase[] = [
@@ -239,6 +278,25 @@ export const TRAVEL_EN: readonly QueryCase[] = [
     read: { cities: ["Harbin"], dates: days(3), budget: group(4000) },
     unread: ["next friday"],
   },
+  {
+    query: "Any vegetarian places within a kilometre of Yonghe Temple, under ¥80 each, open after 9 pm?",
+    read: { maxCostYuan: 80, openAt: "21:00" },
+    unread: ["vegetarian"],
+  },
+  {
+    query: "we r 5 ppl going to guilin 3d2n budget 6k total, yangshuo included",
+    read: { cities: ["guilin"], people: 5, dates: days(3), budget: group(6000) },
+  },
+  {
+    query: "Help me choose a hotel near Tianzifang, 400-600 RMB a night, rating at least 4.5",
+    read: { minRating: 4.5 },
+    unread: ["400-600"],
+  },
+  {
+    query: "My parents (70s) are visiting Hangzhou next Saturday; half-day around West Lake, little walking please",
+    read: { cities: ["Hangzhou"] },
+    unread: ["next saturday"],
+  },
 ];
 
 /** Nothing of a journey is asked for. */
@@ -264,6 +322,13 @@ export const OUTSIDE: readonly string[] = [
   "Why are hotels in Sanya so expensive in February? I paid 3000 yuan for two nights",
   "Plan a marketing campaign for a hotel in Beijing with a budget of 5000 yuan, three weeks",
   "Draft a cover letter for a job at a travel agency in Chengdu",
+  "杜甫在成都住了几年",
+  "请介绍西湖十景的来历",
+  "设计一个三年级的教学方案，围绕圆明园的历史",
+  "参观故宫的人数近十年如何变化",
+  "实验室附近的pH值怎么测",
+  "Please explain why half-day schools failed in Beijing",
+  "What food chains exist in Lake Taihu?",
   "How do I reverse a linked list in 3 steps?",
   "Prove that a train leaving Paris at 9 am meets the other one at 11 am",
   "Give me a diet plan for two weeks under 500 yuan, I walk to the park every day",

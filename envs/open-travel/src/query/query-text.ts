@@ -5,7 +5,7 @@ import { hanNumber, type Quantity, quantityAt, quoteOf, type SpelledText, spellT
 /** Characters of a query that are read: nobody asks for a journey at greater length. */
 const LONGEST_QUERY = 4000;
 /** Characters beside a figure that say what it limits. */
-const BESIDE = 14;
+const BESIDE = 24;
 
 export interface QueryText {
   readonly spelled: SpelledText;
@@ -99,7 +99,7 @@ const firstBreak = (text: string) => {
 /** The part of the day that the words before a figure name last. */
 function partIn(before: string): "morning" | "noon" | "afternoon" | null {
   const [, word = ""] =
-    /.{0,300}(凌晨|早上|早晨|上午|明早|今早|morning|中午|noon|下午|傍晚|晚上|今晚|明晚|夜里|afternoon|evening)/.exec(
+    /.{0,300}(凌晨|早上|早晨|上午|明早|今早|morning|中午|noon|下午|傍晚|晚上|今晚|明晚|夜里|afternoon|evening|[早晚] ?$)/.exec(
       before,
     ) ?? [];
   if (/凌晨|早|上午|morning/.test(word)) return "morning";

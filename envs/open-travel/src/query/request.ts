@@ -46,25 +46,25 @@ const OF_RIGHTS = /赔偿|违约|起诉|投诉|维权|报案|(?<![a-z])(?:sue|la
 
 /** A journey as the thing that is asked for, by its nouns and by how it is said: 玩三天, 去苏州逛逛, 五天四晚, "days in". */
 const JOURNEYS =
-  /行程|日游|自由行|跟团|旅游|旅行|出游|游玩|度假|攻略|自驾游|环游|周边游|亲子游|蜜月|[玩逛转待住][上个]?[一两二三四五六七八九十几\d半]{1,3} ?[天日晚]|[一二两三四五六七八九十\d][天日] ?[一二两三四五六七八九十\d][晚夜]|(?<![a-z])(?:itinerary|itineraries|trip|sightseeing|vacation|holidays?|getaway|honeymoon|day out|road trip|travel plan|travell?ing|backpacking)(?![a-z])|(?:days?|nights?|weekend|afternoon|morning|evening|week) in [a-z]/;
+  /行程|日游|半日|自由行|跟团|旅游|旅行|出游|游玩|度假|攻略|自驾游|环游|周边游|亲子游|蜜月|[玩逛转待住][上个]?[一两二三四五六七八九十几\d半]{1,3} ?[天日晚]|[一二两三四五六七八九十\d][天日] ?[一二两三四五六七八九十\d][晚夜]|(?<![a-z])(?:itinerary|itineraries|trip|sightseeing|vacation|holidays?|getaway|honeymoon|day out|half[- ]day|road trip|travel plan|travell?ing|backpacking)(?![a-z])|(?:days?|nights?|weekend|afternoon|morning|evening|week) in [a-z]/;
 const GOES_AND_LOOKS = /[去到在来][\u4e00-\u9fff]{2,8}(?:玩|逛|转转|走走|度假|旅)/;
 
 /** A generic plan, which is one of a journey beside a city and a number of days. */
 const PLANS =
-  /安排|规划|计划|排(?:一下|个|出)|怎么(?:玩|安排|走|逛)|出差|(?<![a-z])(?:plan|schedule|arrange|visit|visiting|spend|see)(?![a-z])/;
+  /安排|规划|计划|方案|排(?:一下|个|出)|怎么(?:玩|安排|走|逛)|想逛|出差|团建|(?<![a-z])(?:plan|schedule|arrange|visit|visiting|spend|see)(?![a-z])/;
 const OTHER_PLANS =
   /考研|考公|考试|复习|备考|学习|减肥|健身|训练|锻炼|营销|理财|投资|装修|婚礼|喂|手术|治疗|课程|教学|实验|项目|求职|面试|搬家|租房|买房|菜谱|食谱|做法|快递|寄送|托运|发货|注册公司|(?<![a-z])(?:study|exam|revision|workout|fitness|diet|meal plan|marketing|wedding|invest|savings|renovat|curriculum|lesson|project|interview|training|recipe|calculate|calculating|business plan)/;
 /** Places to choose from, and means of going. */
 const OPTIONS =
-  /景点|景区|酒店|民宿|客栈|宾馆|旅馆|青旅|住(?:哪|在|一晚|宿)|餐厅|餐馆|饭店|馆子|小吃|美食|好吃|吃(?:什么|饭|顿)|咖啡|面馆|茶馆|酒吧|早餐|火锅|夜宵|公园|博物馆|好玩|温泉|商场|(?<![a-z])(?:hotels?|hostels?|guesthouses?|restaurants?|caf[eé]s?|places? to (?:eat|stay|visit|see)|things to do|attractions?|sights?|museums?|parks?|somewhere to|noodles?|dumplings?|hotpot|food)(?![a-z])/;
+  /景点|景区|酒店|民宿|客栈|宾馆|旅馆|青旅|住(?:哪|在|一晚|宿)|餐厅|餐馆|饭店|馆子|小吃|美食|好吃|吃(?:什么|饭|顿)|咖啡|面馆|茶馆|酒吧|早餐|火锅|夜宵|公园|博物馆|好玩|温泉|商场|药店|超市|便利店|加油站|电影院|去哪|[吃玩住逛][^，。,;]{0,8}的地方|(?<![a-z])(?:hotels?|hostels?|guesthouses?|restaurants?|caf[eé]s?|places? to (?:eat|stay|visit|see)|things to do|attractions?|sights?|museums?|parks?|somewhere to|noodles?|dumplings?|hotpot|food|pharmac(?:y|ies)|supermarkets?|(?:[a-z]{3,14} )?places? (?:near|within|around))(?![a-z])/;
 const RIDES =
   /高铁|动车|火车|列车|机票|航班|飞机|飞|大巴|坐车|自驾|开车|打车|地铁|公交|骑车|骑行|步行|换乘|路线|路费|怎么[走去坐到]|车票|车次|(?<![a-z])(?:trains?|flights?|fly|driv(?:e|ing)|bus(?:es)?|metro|subway|taxi|cycl(?:e|ing)|walk(?:ing)?|route|get (?:to|from)|go to|tickets?|transfer)(?![a-z])/;
 const ASKS =
-  /推荐|找|订|选|求|介绍几|有什么|有哪些|哪些|哪[家个里种条趟班]|怎么|多久|多少钱|帮我|帮忙|给我|想|要|列|排|对比|比较|比一比|便宜|预算|安排|规划|(?<![a-z])(?:recommend|suggest|find|book|any|which|where|best|good|cheap(?:est)?|fast(?:est)?|how (?:do|can|should|long|much|to)|want|need|looking for|would like|i'd like|we'd like|plan|compare|list|show me|tell me|what's the)(?![a-z])/;
+  /推荐|找|订|选|求|介绍几|有什么|有哪些|哪些|哪[家个里种条趟班]|怎么|多久|多少钱|帮我|帮忙|给我|想|要|列|排|给个|请|去哪|对比|比较|比一比|便宜|预算|安排|规划|(?<![a-z])(?:recommend|suggest|find|choose|pick|book|please|any|which|where|best|good|cheap(?:est)?|fast(?:est)?|how (?:do|can|should|long|much|to)|want|need|looking for|would like|i'd like|we'd like|plan|compare|list|show me|tell me|what's the)(?![a-z])/;
 
 /** A sight, a station or another place by the form of its name, or one that everybody knows. */
 const PLACE_FORM =
-  /\p{Script=Han}{1,6}(?:古镇|古城|古村|景区|公园|博物馆|博物院|草堂|长城|瀑布|湿地|大桥|步行街|火车站|高铁站|机场|风景区|度假区|乐园|海滩|沙漠|草原|雪山|石窟|寺|塔|湖|岛)|\p{Script=Han}{2,4}(?:市|县|省|自治区|站)|故宫|长城|外滩|兵马俑|天坛|西湖|泰山|华山|黄山|张家界|九寨|云南|四川|新疆|西藏|海南|贵州|广西|青海|甘肃|内蒙古?|福建|江西|日本|泰国|韩国|新加坡|越南|欧洲|法国|意大利|东京|大阪|京都|曼谷|清迈|巴黎|伦敦|罗马|纽约/u;
+  /\p{Script=Han}{2,6}(?:附近|周边|边上|旁边|一带|周围)|\p{Script=Han}{1,6}(?:古镇|古城|古村|景区|公园|博物馆|博物院|草堂|长城|瀑布|湿地|大桥|步行街|火车站|高铁站|机场|风景区|度假区|乐园|海滩|沙漠|草原|雪山|石窟|寺|塔|湖|岛)|\p{Script=Han}{2,4}(?:市|县|省|自治区|站)|故宫|长城|外滩|兵马俑|天坛|西湖|泰山|华山|黄山|张家界|九寨|云南|四川|新疆|西藏|海南|贵州|广西|青海|甘肃|内蒙古?|福建|江西|日本|泰国|韩国|新加坡|越南|欧洲|法国|意大利|东京|大阪|京都|曼谷|清迈|巴黎|伦敦|罗马|纽约/u;
 const PLACE_FORM_EN =
   /[A-Z][\p{L}'’-]{2,20} (?:Palace|Temple|Museum|Park|Lake|Mountain|Wall|Station|Airport|Tower|Bund|Gardens?|Old Town|Island|Bay|Square|Street)(?![a-z])/u;
 /** A capitalised word behind "in" or "to" that is no month, day, language or program. */
