@@ -78,6 +78,7 @@ const SURFACE: Record<string, string> = {
     CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
     ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
     SplitOptions Stretch createCorpusWriter formatNamed importCorpus openCorpus splitPassages
+    Steps runInSlices
     AppendFile LineRow SourceFile SourceLine SourcePlace linesOf rowsOfLines wholeSource wholeText
     Qrel ReadTopicsOptions TOPIC_FORMATS Topic Topics readQrels readTopics
     DecodedPage MAX_MARKUP_CHARACTERS ReadablePage ReadablePageOptions dayIn decodePage readablePage`,

@@ -32,5 +32,6 @@ export {
   readablePage,
 } from "./pages/readable.ts";
 export { type SplitOptions, type Stretch, splitPassages } from "./passages.ts";
+export { runInSlices, type Steps } from "./time-slices.ts";
 export { readQrels } from "./topics/trec.ts";
 export { type Qrel, type ReadTopicsOptions, readTopics, TOPIC_FORMATS, type Topic, type Topics } from "./topics.ts";

@@ -7,6 +7,28 @@ import { ask, TOWNS, townRetriever } from "./towns.fixture.ts";
 const retriever = townRetriever();
 const app = createRetrieveApp({ retriever });
 
+it.each([
+  ["/retrieve", (long: string) => ({ queries: [long] })],
+  ["/retrieve", (long: string) => ({ query: long, topk: 1 })],
+  ["/wiki_search", (long: string) => ({ queries: [[long]] })],
+  ["/search", (long: string) => ({ q: long })],
+  ["/search", (long: string) => ({ query: long, n_docs: 1 })],
+  ["/search", (long: string) => ({ query: long, top_n: 1 })],
+  ["/batch_search", (long: string) => ({ query: [long] })],
+])("%s searches for the beginning of a query that is longer than any tool takes", async (path, bodyOf) => {
+  const asked: string[] = [];
+  const search: typeof retriever.search = (queries, options) => {
+    asked.push(...queries);
+    return retriever.search(queries, options);
+  };
+  const { status } = await ask(
+    createRetrieveApp({ retriever: { ...retriever, search } }),
+    path,
+    bodyOf("😀".repeat(9_000)),
+  );
+  expect([status, asked]).toEqual([200, ["😀".repeat(2_048)]]);
+});
+
 describe("the choice of a dialect", () => {
   it.each([
     ["/retrieve", { queries: ["a"] }, "search-r1"],

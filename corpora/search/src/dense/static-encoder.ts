@@ -3,9 +3,8 @@
  * passages share, beside one of its own; a text is the sum of its words by how rare they are. Deterministic to the byte.
  */
 import { readFile } from "node:fs/promises";
-import { setImmediate as turn } from "node:timers/promises";
 import { boundary, type Corpus, type Encoder, fail } from "@arenakit/contracts";
-import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
+import { type Analyser, createAnalyser, runInSlices, type Steps } from "@arenakit/corpus-text";
 import { contentId, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { DIRECTION_SCALE, decodeStaticModel, encodeStaticModel, type StaticModel } from "./static/static-file.ts";
 import { termDirections } from "./static/term-directions.ts";
@@ -35,8 +34,8 @@ const TITLE_WEIGHT = 0.3;
 const PASSAGES = 200_000;
 /** Terms that are known, the most frequent ones. Others have a direction of their own only. */
 const VOCABULARY = 120_000;
-/** Texts before others get their turn. */
-const TURN_TEXTS = 32;
+/** What a text costs beside its characters. */
+const TEXT_CHARACTERS = 125;
 
 /**
  * Learns from the passages of a corpus. The same corpus and options give the same bytes. Memory grows with the terms of
@@ -76,18 +75,23 @@ function staticEncoder(model: StaticModel): StaticEncoder {
   return {
     id: `static ${contentId(bytes)}`,
     dimensions: model.dimensions,
-    async encode(texts, kind, signal) {
-      const vectors: Float32Array[] = [];
-      for (const [at, text] of texts.entries()) {
-        if (at > 0 && at % TURN_TEXTS === 0) await turn();
-        signal?.throwIfAborted();
-        vectors.push(vectorOf(text, kind));
-      }
-      return vectors;
-    },
+    encode: async (texts, kind, signal) =>
+      runInSlices(
+        vectorSteps(texts, (text) => vectorOf(text, kind)),
+        signal,
+      ),
     save: (path) => writeFileAtomic(path, bytes),
     close: async () => undefined,
   };
+}
+
+function* vectorSteps(texts: readonly string[], vectorOf: (text: string) => Float32Array): Steps<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  for (const text of texts) {
+    vectors.push(vectorOf(text));
+    yield TEXT_CHARACTERS + text.length;
+  }
+  return vectors;
 }
 
 function textVectors(

@@ -3,9 +3,10 @@
  * does not answer, the best is only the least strange. Measured on the texts of the first hits, so that it means the same
  * whichever engine found them by its words; engines that find by meaning are not judged by words.
  */
+
 import type { Corpus, Hit, Retriever } from "@arenakit/contracts";
+import { runInSlices, type Steps } from "@arenakit/corpus-text";
 import { ASKING, readingAnalyser } from "../reading/relevance.ts";
-import { runInSlices, type Steps } from "../reading/time-slices.ts";
 
 /**
  * The least share of a question that one of the first hits says. Calibrated with `test/probes/floor.mjs` on the corpora of

@@ -2,14 +2,14 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Corpus, fail, type PassageIndex, type ScoredPassage, type SearchOptions } from "@arenakit/contracts";
-import { type Analyser, createAnalyser, type OpenedCorpus } from "@arenakit/corpus-text";
+import { type Analyser, createAnalyser, type OpenedCorpus, runInSlices, type Steps } from "@arenakit/corpus-text";
 import { inverseFrequency } from "./bm25.ts";
 import { indexInMemory, type LexicalOptions, type MemoryLexicalOptions, runToEnd } from "./build-index.ts";
 import { IndexData, type IndexSources, sourcesInMemory, sourcesOf } from "./index-data.ts";
 import { INDEX_FILES, type IndexManifest, LEXICAL_ENGINE, readIndexManifest } from "./index-manifest.ts";
 import type { PostingList } from "./posting-list.ts";
 import { type LexicalQuery, type Phrase, readQuery } from "./query.ts";
-import { topPassages } from "./top-passages.ts";
+import { topPassages, type WeightedList } from "./top-passages.ts";
 
 export interface LexicalIndex extends PassageIndex {
   readonly manifest: IndexManifest;
@@ -28,8 +28,9 @@ export interface OpenLexicalOptions {
 
 const MEMORY_BYTES = 2 ** 30;
 const CACHE_BYTES = 256 * 2 ** 20;
-/** Queries of a batch that are answered before other work of this thread is let through. */
-const QUERIES_A_TURN = 32;
+/** What a query costs, and each of its terms that is looked up, in characters of reading. */
+const QUERY_CHARACTERS = 125;
+const TERM_CHARACTERS = 4;
 /** An index of so many passages is made in seconds, and needs some hundred megabytes. */
 const MOST_IN_MEMORY = 100_000;
 
@@ -106,15 +107,23 @@ function lexicalIndex(corpus: Corpus, sources: IndexSources, options: OpenLexica
   const data = new IndexData(sources, options.cacheBytes ?? CACHE_BYTES);
   const hasPhrases = (options.phrases ?? true) && manifest.settings.hasPositions;
   let isClosed = false;
-  const searchOne = (text: string, k: number, filter: Uint8Array | undefined): ScoredPassage[] => {
+  const searchOne = function* (text: string, k: number, filter: Uint8Array | undefined): Steps<ScoredPassage[]> {
     const query = readQuery(text, analyser);
+    yield QUERY_CHARACTERS + text.length;
     const allowed = hasPhrases ? withPhrases(data, query, filter) : filter;
     const { passages } = manifest.figures;
-    const lists = [...query.terms].flatMap(([term, times]) => {
+    const lists: WeightedList[] = [];
+    for (const [term, times] of query.terms) {
       const list = data.list(term);
-      return list ? [{ list, weight: times * inverseFrequency(passages, list.count) }] : [];
-    });
-    return topPassages(lists, { k, allowed });
+      if (list) lists.push({ list, weight: times * inverseFrequency(passages, list.count) });
+      yield TERM_CHARACTERS;
+    }
+    return yield* topPassages(lists, { k, allowed });
+  };
+  const searchAll = function* (texts: readonly string[], k: number, filter: Uint8Array | undefined) {
+    const found: ScoredPassage[][] = [];
+    for (const text of texts) found.push(yield* searchOne(text, k, filter));
+    return found;
   };
   return {
     engine: LEXICAL_ENGINE,
@@ -126,13 +135,7 @@ function lexicalIndex(corpus: Corpus, sources: IndexSources, options: OpenLexica
       if (!(Number.isInteger(k) && k >= 1))
         fail("harness", "search_options", `k: expected a whole number of at least 1, got ${k}`);
       const allowed = filter && Object.keys(filter).length > 0 ? corpus.matching(filter) : undefined;
-      const found: ScoredPassage[][] = [];
-      for (const [at, query] of queries.entries()) {
-        if (at > 0 && at % QUERIES_A_TURN === 0) await new Promise<void>((resolve) => setImmediate(resolve));
-        signal?.throwIfAborted();
-        found.push(searchOne(query, k, allowed));
-      }
-      return found;
+      return runInSlices(searchAll(queries, k, allowed), signal);
     },
     async close() {
       isClosed = true;

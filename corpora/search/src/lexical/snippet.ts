@@ -26,14 +26,13 @@ interface Match {
  */
 export function snippet(
   text: string,
-  query: string,
+  terms: ReadonlySet<string>,
   { analyser, maxCharacters }: { readonly analyser: Analyser; readonly maxCharacters: number },
 ): Snippet {
   if (!(maxCharacters >= LEAST_CHARACTERS))
     throw new RangeError(`maxCharacters: expected at least ${LEAST_CHARACTERS}, got ${maxCharacters}`);
-  const wanted = new Set(analyser.terms(query));
-  const weights = new Map([...wanted].map((term) => [term, 1]));
-  return snippetOfMarked(markText(text, wanted, analyser), { weights, maxCharacters });
+  const weights = new Map([...terms].map((term) => [term, 1]));
+  return snippetOfMarked(markText(text, terms, analyser), { weights, maxCharacters });
 }
 
 /** A text that was read before. */

@@ -3,7 +3,9 @@
  * of passages that are scored term by term. Terms that together cannot lift a passage into the result are looked up
  * only for passages that the other terms found.
  */
+
 import type { ScoredPassage } from "@arenakit/contracts";
+import type { Steps } from "@arenakit/corpus-text";
 import { scoredPassages, TopRows } from "../top-rows.ts";
 import { BLOCK } from "./bit-packing.ts";
 import { ROUNDING, termScore } from "./bm25.ts";
@@ -37,8 +39,11 @@ interface Cursor extends WeightedList {
   at: number;
 }
 
-/** Best first, equal scores by number. */
-export function topPassages(terms: readonly WeightedList[], { k, allowed }: TopOptions): ScoredPassage[] {
+/** What a term costs in a window, in characters of reading. */
+const TERM_CHARACTERS = 4;
+
+/** Best first, equal scores by number; a step a window. */
+export function* topPassages(terms: readonly WeightedList[], { k, allowed }: TopOptions): Steps<ScoredPassage[]> {
   const cursors: Cursor[] = terms
     .map(({ list, weight }) => ({ list, weight, bound: termScore(weight, list.bound), windowBound: 0, at: 0 }))
     .sort((left, right) => left.bound - right.bound);
@@ -57,6 +62,7 @@ export function topPassages(terms: readonly WeightedList[], { k, allowed }: TopO
     low = next;
     scoreWindow(cursors, { low, high: low + WINDOW, best, allowed });
     low += WINDOW;
+    yield TERM_CHARACTERS * cursors.length;
   }
 }
 

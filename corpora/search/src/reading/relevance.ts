@@ -1,8 +1,7 @@
 /** How well a unit of a page answers a query: which of its words it has, how rare they are, and what sort of sentence it is. */
-import { type Analyser, createAnalyser } from "@arenakit/corpus-text";
+import { type Analyser, createAnalyser, type Steps } from "@arenakit/corpus-text";
 import { type AskedCues, cuesOf } from "./cues.ts";
 import { aboutSteps, type Subject, subjectOf, type TermedUnit } from "./subject.ts";
-import type { Steps } from "./time-slices.ts";
 import { sectionsOf, type Unit, unitsOf } from "./units.ts";
 
 export interface ReadablePart {

@@ -1,6 +1,7 @@
 /** What of a page answers a goal, in the page's own words and order: the best paragraphs with their headings, within a length. */
+
+import { runInSlices, type Steps } from "@arenakit/corpus-text";
 import { type ReadablePart, relevanceSteps, type ScoredUnit } from "./relevance.ts";
-import { runInSlices, type Steps } from "./time-slices.ts";
 
 /** Longer pages are shortened (ArenaRL, appendix C). */
 export const LONG_PAGE_CHARACTERS = 2_500;

@@ -2,7 +2,7 @@
  * Whether a unit of a page is about what a query is about: enough of its words, rare ones first, stand around the unit or
  * are what the page is about, or the page is named after it. A page that lacks them says whatever it says of something else.
  */
-import type { Steps } from "./time-slices.ts";
+import type { Steps } from "@arenakit/corpus-text";
 import type { Unit } from "./units.ts";
 
 export interface TermedUnit {

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { setImmediate as turn } from "node:timers/promises";
 import { type Document, omitUndefined, type Retriever } from "@arenakit/contracts";
+import { createAnalyser } from "@arenakit/corpus-text";
 import type { Condenser } from "@arenakit/search/reading";
 import { createListener, listen, requireAddress } from "@arenakit/server-gateway";
 import { createGuard, createMetrics, DEFAULT_LIMITS, type Metrics, refusalResponse } from "@arenakit/server-kit";
@@ -114,6 +115,8 @@ async function openApplication(options: RetrieveOptions) {
   const warning = createOverloadWarning((line) => console.error(`arenakit retrieve: ${line}`));
   const byDefault = (options.condenseModel ?? rerank ?? model) ? MODEL_CALL_DEADLINE_MS : RETRIEVE_LIMITS.deadlineMs;
   const deadlineMs = options.deadline === undefined ? byDefault : options.deadline * 1000;
+  // The dictionary of Chinese takes a while to load: not in the first request that has any.
+  createAnalyser().terms("字");
   const app = createRetrieveApp({
     retriever,
     ...omitUndefined({ web, encoder }),

@@ -57,6 +57,18 @@ export const text: Shape<string> = (value, place) => {
   return value.isWellFormed() ? value : wrong(value, place, "string_unicode", MESSAGES.string_unicode);
 };
 
+/** As the tools take at most. Of a longer query the beginning is searched for, since many clients die of a refusal. */
+const LONGEST_QUERY = 4_096;
+
+/** Words to search for: what was sent, or the beginning of it. */
+export const queryText: Shape<string> = (value, place) => {
+  const read = text(value, place);
+  // A pair that is cut in two is left out.
+  return read === undefined || read.length <= LONGEST_QUERY
+    ? read
+    : read.slice(0, LONGEST_QUERY).replace(/[\ud800-\udbff]$/, "");
+};
+
 /** A list whose members all have a shape. */
 export function list<T>(member: Shape<T>): Shape<T[]> {
   return (value, { loc, details }) => {

@@ -1,5 +1,5 @@
 /** `/retrieve` of BrowseComp-Plus's search_r1_server: a bare query, one level of results. */
-import { record, required, text } from "../body/shapes.ts";
+import { queryText, record, required } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
 import { searchPassages } from "../rows.ts";
 
@@ -15,7 +15,7 @@ export const browseComp = defineDialect({
   answers: '{"result": [{"document": {"title", "text"}, "docid"}]}',
   failure: "no retry; anything but 200 ends the run",
   takes: (body) => "query" in body,
-  shape: record<{ query: string }>({ query: required(text) }),
+  shape: record<{ query: string }>({ query: required(queryText) }),
   async answer(exchange) {
     const [hits = []] = await searchPassages(exchange, [exchange.body.query], { topk: TOPK });
     return {

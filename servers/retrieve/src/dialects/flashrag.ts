@@ -1,6 +1,6 @@
 /** `/search` and `/batch_search` of FlashRAG's retriever as ReCall and ReSearch serve it: `top_n`, scores beside documents. */
 import type { Hit } from "@arenakit/contracts";
-import { list, optional, record, required, type Shape, text, truth, whole } from "../body/shapes.ts";
+import { list, optional, queryText, record, required, type Shape, truth, whole } from "../body/shapes.ts";
 import { defineDialect, type Exchange } from "../dialects.ts";
 import { refuse } from "../refusal.ts";
 import { contentsOfHit, emptyLists, searchPassages } from "../rows.ts";
@@ -30,7 +30,7 @@ export const flashRagSearch = defineDialect({
   failure: "no retry: the client reads JSON and walks over it",
   // Its clients always send the first; a query alone is Tavily's.
   takes: (body) => "query" in body && ("top_n" in body || "return_score" in body),
-  shape: bodyOf(text),
+  shape: bodyOf(queryText),
   async answer(exchange: Exchange<FlashRagBody<string>>) {
     const { query, return_score: hasScores } = exchange.body;
     if (isBlank(query)) refuse(400, "Query content cannot be empty");
@@ -48,7 +48,7 @@ export const flashRagBatch = defineDialect({
   asks: '{"query": […], "top_n": 10, "return_score": false}',
   answers: '[[{"id", "contents"}]], with scores [[[{"id", "contents"}]], [[score]]]',
   failure: "as flashrag",
-  shape: bodyOf(list(text)),
+  shape: bodyOf(list(queryText)),
   async answer(exchange: Exchange<FlashRagBody<string[]>>) {
     const { query, return_score: hasScores } = exchange.body;
     const lists = await search(exchange, query);

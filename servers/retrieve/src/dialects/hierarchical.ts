@@ -1,6 +1,6 @@
 /** `/retrieve` of Search-R1's retrieval_rerank_server: found deep, reranked, told as one text a document. */
 import type { Hit } from "@arenakit/contracts";
-import { list, nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
+import { list, nullable, optional, queryText, record, required, truth, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
 import { rankAgain } from "../reranking.ts";
 import { contentsOfHit, depthOf, emptyLists } from "../rows.ts";
@@ -25,7 +25,7 @@ export const hierarchical = defineDialect({
   failure: "as search-r1",
   takes: (body) => "topk_retrieval" in body || "topk_rerank" in body,
   shape: record<HierarchicalBody>({
-    queries: required(list(text)),
+    queries: required(list(queryText)),
     topk_retrieval: optional(nullable(whole), DEFAULT_RETRIEVED),
     topk_rerank: optional(nullable(whole), DEFAULT_RERANKED),
     return_scores: optional(truth, false),

@@ -2,7 +2,7 @@
  * massive-serve, which dr-tulu asks: `/search` with `n_docs`, and the two states of its queue. It is a Flask server, so
  * members stand in alphabetical order.
  */
-import { either, list, nullable, optional, record, required, text, whole } from "../body/shapes.ts";
+import { either, list, nullable, optional, queryText, record, required, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
 import { contentsOfHit, emptyLists, searchPassages } from "../rows.ts";
 
@@ -27,7 +27,7 @@ export const massiveServe = defineDialect({
     "three tries, in dr-tulu's trainer at 500, 502 and 504 only, so overload is 502; 408 for an answer that takes too long",
   takes: (body) => "n_docs" in body,
   shape: record<MassiveServeBody>({
-    query: required(either(text, list(text), ["str", "list[str]"])),
+    query: required(either(queryText, list(queryText), ["str", "list[str]"])),
     n_docs: optional(whole, 1),
     nprobe: optional(nullable(whole), null),
   }),

@@ -5,10 +5,10 @@ import {
   list,
   nullable,
   optional,
+  queryText,
   record,
   required,
   type Shape,
-  text,
   truth,
   whole,
 } from "../body/shapes.ts";
@@ -28,7 +28,7 @@ interface LearningsBody {
 }
 
 const BODY: Shape<LearningsBody> = record<LearningsBody & { model_name: unknown }>({
-  queries: required(list(list(text))),
+  queries: required(list(list(queryText))),
   topk: optional(nullable(whole), DEFAULT_PAGES),
   model_name: optional(anything, null),
   return_raw: optional(truth, false),

@@ -1,5 +1,5 @@
 /** `/search` of O2-Searcher's front to Meilisearch: always three pages a query, empty ones where there are fewer. */
-import { list, record, required, text } from "../body/shapes.ts";
+import { list, queryText, record, required } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
 import { depthOf } from "../rows.ts";
 
@@ -16,7 +16,7 @@ export const o2Web = defineDialect({
   takes: (body) => "queries" in body,
   isUsual: true,
   over: "web",
-  shape: record<{ queries: string[] }>({ queries: required(list(text)) }),
+  shape: record<{ queries: string[] }>({ queries: required(list(queryText)) }),
   async answer(exchange) {
     const { queries } = exchange.body;
     const { passageCount } = exchange.services.webCorpus;

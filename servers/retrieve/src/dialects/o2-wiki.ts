@@ -1,5 +1,5 @@
 /** `/wiki_search` of O2-Searcher: one text for each list of queries, contents joined by spaces, queries by newlines. */
-import { list, optional, record, required, text, whole } from "../body/shapes.ts";
+import { list, optional, queryText, record, required, whole } from "../body/shapes.ts";
 import { defineDialect, type Exchange } from "../dialects.ts";
 import { refuse } from "../refusal.ts";
 import { contentsOfHit, depthOf } from "../rows.ts";
@@ -21,7 +21,7 @@ export const o2Wiki = defineDialect({
   asks: '{"queries": [["…"]], "topk": 3}',
   answers: '["contents contents contents\\ncontents contents contents"]',
   failure: 'no retry; anything that is no list of texts becomes the observation "Invalid search."',
-  shape: record<WikiBody>({ queries: required(list(list(text))), topk: optional(whole, DEFAULT_TOPK) }),
+  shape: record<WikiBody>({ queries: required(list(list(queryText))), topk: optional(whole, DEFAULT_TOPK) }),
   async answer(exchange) {
     const { queries, topk } = exchange.body;
     if (queries.length === 0) refuse(400, "Invalid queries format. Expected List[List[str]].");

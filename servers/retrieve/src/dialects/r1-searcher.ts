@@ -1,6 +1,6 @@
 /** `/queries` of R1-Searcher's corpus server: lines of a corpus. It is a Flask server, so members stand in alphabetical order. */
 import type { Hit } from "@arenakit/contracts";
-import { list, optional, record, required, text, whole } from "../body/shapes.ts";
+import { list, optional, queryText, record, required, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
 import { emptyLists, searchPassages } from "../rows.ts";
 
@@ -19,7 +19,7 @@ export const r1Searcher = defineDialect({
   asks: '{"queries": […], "k": 3}',
   answers: '{"answers": [["number\\ttitle   text"]], "queries"}',
   failure: "an exception at anything but 200, which ends the run (use --on-overload empty)",
-  shape: record<R1SearcherBody>({ queries: required(list(text)), k: optional(whole, DEFAULT_K) }),
+  shape: record<R1SearcherBody>({ queries: required(list(queryText)), k: optional(whole, DEFAULT_K) }),
   async answer(exchange) {
     const { queries, k } = exchange.body;
     const lists = await searchPassages(exchange, queries, { topk: k, field: "k" });

@@ -6,9 +6,9 @@ import {
   list,
   nullable,
   optional,
+  queryText,
   record,
   required,
-  text,
   truth,
   whole,
 } from "../body/shapes.ts";
@@ -34,7 +34,7 @@ export const rerank = defineDialect({
   answers: '{"result": [[{"document": "(Title: …) text", "score"}]]}, without scores [["(Title: …) text"]]',
   failure: "no retry",
   shape: record<RerankBody>({
-    queries: required(list(text)),
+    queries: required(list(queryText)),
     documents: required(list(list(dictionary))),
     rerank_topk: optional(nullable(whole), null),
     return_scores: optional(truth, false),

@@ -1,5 +1,5 @@
 /** `/retrieve` of rLLM's retrieval server. Its clients send what ZeroSearch's send, so it is spoken where it is named. */
-import { nullable, optional, record, required, text, whole } from "../body/shapes.ts";
+import { nullable, optional, queryText, record, required, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
 import { contentsOfHit, searchPassages } from "../rows.ts";
 
@@ -21,7 +21,7 @@ export const rllm = defineDialect({
   answers: '{"query", "method", "results": [{"id": "doc_1", "content", "score"}], "num_results"}',
   failure: "the next server of its list at anything but 2xx, then the error is the observation",
   shape: record<RllmBody>({
-    query: required(text),
+    query: required(queryText),
     top_k: optional(whole, DEFAULT_TOP_K),
     k: optional(nullable(whole), null),
   }),

@@ -1,6 +1,6 @@
 /** `/retrieve` of Search-R1, the shape that most trainers speak; both score modes give one list a query. */
 import type { Hit } from "@arenakit/contracts";
-import { list, nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
+import { list, nullable, optional, queryText, record, required, truth, whole } from "../body/shapes.ts";
 import { type DialectDefinition, defineDialect } from "../dialects.ts";
 import { emptyLists, renderLists, rowOf, searchPassages } from "../rows.ts";
 
@@ -14,7 +14,7 @@ interface SearchR1Body {
 }
 
 const SHAPE = record<SearchR1Body>({
-  queries: required(list(text)),
+  queries: required(list(queryText)),
   topk: optional(nullable(whole), null),
   return_scores: optional(truth, false),
 });

@@ -1,8 +1,8 @@
 /** Serper, which stands before Google in dr-tulu, Tongyi's agents and many more: pages of the web, news, papers, one page. */
 import { type Hit, omitUndefined } from "@arenakit/contracts";
-import { list, nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
+import { list, nullable, optional, queryText, record, required, text, truth, whole } from "../body/shapes.ts";
 import { type DialectDefinition, defineDialect, type Exchange } from "../dialects.ts";
-import { snippetOf } from "../excerpts.ts";
+import { excerptsOf, pageOf, snippetOf } from "../excerpts.ts";
 import { readGoogleQuery } from "../google-query.ts";
 import { dateOf, type Fits, fromDays, lastDays, pagesThatFit } from "../narrowing.ts";
 import { refuse } from "../refusal.ts";
@@ -29,7 +29,7 @@ interface SerperQuestion {
 type SerperBody = SerperQuestion | SerperQuestion[];
 
 const QUESTION = record<SerperQuestion>({
-  q: required(text),
+  q: required(queryText),
   num: optional(nullable(whole), null),
   page: optional(nullable(whole), null),
   type: optional(nullable(text), null),
@@ -122,7 +122,9 @@ async function answerTo(question: SerperQuestion, usual: SerperKind, exchange: E
   const wanted = [...fits, ...timeOf(question, exchange.day), ...(kind === "news" ? [isNews] : [])];
   const hits = await pagesThatFit(exchange, { query: words, count, fits: wanted });
   const first = num * (page - 1);
-  const rows = hits.slice(first, first + num).map((hit, at) => ROWS[kind](hit, snippetOf(hit, words), first + at + 1));
+  const shown = hits.slice(first, first + num);
+  const snippets = await excerptsOf(shown.map(pageOf), words, { excerpt: snippetOf, signal: exchange.signal });
+  const rows = shown.map((hit, at) => ROWS[kind](hit, snippets[at]!, first + at + 1));
   return renderAnswer(question, kind, rows);
 }
 

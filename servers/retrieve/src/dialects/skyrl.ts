@@ -1,5 +1,5 @@
 /** `/retrieve` with one query, as SkyRL-gym's service takes it; the outer list is kept. */
-import { nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
+import { nullable, optional, queryText, record, required, truth, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
 import { emptyLists, renderLists, rowOf, searchPassages } from "../rows.ts";
 
@@ -22,7 +22,7 @@ export const skyRl = defineDialect({
   failure: "ten tries on 500, 502, 503, 504 and broken connections",
   takes: (body) => "query" in body && ("topk" in body || "return_scores" in body),
   shape: record<SkyRlBody>({
-    query: required(text),
+    query: required(queryText),
     topk: optional(nullable(whole), null),
     return_scores: optional(truth, false),
   }),

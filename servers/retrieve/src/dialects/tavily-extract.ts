@@ -1,8 +1,8 @@
 /** `/extract` of Tavily: pages by address, whole, or the pieces of them that say most about a query. */
 import type { Document } from "@arenakit/contracts";
-import { either, list, nullable, optional, record, required, text, whole } from "../body/shapes.ts";
+import { either, list, nullable, optional, queryText, record, required, text, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
-import { CHUNK_BREAK, chunksOfText } from "../excerpts.ts";
+import { chunksOf, excerptsOf } from "../excerpts.ts";
 import { refuse } from "../refusal.ts";
 import { tavilyErrors } from "./tavily.ts";
 
@@ -30,21 +30,23 @@ export const tavilyExtract = defineDialect({
   over: "web",
   shape: record<TavilyExtractBody>({
     urls: required(either(text, list(text), ["str", "list[str]"])),
-    query: optional(nullable(text), null),
+    query: optional(nullable(queryText), null),
     chunks_per_source: optional(nullable(whole), null),
   }),
-  async answer({ body, services }) {
+  async answer({ body, services, signal }) {
     const { urls, query, chunks_per_source: chunks } = body;
     const asked = typeof urls === "string" ? [urls] : urls;
     if (asked.length === 0 || asked.length > MOST_URLS)
       refuse(400, `urls holds ${asked.length} addresses: expected 1 to ${MOST_URLS}`);
     const count = Math.min(Math.max(chunks ?? DEFAULT_CHUNKS, 1), MOST_CHUNKS);
-    const contentOf = (page: Document) =>
-      query === null || query.trim() === "" ? page.text : chunksOfText(page.text, query, count).join(CHUNK_BREAK);
+    const contentOf = async ({ text: page }: Document) =>
+      query === null || query.trim() === ""
+        ? page
+        : (await excerptsOf([page], query, { excerpt: chunksOf(count), signal }))[0];
     const results: object[] = [];
     const failed: object[] = [];
     for (const [url, page] of await Promise.all(asked.map(async (url) => [url, await services.open(url)] as const))) {
-      if (page) results.push({ url, title: page.title, raw_content: contentOf(page), images: [] });
+      if (page) results.push({ url, title: page.title, raw_content: await contentOf(page), images: [] });
       else failed.push({ url, error: "This page is not among those that the server holds" });
     }
     return { results, failed_results: failed, response_time: 0 };

@@ -1,9 +1,9 @@
 /** `/search` of Tavily: what a request narrows its search to is honoured or refused, never passed over. */
 import type { Hit } from "@arenakit/contracts";
 import type { PythonJson } from "../body/python-json.ts";
-import { anything, list, nullable, optional, record, required, text, truth, whole } from "../body/shapes.ts";
+import { anything, list, nullable, optional, queryText, record, required, text, truth, whole } from "../body/shapes.ts";
 import { defineDialect, type Exchange } from "../dialects.ts";
-import { CHUNK_BREAK, chunksOf, stretchOf } from "../excerpts.ts";
+import { chunksOf, excerptsOf, pageOf, stretchOf } from "../excerpts.ts";
 import { type Days, dayOf, type Fits, fromDays, holdsWords, lastDays, pagesThatFit } from "../narrowing.ts";
 import { refuse } from "../refusal.ts";
 import { depthOf } from "../rows.ts";
@@ -58,7 +58,7 @@ export const tavily = defineDialect({
   over: "web",
   takes: (body) => "query" in body,
   shape: record<TavilyBody>({
-    query: required(text),
+    query: required(queryText),
     max_results: optional(nullable(whole), null),
     include_raw_content: optional(anything, false),
     search_depth: optional(anything, "basic"),
@@ -83,14 +83,12 @@ export const tavily = defineDialect({
     const topk = wanted ?? DEFAULT_RESULTS;
     const count = depthOf({ topk, queries: 1, field: "max_results", passageCount }, exchange);
     const hits = await pagesThatFit(exchange, { query, count, fits: wantedOf(exchange) });
+    const excerpt = IN_CHUNKS.has(searched) ? chunksOf(chunks) : stretchOf;
+    const contents = await excerptsOf(hits.map(pageOf), query, { excerpt, signal: exchange.signal });
+    const shown = { hasRaw: raw !== false && raw !== null, isNews: topic === "news" };
     return renderResults(
       query,
-      hits.map((hit) => {
-        const content = IN_CHUNKS.has(searched)
-          ? chunksOf(hit, query, chunks).join(CHUNK_BREAK)
-          : stretchOf(hit, query);
-        return resultOf(hit, { content, hasRaw: raw !== false && raw !== null, isNews: topic === "news" });
-      }),
+      hits.map((hit, at) => resultOf(hit, { content: contents[at]!, ...shown })),
     );
   },
   empty: ({ query }) => renderResults(query, []),

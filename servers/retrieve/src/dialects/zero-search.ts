@@ -1,5 +1,5 @@
 /** `/retrieve` of ZeroSearch: `top_k`, and a bare list. */
-import { optional, record, required, text, whole } from "../body/shapes.ts";
+import { optional, queryText, record, required, whole } from "../body/shapes.ts";
 import { defineDialect } from "../dialects.ts";
 import { contentsOfHit, searchPassages } from "../rows.ts";
 
@@ -16,7 +16,7 @@ export const zeroSearch = defineDialect({
   failure: "ten tries a second apart, whatever came",
   takes: (body) => "query" in body && "top_k" in body,
   shape: record<{ query: string; top_k: number }>({
-    query: required(text),
+    query: required(queryText),
     top_k: optional(whole, DEFAULT_TOP_K),
   }),
   async answer(exchange) {

@@ -2,7 +2,9 @@
  * Condensation without a model: sentences of the pages themselves, chosen by the query and against repetition (maximal
  * marginal relevance, Carbonell and Goldstein 1998). Every learning is verbatim and says where it stands.
  */
+
 import { omitUndefined } from "@arenakit/contracts";
+import { runInSlices, type Steps } from "@arenakit/corpus-text";
 import {
   approximateTokenCount,
   beginningOf,
@@ -17,7 +19,6 @@ import {
   type Stretch,
 } from "../condense.ts";
 import { isStatement, LEANING, type Relevance, relevanceSteps, type ScoredUnit } from "../relevance.ts";
-import { runInSlices, type Steps } from "../time-slices.ts";
 
 /** Weight of relevance against what is said already. */
 const LAMBDA = 0.7;

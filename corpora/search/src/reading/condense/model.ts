@@ -4,7 +4,7 @@
  */
 import { eachBounded, omitUndefined } from "@arenakit/contracts";
 import { withDeadline } from "@arenakit/core/model";
-import { sentencesOf } from "@arenakit/corpus-text";
+import { runInSlices, type Steps, sentencesOf } from "@arenakit/corpus-text";
 import * as z from "zod";
 import {
   approximateTokenCount,
@@ -21,7 +21,6 @@ import {
 } from "../condense.ts";
 import { readingAnalyser, termedUnits } from "../relevance.ts";
 import { sectionFor } from "../sections.ts";
-import { runInSlices, type Steps } from "../time-slices.ts";
 import { createModelQuestions, type ModelQuestionsOptions } from "./ask.ts";
 
 export interface ModelCondenserOptions extends ModelQuestionsOptions {

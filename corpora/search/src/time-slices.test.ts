@@ -1,7 +1,9 @@
 import { setImmediate as round } from "node:timers/promises";
+import { memoryCorpus, runInSlices } from "@arenakit/corpus-text";
 import { expect, it } from "vitest";
-import { extractiveCondenser, sectionFor } from "./index.ts";
-import { runInSlices } from "./time-slices.ts";
+import { trainStaticEncoder } from "./dense/index.ts";
+import { memoryLexicalIndex } from "./lexical/index.ts";
+import { extractiveCondenser, sectionFor } from "./reading/index.ts";
 
 const CHARACTERS = 120_000;
 const text = "那家钟表博物馆位于旧造币厂，门票为7欧元，周一闭馆，收藏了三百年来的钟表。\n\n".repeat(CHARACTERS / 40);
@@ -30,6 +32,18 @@ it("lets others have their turn while a long page is read, whoever reads it", as
     () => sectionFor(page, QUERY),
   ])
     expect(await roundsOf(work())).toBeGreaterThan(text.length / 8_000);
+});
+
+it("lets others have their turn between the queries of a search and between the texts of an encoder", async () => {
+  const corpus = memoryCorpus({
+    name: "one page",
+    documents: [{ id: "p", title: "", text: "那家钟表博物馆周一闭馆。" }],
+  });
+  const queries = Array.from({ length: 30 }, (_, at) => text.slice(at * 4_000, (at + 1) * 4_000));
+  const index = memoryLexicalIndex(corpus);
+  const encoder = await trainStaticEncoder(corpus, { dimensions: 8 });
+  for (const work of [() => index.search(queries, { k: 1 }), () => encoder.encode(queries, "query")])
+    expect(await roundsOf(work())).toBeGreaterThanOrEqual(queries.length);
 });
 
 it("has one slice in a round, although many work at the same time", async () => {
