@@ -15,7 +15,7 @@ import {
   claimsOf,
   hasForeignNames,
   inClaim,
-  isUnderstood,
+  mayStandUnread,
   placesNamed,
   placeVisits,
   planned,
@@ -88,7 +88,7 @@ const days: TravelCheck = {
       const evidence = words ? [inClaim(words)] : [];
       if (words && day <= asked) return [{ score: 1, evidence }];
       // What stands under no day may be of the one that lacks.
-      if (day <= asked && (isUndated || !isUnderstood(reading))) return [];
+      if (day <= asked && (isUndated || mayStandUnread(reading, ["clock", "ride"]))) return [];
       return [{ score: 0, note: day > asked ? `题目只要${asked}天` : `没有第${day}天的安排`, evidence }];
     }).flat();
   },

@@ -1,7 +1,7 @@
 /** Coverage: whether the answer speaks of everything that was asked, and with how many values that the results bear out. */
 
 import type { ClaimOf, Mode } from "@arenakit/contracts";
-import { type CheckFinding, findingsOf, libraryOf } from "@arenakit/evaluator-checks";
+import { type CheckFinding, type FactKind, findingsOf, libraryOf } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import { isPlaceIn } from "./facts/stations.ts";
 import { fareGroundedness } from "./fares.ts";
@@ -9,7 +9,7 @@ import { partsAsked } from "./parts.ts";
 import { placeGroundedness } from "./places.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 import { rideGroundedness } from "./rides.ts";
-import { claimsOf, tellable } from "./said.ts";
+import { claimsOf, lacking } from "./said.ts";
 import { wayGroundedness } from "./ways.ts";
 
 /** Places that must be visited are looked for by constraints.waypoints. */
@@ -20,9 +20,9 @@ const entities: TravelCheck = {
   examine(reading) {
     const { journey } = reading.task.constraints;
     if (reading.answer === null || !journey) return [];
-    return [journey.from, journey.to].map((end): CheckFinding => {
-      if (isEndOfRide(reading, end)) return { score: 1, evidence: [] };
-      return { score: 0, note: `没有提到${end}`, evidence: [] };
+    return [journey.from, journey.to].flatMap((end): CheckFinding[] => {
+      if (isEndOfRide(reading, end)) return [{ score: 1, evidence: [] }];
+      return lacking(reading, { note: `没有提到${end}`, kinds: ["ride"] });
     });
   },
 };
@@ -46,17 +46,22 @@ const limits: TravelCheck = {
       (claim) => (claim.kind === "visit" ? claim.from : claim.departs) !== null,
     );
     const ratings = claimsOf(reading, "attribute").filter(({ attribute }) => attribute === "rating");
-    const asked: readonly (readonly [what: string | undefined, isShown: boolean])[] = [
-      [reading.task.constraints.budget && "预算", sums.length > 0],
-      [maxCostYuan === undefined ? undefined : `${maxCostYuan}元的上限`, claimsOf(reading, "price").length > 0],
-      [minRating === undefined ? undefined : `${minRating}分的下限`, ratings.length > 0],
-      [openAt && `${openAt}营业`, claimsOf(reading, "opening").length > 0],
-      [around && "半径", claimsOf(reading, "distance").length > 0],
-      [window?.arriveBy && `${window.arriveBy}前结束`, hasTimes],
+    type Limit = readonly [what: string | undefined, isShown: boolean, kinds: readonly FactKind[]];
+    const asked: readonly Limit[] = [
+      [reading.task.constraints.budget && "预算", sums.length > 0, ["money", "figure"]],
+      [
+        maxCostYuan === undefined ? undefined : `${maxCostYuan}元的上限`,
+        claimsOf(reading, "price").length > 0,
+        ["money", "figure"],
+      ],
+      [minRating === undefined ? undefined : `${minRating}分的下限`, ratings.length > 0, ["score", "figure"]],
+      [openAt && `${openAt}营业`, claimsOf(reading, "opening").length > 0, ["clock"]],
+      [around && "半径", claimsOf(reading, "distance").length > 0, ["distance"]],
+      [window?.arriveBy && `${window.arriveBy}前结束`, hasTimes, ["clock"]],
     ];
-    return asked.flatMap(([what, isShown]): CheckFinding[] => {
+    return asked.flatMap(([what, isShown, kinds]): CheckFinding[] => {
       if (what === undefined) return [];
-      return [isShown ? { score: 1, evidence: [] } : { score: 0, note: `没有回应${what}`, evidence: [] }];
+      return isShown ? [{ score: 1, evidence: [] }] : lacking(reading, { note: `没有回应${what}`, kinds });
     });
   },
 };
@@ -67,9 +72,9 @@ const parts: TravelCheck = {
   title: "题目问到的各个方面",
   examine(reading) {
     if (reading.answer === null || libraryOf(reading).isResearch) return [];
-    return partsAsked(reading).map(({ what, share }): CheckFinding => {
-      if (share >= 1) return { score: 1, evidence: [] };
-      return { score: share, note: share > 0 ? `只给出一部分${what}` : `没有给出${what}`, evidence: [] };
+    return partsAsked(reading).flatMap(({ what, share, kinds }): CheckFinding[] => {
+      if (share >= 1) return [{ score: 1, evidence: [] }];
+      return lacking(reading, { score: share, note: share > 0 ? `只给出一部分${what}` : `没有给出${what}`, kinds });
     });
   },
 };
@@ -110,11 +115,14 @@ const comparison: TravelCheck = {
     return modes.flatMap((mode): CheckFinding[] => {
       const { name } = MODES_OF[mode];
       const { times, prices, rides } = valuesOfMode(reading, mode);
-      if (times + prices + rides === 0) return [{ score: 0, note: `没有比较${name}`, evidence: [] }];
+      if (times + prices + rides === 0)
+        return lacking(reading, { note: `没有比较${name}`, kinds: ["ride", "clock", "duration", "money"] });
       const isFree = mode === "walking" || mode === "bicycling";
+      const lack = (what: string, kinds: readonly FactKind[]) =>
+        lacking(reading, { note: `${name}没有写${what}`, kinds });
       return [
-        times > 0 ? { score: 1, evidence: [] } : { score: 0, note: `${name}没有写用时`, evidence: [] },
-        prices > 0 || isFree ? { score: 1, evidence: [] } : { score: 0, note: `${name}没有写费用`, evidence: [] },
+        ...(times > 0 ? [{ score: 1, evidence: [] }] : lack("用时", ["duration", "clock", "ride"])),
+        ...(prices > 0 || isFree ? [{ score: 1, evidence: [] }] : lack("费用", ["money", "figure"])),
       ];
     });
   },
@@ -140,9 +148,23 @@ const details: TravelCheck = {
     const score = Math.min(1, confirmed.length / expected);
     const evidence = confirmed.slice(0, 6).flatMap((finding) => finding.evidence.slice(0, 1));
     if (score === 1) return [{ score, evidence }];
-    return [{ score, note: `能核实的具体信息只有${confirmed.length}项，通常应有${expected}项`, evidence }];
+    const note = `能核实的具体信息只有${confirmed.length}项，通常应有${expected}项`;
+    const count = expected - confirmed.length;
+    return lacking(reading, { score, note, kinds: ANY_FACT, count }).map((finding) => ({ ...finding, evidence }));
   },
 };
+
+const ANY_FACT: readonly FactKind[] = [
+  "ride",
+  "clock",
+  "money",
+  "duration",
+  "distance",
+  "degrees",
+  "score",
+  "telephone",
+  "figure",
+];
 
 /** Four values for a listed place, four for a means of travel, three for a waypoint, four for a meal or ride of a day. */
 function expectedDetails(reading: TravelReading): number {
@@ -153,8 +175,4 @@ function expectedDetails(reading: TravelReading): number {
   return Math.max(6, (waypoints?.places.length ?? 0) * 3 + daily + (journey ? 6 : 0));
 }
 
-const told = [limits, comparison, details].map(
-  (check): TravelCheck => ({ ...check, examine: (reading) => tellable(reading, check.examine(reading)) }),
-);
-
-export const coverage: readonly TravelCheck[] = [entities, parts, ...told];
+export const coverage: readonly TravelCheck[] = [entities, parts, limits, comparison, details];

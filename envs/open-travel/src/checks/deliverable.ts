@@ -1,13 +1,13 @@
 /** The deliverable: what the task asks to be handed over — a timetable, a choice, a list, a total. Where it is not there, the score is 0. */
 
-import { type CheckFinding, isOwn, lineAt, perReading } from "@arenakit/evaluator-checks";
+import { type CheckFinding, type FactKind, perReading } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import { MODES_OF, valuesOfMode } from "./coverage.ts";
 import { asksForPlan } from "./itinerary.ts";
 import { totalsOf } from "./money.ts";
 import { listedOptions } from "./options.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
-import { claimsOf, placeVisits, planned, tellable } from "./said.ts";
+import { claimsOf, isOwnWords, type Lack, lacking, OF_OPTIONS, placeVisits, planned } from "./said.ts";
 
 /** Visits and rides that a day of a plan has at least. */
 const ITEMS_OF_A_DAY = 3;
@@ -21,23 +21,16 @@ export const deliverable: TravelCheck = {
   examine: (reading) =>
     reading.answer === null
       ? []
-      : tellable(reading, [
-          ...planFindings(reading),
-          ...optionFindings(reading),
-          ...comparisonFindings(reading),
-          ...rideFindings(reading),
-        ]),
+      : [planFindings, optionFindings, comparisonFindings, rideFindings].flatMap((find) => find(reading)),
 };
 
-function told(isTold: boolean | number, note: string): CheckFinding {
-  const score = Number(isTold);
-  return score >= 1 ? { score: 1, evidence: [] } : { score, note, evidence: [] };
+/** What is there of a part of the deliverable, and what it would stand in. */
+interface Part extends Lack {
+  readonly score: number;
 }
 
-/** Whether words are the answer's own: what is copied from results is handed over by nobody. */
-function isOwnWords(reading: TravelReading, words: { start: number; end: number }): boolean {
-  const span = reading.written?.textOf(words);
-  return span === undefined || isOwn(reading, lineAt(reading.lines, span.start));
+function told(reading: TravelReading, part: Part): CheckFinding[] {
+  return part.score >= 1 ? [{ score: 1, evidence: [] }] : lacking(reading, part);
 }
 
 /** The visits and rides of the plan by day, each place and each ride once. */
@@ -63,30 +56,33 @@ function planFindings(reading: TravelReading): CheckFinding[] {
   const { constraints, query } = reading.task;
   if (!asksForPlan(reading) || (!constraints.waypoints && (constraints.dates?.days ?? 0) <= 1)) return [];
   const { budget } = reading.task.constraints;
-  const days = Array.from({ length: constraints.dates?.days ?? 1 }, (_, index): CheckFinding => {
-    const count = itemsOfDays(reading).get(index + 1) ?? 0;
-    return told(Math.min(1, count / ITEMS_OF_A_DAY), `第${index + 1}天只有${count}项安排`);
-  });
+  const days = Array.from({ length: constraints.dates?.days ?? 1 }, (_, index): CheckFinding[] => {
+    const items = itemsOfDays(reading).get(index + 1) ?? 0;
+    const [score, note] = [Math.min(1, items / ITEMS_OF_A_DAY), `第${index + 1}天只有${items}项安排`];
+    return told(reading, { score, note, kinds: ["clock", "ride"], count: ITEMS_OF_A_DAY - items });
+  }).flat();
   // 交通费30元以内 is answered by the sum of that part.
   const asksForPart = /交通费|车费|路费|打车费|transport/i.test(query);
   const asksForSum = budget !== undefined || /清单|总共|一共|合计|总费用/.test(query);
   const asksForList = /清单|每段|多少钱|写清楚|写出来|明细/.test(query) && /费用|钱|花/.test(query);
   const priced = planned(claimsOf(reading, "price")).filter((price) => isOwnWords(reading, price)).length;
   const items = priced + planned(claimsOf(reading, "sum")).filter(({ scope }) => scope === "part").length;
+  const isSummed = [
+    ...totalsOf(reading),
+    ...(asksForPart ? planned(claimsOf(reading, "sum")).filter(({ scope }) => scope === "part") : []),
+  ].some((total) => isOwnWords(reading, total));
+  const kinds: readonly FactKind[] = ["money", "figure"];
   return [
     ...days,
-    ...(asksForSum
-      ? [
-          told(
-            [
-              ...totalsOf(reading),
-              ...(asksForPart ? planned(claimsOf(reading, "sum")).filter(({ scope }) => scope === "part") : []),
-            ].some((total) => isOwnWords(reading, total)),
-            "没有算出总费用",
-          ),
-        ]
+    ...(asksForSum ? told(reading, { score: Number(isSummed), note: "没有算出总费用", kinds }) : []),
+    ...(asksForList
+      ? told(reading, {
+          score: Math.min(1, items / ITEMS_OF_A_DAY),
+          note: "没有逐项列出费用",
+          kinds,
+          count: ITEMS_OF_A_DAY - items,
+        })
       : []),
-    ...(asksForList ? [told(Math.min(1, items / ITEMS_OF_A_DAY), "没有逐项列出费用")] : []),
   ];
 }
 
@@ -97,18 +93,21 @@ function optionFindings(reading: TravelReading): CheckFinding[] {
   const listed = listedOptions(reading).filter(({ words }) => isOwnWords(reading, words));
   const enough = Math.min(1, listed.length / around.count);
   const isChoice = listed.length <= around.count * MOST_OPTIONS;
-  return [told(isChoice ? enough : enough / 2, `要${around.count}个，列出了${listed.length}个`)];
+  const note = `要${around.count}个，列出了${listed.length}个`;
+  return told(reading, { score: isChoice ? enough : enough / 2, note, kinds: OF_OPTIONS });
 }
 
 /** Each means of travel with its values. */
 function comparisonFindings(reading: TravelReading): CheckFinding[] {
   const modes = reading.task.constraints.compare ?? [];
-  return modes.map((mode): CheckFinding => {
+  return modes.flatMap((mode): CheckFinding[] => {
     const { times, prices } = valuesOfMode(reading, mode);
     const isDenied = reading.claims.claims.some(
       (claim) => claim.kind === "ride" && claim.modality === "denied" && MODES_OF[mode].modes.includes(claim.mode),
     );
-    return told(times + prices > 0 || isDenied, `没有给出${MODES_OF[mode].name}的时间或费用`);
+    const note = `没有给出${MODES_OF[mode].name}的时间或费用`;
+    const isThere = times + prices > 0 || isDenied;
+    return told(reading, { score: Number(isThere), note, kinds: ["duration", "clock", "money", "figure", "ride"] });
   });
 }
 
@@ -118,5 +117,6 @@ function rideFindings(reading: TravelReading): CheckFinding[] {
   if (!journey || compare) return [];
   const own = chosenRides(reading).filter(({ ride }) => isOwnWords(reading, ride));
   const wanted = journey.returns ? 2 : 1;
-  return [told(Math.min(1, own.length / wanted), `要${wanted}程，只给出${own.length}个查到过的班次`)];
+  const note = `要${wanted}程，只给出${own.length}个查到过的班次`;
+  return told(reading, { score: Math.min(1, own.length / wanted), note, kinds: ["ride"] });
 }

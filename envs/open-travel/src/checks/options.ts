@@ -1,12 +1,12 @@
 /** Options: the places that an answer lists where the task asks for some around a centre, against its limits. */
-import { haversineMetres, type LonLat, minuteOfClock, type Quoted, understoodShare } from "@arenakit/contracts";
+import { haversineMetres, type LonLat, minuteOfClock, type Quoted } from "@arenakit/contracts";
 import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
 import { locationsOf } from "./facts/legs.ts";
 import { foldName } from "./facts/names.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
-import { claimsOf, inClaim, placesNamed, placeVisits, planned } from "./said.ts";
+import { claimsOf, inClaim, lacking, OF_OPTIONS, placesNamed, placeVisits, planned } from "./said.ts";
 
 export interface PlaceOption {
   readonly words: Quoted;
@@ -106,8 +106,6 @@ const openAt = optionCheck("open_at", "推荐的地点在所说时间营业", (r
   return isOpen ? true : `${reading.task.constraints.openAt}不营业`;
 });
 
-const LEAST_UNDERSTOOD = 0.9;
-
 const count: TravelCheck = {
   id: "constraints.option_count",
   family: "constraints",
@@ -119,9 +117,8 @@ const count: TravelCheck = {
     const score = Math.min(1, options.length / around.count);
     const evidence = options.slice(0, 6).map(({ words }) => inClaim(words));
     if (score === 1) return [{ score, evidence }];
-    // Of an answer that was not understood nobody knows how many it lists.
-    if ((understoodShare(reading.claims) ?? 1) < LEAST_UNDERSTOOD) return [];
-    return [{ score, note: `要${around.count}个，只列出${options.length}个查到过的`, evidence }];
+    const note = `要${around.count}个，只列出${options.length}个查到过的`;
+    return lacking(reading, { score, note, kinds: OF_OPTIONS }).map((finding) => ({ ...finding, evidence }));
   },
 };
 

@@ -1,18 +1,23 @@
 /** The parts of an answer that a query asks for, each by the claims that give it, or by the words of a choice and its reason. */
 import type { Claim, ClaimOf } from "@arenakit/contracts";
-import { LONGEST_READ } from "@arenakit/evaluator-checks";
+import { type FactKind, LONGEST_READ } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import type { TravelReading } from "./reading.ts";
+import { placesNamed } from "./said.ts";
 
 interface AnswerPart {
   readonly what: string;
   /** Words of a query that ask for it. */
   readonly asked: RegExp;
   /** Whether a claim gives it, or whether words of the answer do: a reason is no fact that a claim has. */
-  readonly isGiven: ((claim: Claim) => boolean) | RegExp;
+  readonly isGiven: ((claim: Claim, reading: TravelReading) => boolean) | RegExp;
   /** It is wanted of every ride that the answer chooses. */
   readonly ofRides?: true;
+  /** The kinds of fact in which it would stand; without any, it stands in words that are all there to be read. */
+  readonly kinds: readonly FactKind[];
 }
+
+const MONEY: readonly FactKind[] = ["money", "figure"];
 
 /** 告诉我车次、时刻和票价, or 营业时间发我: what the query asks to be told. */
 const told = (words: string): RegExp =>
@@ -28,46 +33,64 @@ const isOfRide = (claim: Claim): boolean =>
   claim.kind === "price" && claim.of.what === "ride" && claim.of.mode !== "driving";
 
 const PARTS: readonly AnswerPart[] = [
-  { what: "地址", asked: /地址/, isGiven: isAttribute("address") },
-  { what: "电话", asked: /电话|联系方式/, isGiven: isAttribute("telephone") },
-  { what: "评分", asked: told("评分"), isGiven: isAttribute("rating") },
-  { what: "营业时间", asked: told("(?:营业|开放)时间"), isGiven: ({ kind }) => kind === "opening" },
-  { what: "距离", asked: /距离|多远|几公里/, isGiven: ({ kind }) => kind === "distance" },
-  { what: "用时", asked: /多久|多长时间|几个?小时|总时间/, isGiven: ({ kind }) => kind === "time" },
+  { what: "地址", asked: /地址/, isGiven: isAttribute("address"), kinds: ["figure"] },
+  { what: "电话", asked: /电话|联系方式/, isGiven: isAttribute("telephone"), kinds: ["telephone", "figure"] },
+  { what: "评分", asked: told("评分"), isGiven: isAttribute("rating"), kinds: ["score", "figure"] },
+  { what: "营业时间", asked: told("(?:营业|开放)时间"), isGiven: ({ kind }) => kind === "opening", kinds: ["clock"] },
+  { what: "距离", asked: /距离|多远|几公里/, isGiven: ({ kind }) => kind === "distance", kinds: ["distance"] },
+  {
+    what: "用时",
+    asked: /多久|多长时间|几个?小时|总时间/,
+    isGiven: ({ kind }) => kind === "time",
+    kinds: ["duration"],
+  },
   {
     what: "乘车或飞行的用时",
+    kinds: ["duration"],
     asked: new RegExp(`用时|${told("历时|车程").source}`),
     isGiven: (claim) => claim.kind === "time" && claim.of === "ride" && claim.mode !== "driving",
     ofRides: true,
   },
   {
     what: "打车的用时",
+    kinds: ["duration"],
     asked: /(?:打车|出租车|网约车)[^。；]{0,8}(?:多久|多长时间|几分钟)/,
     isGiven: (claim) => claim.kind === "time" && claim.mode === "driving",
   },
   {
     what: "打车的费用",
+    kinds: MONEY,
     asked: /(?:打车|出租车|网约车)[^。；]{0,12}多少钱/,
     isGiven: (claim) => claim.kind === "price" && claim.of.what === "ride" && claim.of.mode === "driving",
   },
   {
     what: "费用",
+    kinds: MONEY,
     asked: /多少钱|费用|花费|预算|总共花|省钱|价格|元以[内下]|不超过\d{1,7}元/,
     isGiven: (claim) => claim.kind === "price" || (claim.kind === "sum" && claim.scope !== "budget"),
   },
   {
     what: "车次或航班号",
+    kinds: ["ride", "figure"],
     asked: told("车次|航班号|班次"),
     isGiven: (claim) => claim.kind === "ride" && claim.number !== null,
   },
-  { what: "票价", asked: told("票价"), isGiven: (claim) => isOfRide(claim) || isTicket(claim), ofRides: true },
+  {
+    what: "票价",
+    asked: told("票价"),
+    isGiven: (claim) => isOfRide(claim) || isTicket(claim),
+    ofRides: true,
+    kinds: MONEY,
+  },
   {
     what: "日期",
+    kinds: ["figure"],
     asked: told("日期|哪一?天|几[月]?[日号]"),
     isGiven: (claim) => claim.date !== null || claim.kind === "weekday",
   },
   {
     what: "时刻",
+    kinds: ["clock", "ride"],
     asked: told("时刻|几点[出发到开]"),
     isGiven: (claim) => claim.kind === "ride" && (claim.departs !== null || claim.arrives !== null),
     ofRides: true,
@@ -75,6 +98,7 @@ const PARTS: readonly AnswerPart[] = [
   ...(["from", "to"] as const).map(
     (end): AnswerPart => ({
       what: end === "from" ? "出发的车站" : "到达的车站",
+      kinds: ["ride"],
       asked: told("车站|机场"),
       isGiven: (claim) => claim.kind === "ride" && claim[end] !== null,
       ofRides: true,
@@ -82,42 +106,57 @@ const PARTS: readonly AnswerPart[] = [
   ),
   {
     what: "选择的理由",
+    kinds: [],
     asked: /选出|挑出|挑一|哪[种个]/,
     isGiven:
       /因为|由于|理由|原因|依据|所以|因此|相比|比较|对比|[最更][便省快短少低优合早近好高]|[快省]|划算|because|since|reason|compared|\bthan\b|cheap|fast|quick|short|few|earli|close|best/i,
   },
   {
     what: "明确的推荐",
+    kinds: [],
     asked: /推荐|建议|哪个|对比一下|比一比/,
     isGiven:
-      /推荐|建议|首选|最[佳优合快省便]|选|就[坐去乘吃住]|recommend|suggest|advise|prefer|best|cho[io]|pick|\bgo (?:with|for)\b|\btake\b/i,
+      /推荐|建议|首选|结论|最[佳优合快省便]|选|就[坐去乘吃住]|recommend|suggest|advise|prefer|best|cho[io]|pick|verdict|conclusion|bottom line|\bI['’]d\b|\bgo (?:with|for|by)\b|\btake\b/i,
   },
   {
     what: "怎么走",
+    kinds: ["distance", "duration", "ride"],
     asked: /怎么[走去]|路线|每段/,
     isGiven: ({ kind }) => kind === "ride" || kind === "distance" || kind === "time",
   },
   {
     what: "时间安排",
+    kinds: ["clock", "ride"],
     asked: /时间表|行程|安排|规划/,
     isGiven: (claim) =>
       (claim.kind === "visit" && claim.from !== null) || (claim.kind === "ride" && claim.departs !== null),
   },
   {
     what: "住宿",
+    kinds: ["money", "clock"],
     asked: /住宿|酒店|[两二三四五]晚|一晚/,
-    isGiven: (claim) =>
-      (claim.kind === "visit" && claim.purpose === "hotel") ||
+    isGiven: (claim, reading) =>
+      isVisitOf(reading, claim, "hotel") ||
       (claim.kind === "price" && claim.of.what === "place" && claim.of.item === "room"),
   },
   {
     what: "用餐",
+    kinds: ["money", "clock"],
     asked: /吃|餐|美食|火锅/,
-    isGiven: (claim) =>
-      (claim.kind === "visit" && claim.purpose === "meal") ||
+    isGiven: (claim, reading) =>
+      isVisitOf(reading, claim, "meal") ||
       (claim.kind === "price" && claim.of.what === "place" && claim.of.item === "meal"),
   },
 ];
+
+const CATEGORY = { meal: /餐|美食|小吃/, hotel: /酒店|宾馆|民宿|住宿|客栈/ };
+
+/** Whether a visit is for that, by its words or by what the results say of its place. */
+function isVisitOf(reading: TravelReading, claim: Claim, purpose: keyof typeof CATEGORY): boolean {
+  if (claim.kind !== "visit") return false;
+  const rows = placesNamed(reading, claim.place);
+  return claim.purpose === purpose || rows.some(({ category }) => CATEGORY[purpose].test(category));
+}
 
 function isTicket(claim: Claim): boolean {
   return claim.kind === "price" && claim.of.what === "place" && claim.of.item === "ticket";
@@ -127,17 +166,17 @@ function isTicket(claim: Claim): boolean {
  * What the query asks for, and the share of it that the answer gives: of the rides that it chooses, or at all. A part that
  * is given in part is left out where words were not understood, which may be the rest of it.
  */
-export function partsAsked(reading: TravelReading): { what: string; share: number }[] {
+export function partsAsked(reading: TravelReading): { what: string; share: number; kinds: readonly FactKind[] }[] {
   const { written } = reading;
   const { claims, statements } = reading.claims;
   const said = claims.filter(({ modality }) => modality !== "denied");
   const isAllRead = statements.every(({ unread }) => unread.length === 0);
-  return PARTS.filter(({ asked }) => asked.test(reading.task.query)).flatMap(({ what, isGiven, ofRides }) => {
+  return PARTS.filter(({ asked }) => asked.test(reading.task.query)).flatMap(({ what, isGiven, ofRides, kinds }) => {
     if (isGiven instanceof RegExp)
-      return [{ what, share: Number(isGiven.test(written?.source.slice(0, LONGEST_READ) ?? "")) }];
-    const given = said.filter(isGiven);
+      return [{ what, kinds, share: Number(isGiven.test(written?.source.slice(0, LONGEST_READ) ?? "")) }];
+    const given = said.filter((claim) => isGiven(claim, reading));
     const share = ofRides ? shareOfRides(reading, given) : Number(given.length > 0);
-    return isAllRead || share === 0 || share === 1 ? [{ what, share }] : [];
+    return isAllRead || share === 0 || share === 1 ? [{ what, share, kinds }] : [];
   });
 }
 

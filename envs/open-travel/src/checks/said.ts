@@ -1,14 +1,14 @@
 /** What an answer claims, set beside the facts: places by their names, dates of days, and findings that quote both. */
+import { addDays, type Claim, type ClaimOf, dayNumber, type Evidence, type Quoted } from "@arenakit/contracts";
 import {
-  addDays,
-  type Claim,
-  type ClaimOf,
-  dayNumber,
-  type Evidence,
-  type Quoted,
-  understoodShare,
-} from "@arenakit/contracts";
-import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
+  type CheckFinding,
+  type FactKind,
+  factKindsOf,
+  isOwn,
+  LONGEST_READ,
+  lineAt,
+  perReading,
+} from "@arenakit/evaluator-checks";
 import { isLatin, isLatinNameOf } from "./facts/latin-names.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow, type ResultRow } from "./facts/rows.ts";
@@ -117,10 +117,23 @@ function rowsOfLatin({ places, placeIndex, cities, task }: TravelReading, quote:
   return first && others.every(([row]) => row!.name === first[0]!.name) ? first : [];
 }
 
-/** Whether the plan names a place in another script than the results, and nobody can say which it is. */
-export const hasForeignNames = perReading((reading: TravelReading): boolean =>
-  placeVisits(reading).some(({ place }) => isLatin(place.quote) && placesNamed(reading, place).length === 0),
-);
+/** Whether the answer names a place in another script than the results, and nobody can say which it is. */
+export const hasForeignNames = perReading((reading: TravelReading): boolean => {
+  const source = reading.written?.source ?? "";
+  const unread = reading.claims.statements.filter((statement) => statement.unread.length > 0);
+  const visited = placeVisits(reading).map(({ place }) => place);
+  const named = unread.flatMap(({ start, end }) =>
+    [...source.slice(start, end).matchAll(LATIN_NAME)].map(({ index, 0: quote }) => {
+      return { start: start + index, end: start + index + quote.length, quote };
+    }),
+  );
+  const places = [...visited, ...named.filter(({ quote }) => !LATIN_STREET.test(quote))];
+  return places.some((name) => isLatin(name.quote) && placesNamed(reading, name).length === 0);
+});
+
+const LATIN_STREET = / (?:Road|Street|Avenue|Lane|District)$/;
+/** Capitalised words one after another. */
+const LATIN_NAME = /[A-Z][a-z'-]{1,30}(?: (?:of the |of )?[A-Z][a-z'-]{1,30}){1,5}/g;
 
 const rowsByName = perReading(() => new Map<string, readonly PlaceRow[]>());
 
@@ -168,22 +181,50 @@ export const claimsByStatement = perReading((reading: TravelReading): ReadonlyMa
   return found;
 });
 
-/** Of an answer that was understood less nobody can say what it lacks. */
-const LEAST_UNDERSTOOD = 0.9;
-/** So many statements may hold what one misses; in fewer it is looked for in vain. */
+/** Whether words are the answer's own: what is copied from results is handed over by nobody. */
+export function isOwnWords(reading: TravelReading, words: { start: number; end: number }): boolean {
+  const span = reading.written?.textOf(words);
+  return span === undefined || isOwn(reading, lineAt(reading.lines, span.start));
+}
+
+/** The facts that the answer states in its own words and nobody understood, by kind. */
+const unreadFacts = perReading((reading: TravelReading): ReadonlyMap<FactKind, number> => {
+  const found = new Map<FactKind, number>();
+  const unread = reading.claims.statements.flatMap((statement) => statement.unread);
+  const words = unread.filter((one) => one.start < LONGEST_READ && isOwnWords(reading, one));
+  for (const kind of words.flatMap(({ quote }) => factKindsOf(quote))) found.set(kind, (found.get(kind) ?? 0) + 1);
+  return found;
+});
+
+/** In so many facts may stand what one misses; in fewer it is looked for in vain. */
 const LEAST_UNREAD = 3;
+/** Facts of these kinds are what they look like, each of them. */
+const SURE: readonly FactKind[] = ["telephone", "score"];
 
-export const isUnderstood = perReading(
-  ({ claims }: TravelReading): boolean =>
-    (understoodShare(claims) ?? 1) >= LEAST_UNDERSTOOD ||
-    claims.statements.filter(({ unread }) => unread.length > 0).length < LEAST_UNREAD,
-);
+/** Something that the answer should have and that no claim gives. */
+export interface Lack {
+  readonly note: string;
+  /** The kinds of fact in which it would stand. */
+  readonly kinds: readonly FactKind[];
+  /** How many of them are missing; 1 unless it says more. */
+  readonly count?: number;
+  /** The share that is there; 0 unless it says more. */
+  readonly score?: number;
+}
 
-/** Findings of what is there, and of what lacks where the answer was understood well enough to tell. */
-export function tellable(reading: TravelReading, findings: readonly CheckFinding[]): CheckFinding[] {
-  // Who gives nothing at all that was asked is not saved by words that nobody understands.
-  const isSomethingThere = findings.some(({ score }) => score >= 1);
-  return findings.filter(({ score }) => score >= 1 || !isSomethingThere || isUnderstood(reading));
+/** The finding of a lack; none where it may stand in facts that nobody understood. */
+export function lacking(reading: TravelReading, { note, kinds, count = 1, score = 0 }: Lack): CheckFinding[] {
+  return mayStandUnread(reading, kinds, count) ? [] : [{ score, note, evidence: [] }];
+}
+
+/** What the answer says of an option that it lists. */
+export const OF_OPTIONS: readonly FactKind[] = ["clock", "money", "distance", "score", "telephone"];
+
+/** Whether so many facts of these kinds were not understood. */
+export function mayStandUnread(reading: TravelReading, kinds: readonly FactKind[], count = 1): boolean {
+  const unread = (kind: FactKind) => unreadFacts(reading).get(kind) ?? 0;
+  const all = kinds.reduce((sum, kind) => sum + unread(kind), 0);
+  return all >= Math.max(count, LEAST_UNREAD) || kinds.some((kind) => SURE.includes(kind) && unread(kind) >= count);
 }
 
 /** The words of a claim, as evidence. */

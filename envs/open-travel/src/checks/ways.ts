@@ -2,7 +2,7 @@
  * Groundedness of ways: minutes, metres and fares between two places, as navigation or a search around gave them. Where an
  * answer does not name both ends, they are those of the plan before and behind; then a value that any result has is right.
  */
-import type { Mode, Quoted } from "@arenakit/contracts";
+import type { ClaimOf, Mode, Quoted } from "@arenakit/contracts";
 import { type CheckFinding, inObservation, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
 import { type KnownLeg, legsBetween } from "./facts/legs.ts";
 import type { PlaceRow } from "./facts/places.ts";
@@ -150,7 +150,10 @@ function isTheOnlyOne(reading: TravelReading, said: WaySaid, kind: WayValue): bo
   if (said.mode === null || reading.claims.statements[at]?.state !== "read") return false;
   if (OF_ALL.test(statementOf(reading, said.words))) return false;
   const all = WAY_VALUES.flatMap((other) => waysByStatement[other](reading).get(at) ?? []);
-  return all.every(({ mode }) => mode === said.mode) && beside(reading, said, kind).length === 1;
+  // A walk from one bus to the next is a part of their way.
+  const rides = (claimsByStatement(reading).get(at) ?? []).filter(({ kind }) => kind === "ride");
+  const isOfOneMode = [...all, ...(rides as ClaimOf<"ride">[])].every(({ mode }) => mode === said.mode);
+  return isOfOneMode && beside(reading, said, kind).length === 1;
 }
 
 const WAY_VALUES: readonly WayValue[] = ["metres", "minutes", "yuan"];

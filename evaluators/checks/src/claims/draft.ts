@@ -1,7 +1,7 @@
 /** The claims of one passage under way: what is spoken of there, which tokens are in a claim, and how sure its words are. */
 import type { Claim, Mode, Quoted } from "@arenakit/contracts";
 import type { Passage } from "./passages.ts";
-import { does, isA, type Token, type TokenOf } from "./token.ts";
+import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
 
 export type NameToken = TokenOf<"name">;
@@ -37,13 +37,35 @@ export interface Way {
 export type ClaimContent = Claim extends infer C ? (C extends Claim ? Omit<C, keyof Common> : never) : never;
 type Common = Pick<Claim, "start" | "end" | "quote" | "modality" | "rough" | "day" | "date">;
 
+type Span = Pick<Quoted, "start" | "end">;
+const ALL: Span = { start: 0, end: Number.POSITIVE_INFINITY };
+
+/** What is rejected is all of a passage, an alternative what follows its word; in brackets either ends with them. */
+function doubtsIn(tokens: readonly Token[]): Span[] {
+  const doubts: Span[] = [];
+  let bracket: Token | null = null;
+  let inside: Span[] = [];
+  for (const token of tokens) {
+    if (isSign(token, "(")) {
+      [bracket, inside] = [token, []];
+    } else if (isSign(token, ")") && bracket) {
+      doubts.push(...inside.map(({ start }) => ({ start, end: token.end })));
+      [bracket, inside] = [null, []];
+    }
+    const start = does(token, "reject") ? (bracket?.start ?? 0) : token.start;
+    if (does(token, "reject", "alternative", "condition")) (bracket ? inside : doubts).push({ ...ALL, start });
+  }
+  return [...doubts, ...inside];
+}
+
 export class Draft {
   readonly claims: Claim[] = [];
   /** Where the tokens of claims begin. */
   readonly #taken = new Set<number>();
   /** Where each token stands, by clause. */
   readonly #clauseOf = new Map<Token, number>();
-  readonly #doubtFrom: number;
+  /** Where words stand that the answer does not stand by. */
+  readonly #doubts: readonly Span[];
   readonly answer: string;
   readonly passage: Passage;
   frame: Frame;
@@ -54,10 +76,7 @@ export class Draft {
     this.frame = frame;
     for (const [index, clause] of passage.clauses.entries())
       for (const token of clause) this.#clauseOf.set(token, index);
-    const { tokens } = passage;
-    const rejected = tokens.some((token) => does(token, "reject"));
-    const doubt = tokens.find((token) => does(token, "alternative", "condition"));
-    this.#doubtFrom = rejected || frame.isAlternative ? 0 : doubt ? doubt.start : Number.POSITIVE_INFINITY;
+    this.#doubts = frame.isAlternative ? [ALL] : doubtsIn(passage.tokens);
   }
 
   quote({ start, end }: { readonly start: number; readonly end: number }): Quoted {
@@ -104,7 +123,8 @@ export class Draft {
     const start = Math.min(...own.map((token) => token.start));
     const end = Math.max(...own.map((token) => token.end));
     const { day, date } = this.frame;
-    const modality = start >= this.#doubtFrom || this.#doubtFrom === 0 ? "alternative" : "asserted";
+    const isDoubted = this.#doubts.some((doubt) => start >= doubt.start && start < doubt.end);
+    const modality = isDoubted ? "alternative" : "asserted";
     const rough = this.#isRough(own);
     this.claims.push({ ...content, ...this.quote({ start, end }), modality, rough, day, date, ...change } as Claim);
   }

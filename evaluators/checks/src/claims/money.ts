@@ -282,10 +282,14 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
     : journeys.find(({ tokens }) => tokens.some(({ start }) => start === token.start));
   const isTicket = near.has("ticket") && !near.has("seat", "fare");
   const isOfPlace = place !== null && isTicket && (draft.clauseOf(place) >= 0 || journey?.numbers.length !== 1);
+  // Money: 164 against 28 — of which of the ways before each is nobody says.
+  const isBare =
+    journey?.isCarried && draft.passage.kind !== "row" && !near.has("fare", "seat") && !clause.includes(token);
   if (
     journey &&
     journey.numbers.length <= 1 &&
     !isOfPlace &&
+    !isBare &&
     !(near.has("average") && !isMeasured(journey)) &&
     journey.mode &&
     journey.mode !== "walking" &&

@@ -3,7 +3,8 @@ import type { ClaimOf } from "@arenakit/contracts";
 import { type Draft, type NameToken, ofKind } from "./draft.ts";
 import { isPlace } from "./places.ts";
 import { isSpokenHour } from "./quantities.ts";
-import { does, type Token, type TokenOf } from "./token.ts";
+import { does, isA, type Token, type TokenOf } from "./token.ts";
+import type { Role } from "./word-table.ts";
 
 type Opening = Pick<ClaimOf<"opening">, "state" | "from" | "to" | "lastEntry">;
 
@@ -17,9 +18,12 @@ const SHORTEST_BARE_HOURS = 180;
 /** Reads the openings of a passage, each piece of a clause by itself: "closed on Mondays and opens 8:30-17:00". */
 export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: Token) => NameToken | null): void {
   let isHours = false;
-  for (const clause of draft.passage.clauses)
+  const { clauses } = draft.passage;
+  for (const [at, clause] of clauses.entries())
     for (const piece of piecesOf(clause)) {
-      const said = piece.filter((token) => does(token, ...SAID));
+      // 7:30开，17:00关
+      const isOpened = !draft.has("journey", "mode") && isClosing(clauses[at + 1]);
+      const said = piece.filter((token) => does(token, ...SAID) || (isOpened && does(token, "departs")));
       const isBehindPlace =
         slot !== null &&
         said[0] !== undefined &&
@@ -64,6 +68,9 @@ export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: 
     }
 }
 
+const isClosing = (clause: readonly Token[] | undefined) =>
+  clause?.some((token) => isA(token, "clock")) && clause.some((token) => does(token, "closes"));
+
 const isLong = (clock: TokenOf<"clock"> | undefined, shortest: number) =>
   clock !== undefined && clock.to !== null && clock.to - clock.from >= shortest;
 
@@ -85,7 +92,7 @@ interface Piece {
 
 /** What the words and times of a piece say; null where they leave a doubt. */
 function openingOf(draft: Draft, { piece, said, clocks, hasWeekday }: Piece): Opening | null {
-  const says = (...roles: readonly (typeof SAID)[number][]) => said.some((token) => does(token, ...roles));
+  const says = (...roles: readonly Role[]) => said.some((token) => does(token, ...roles));
   const open: Opening = { state: "open", from: null, to: null, lastEntry: null };
   const [first, second, ...more] = clocks;
   if (more.length > 0) return null;
@@ -95,7 +102,9 @@ function openingOf(draft: Draft, { piece, said, clocks, hasWeekday }: Piece): Op
     return says("usual") || (says("opens") && hasWeekday) ? open : null;
   }
   if (second) {
-    const isSpan = first.to === null && second.to === null && (says("opensUntil") || (says("opens") && says("closes")));
+    const isUntil = does(piece[piece.indexOf(second) - 1], "until");
+    const isSpan =
+      first.to === null && second.to === null && (says("opensUntil") || (says("opens") && (says("closes") || isUntil)));
     return isSpan ? { ...open, from: first.from, to: closing(draft, second, first.from) } : null;
   }
   if (says("lastEntry")) return first.to === null ? { ...open, lastEntry: first.from } : null;
@@ -106,13 +115,15 @@ function openingOf(draft: Draft, { piece, said, clocks, hasWeekday }: Piece): Op
     does(before, "until", "target") ||
     does(piece[piece.indexOf(first) - 2], "opensUntil");
   if (isEnd) return { ...open, to: closing(draft, first, 0) };
-  return says("opens") ? { ...open, from: first.from } : null;
+  return says("opens", "departs") ? { ...open, from: first.from } : null;
 }
 
-/** 五点关门 is in the afternoon: nothing closes before noon, unless it opened in the night. */
+/** 五点关门 is in the afternoon: nothing closes before noon, unless in the night. What closes before it opens does so the day after. */
 function closing(draft: Draft, clock: TokenOf<"clock">, from: number): number {
-  const isSpoken = isSpokenHour(draft.quote(clock).quote);
-  return isSpoken && clock.from < 720 && clock.from + 720 > from ? clock.from + 720 : clock.from;
+  const { quote } = draft.quote(clock);
+  const isSpoken = isSpokenHour(quote) && !quote.includes("morning");
+  const to = isSpoken && clock.from < 720 && clock.from + 720 > from ? clock.from + 720 : clock.from;
+  return to > from ? to : to + 1440;
 }
 
 function daysOf(tokens: readonly TokenOf<"word">[]): number[] {

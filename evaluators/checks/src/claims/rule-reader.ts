@@ -159,7 +159,7 @@ class Frames {
         isHeading || passage.kind === "item"
           ? (isA(purpose, "word") && (purpose.roles.purpose as "meal")) || null
           : draft.frame.purpose,
-      isAlternative: draft.frame.isAlternative || (isHeading && tokens.some((token) => does(token, "alternative"))),
+      isAlternative: draft.frame.isAlternative || (isHeading && isOfAlternatives(tokens)),
       isCosts:
         isHeading || isCostLabel(passage)
           ? tokens.some((token) => does(token, "cost", "budget", "total"))
@@ -175,6 +175,10 @@ class Frames {
     if (passage.opensLine && passage.kind !== "row") this.#open.push({ level: levelOf(passage), frame: this.#last });
   }
 }
+
+/** 备选方案, "Plan B": a heading that begins or ends so; "train or plane" names two of which one is taken. */
+const isOfAlternatives = (tokens: readonly Token[]) =>
+  [...tokens.slice(0, 2), tokens.at(-1)].some((token) => does(token, "alternative"));
 
 /** Both ends that a passage names, for the ways in the lines below it; a way of its own ends it. */
 function routeOf({ passage, frame }: Draft, journeys: readonly Journey[]): Frame["route"] {

@@ -3,9 +3,13 @@
  * the claims. A reading that leaves some of them out says so here.
  */
 import type { Claim, ClaimContext, ClaimReading, Quoted, Statement } from "@arenakit/contracts";
+import { perText } from "../reading/memo.ts";
 import { LONGEST_READ } from "../reading/written.ts";
+import { type KnownName, Trie } from "./lexicon.ts";
 import { type Passage, passagesOf } from "./passages.ts";
+import { spellText } from "./spelling.ts";
 import { does, isA, isSign, type Token } from "./token.ts";
+import { tokensOf } from "./tokenise.ts";
 
 type Span = Pick<Quoted, "start" | "end">;
 
@@ -27,6 +31,15 @@ export function factsOf({ tokens }: Passage): Token[] {
   if (does(tokens[0], "request") && isSign(tokens[1], ":")) return [];
   return tokens.filter((token, at) => isFact(tokens, token, at));
 }
+
+export type FactKind = Token["kind"];
+
+/** The kinds of the facts in words that stand alone, each as often as there are such facts: what a reading has left out. */
+export const factKindsOf = perText((words): readonly FactKind[] => {
+  const sources = { names: new Trie<KnownName>(), numbers: new Set<string>(), carry: { last: 0 } };
+  const tokens = tokensOf(spellText(words), sources);
+  return tokens.filter(({ kind }) => kind === "figure" || FACTS.includes(kind)).map(({ kind }) => kind);
+});
 
 function isFact(tokens: readonly Token[], token: Token, at: number): boolean {
   if (isA(token, "figure"))

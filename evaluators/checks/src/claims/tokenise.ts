@@ -33,6 +33,7 @@ const BARE_TRAIN = /(\d{1,4})(?=次)/y;
 const MARK = /\[\^?\d{1,3}(?:[,，-] ?\d{1,3}){0,5}\](?!\()/y;
 const NOT_A_RIDE =
   /^ ?(?:航站楼|号?线|[号出入进]?口|层|楼|座|区|栋|室|路|[一-龥]{0,4}高速|国道|省道|购物|商场|广场|艺术|天|日|terminal)/;
+const CLAUSE_END = /^(?: ?[，,、；;。)|]|$)/;
 const ADDRESS_ENDS = /[\s，。；、<>"“”)\]]/;
 /** What may stand behind a short name and makes it the name of something else: 西湖 in 西湖区, 天坛 in 天坛东路. */
 const LENGTHENS =
@@ -85,6 +86,8 @@ function tokenAt(scanner: Scanner, at: number): Scanned {
   if (mark) return { end: at + mark[0].length, value: { kind: "mark" } };
   if (unit === "x" && /\d ?$/.test(text.slice(Math.max(0, at - 2), at)) && /^x ?\d/.test(text.slice(at, at + 3)))
     return { end: at + 1, value: { kind: "sign", sign: "×" } };
+  if (unit === "开" && isA(scanner.tokens.at(-1), "clock") && CLAUSE_END.test(text.slice(at + 1, at + 3)))
+    return { end: at + 1, value: { kind: "word", roles: { departs: true } } };
   const inWord = at > 0 && /[a-z]/.test(unit) && /[a-z\d]/.test(text[at - 1]!);
   const name = inWord ? null : sources.names.longestAt(text, at, true);
   const word = inWord ? null : WORDS.longestAt(text, at, false);
@@ -289,7 +292,10 @@ function hoursCarried(tokens: readonly Token[], words: (token: Token) => string,
     // 11点开门 is an hour of doors, and no next one of the plan.
     if ([at - 2, at - 1, at + 1].some((near) => does(tokens[near], "opens", "closes", "hours", "opensUntil")))
       return token;
-    const isSpoken = isSpokenHour(words(token)) && !does(tokens[at - 1], "morning", "afternoon", "noon");
+    const isSpoken =
+      isSpokenHour(words(token)) &&
+      !words(token).includes("morning") &&
+      !does(tokens[at - 1], "morning", "afternoon", "noon");
     const isLate = token.to === null ? carry.last >= 720 || token.from < 360 : token.from < 360;
     const shift = isSpoken && isLate && token.from < 720 && token.from > 0 ? 720 : 0;
     const clock = { ...token, from: token.from + shift, to: token.to === null ? null : token.to + shift };

@@ -13,7 +13,7 @@ export const EN: WordTable = {
     via: "via|through|passing|calling at|stops at|stopping at",
     visit:
       "visit|visiting|explore|exploring|tour|touring|stroll|stroll through|see|walk around|wander|wander around|sightseeing|enjoy|stop at|head to|climb|go to|start at|start with|spend|first stop|next stop|last stop|admire|discover|browse",
-    opensUntil: "open until|open till|opens until",
+    opensUntil: "open until|open till|opens until|is open until|kitchen until",
     and: "and|but|while|whereas",
     near: "nearby",
     nearTo: "near|next to|close to|around the corner from|beside|by the",
@@ -28,8 +28,8 @@ export const EN: WordTable = {
     average: "pp|p.p.|per head|a head|average spend",
     leave: "leave|exit|finish|leaving the",
     hours: "opening hours|open hours|hours|opening times|business hours|opening time|open daily|open every day",
-    opens: "open|opens|is open|are open|opening",
-    closes: "closed|closes|close|shut|shuts|closing|not open|closed on",
+    opens: "open|opens|is open|are open|opening|opens at|open at|open from|opens from|doors open|gates open",
+    closes: "closed|closes|close|shut|shuts|closing|not open|closed on|close at|closes at|shuts at|shut at|doors close",
     allDay:
       "never closes|always open|round the clock|open round the clock|open 24 hours|24 hours|open around the clock|open all day|24/7",
     usual: "open as usual|as usual|open every day|open daily|open year-round|open year round|normally open",

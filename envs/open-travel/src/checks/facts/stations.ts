@@ -1,6 +1,6 @@
 /** Stations and airports: whether two names are of the same one. */
 import { perText } from "@arenakit/evaluator-checks";
-import { isLatin, isLatinNameOf } from "./latin-names.ts";
+import { isLatin, isLatinNameOf, latinSpellingsOf } from "./latin-names.ts";
 import { foldName } from "./names.ts";
 
 const ENDING = /(?:火车站|高铁站|客运站|站|国际机场|机场)$/;
@@ -21,8 +21,13 @@ export function isComparable(said: string, observed: readonly string[]): boolean
   return observed.some((one) => isLatin(one) === isLatin(said) || isSameStation(one, said));
 }
 
+/** Beijing South for 北京. */
+const beginsInLatin = (stop: string, city: string) =>
+  latinSpellingsOf(city).some((spelling) => stop.toLowerCase().startsWith(`${spelling} `));
+
 /** Whether a stop or a city is the wanted one, or one of its stations. */
 export function isPlaceIn(stop: string, wanted: string): boolean {
+  if (isLatin(stop) && !isLatin(wanted)) return isLatinNameOf(stop, wanted) || beginsInLatin(stop, wanted);
   const [one, other] = [stop, wanted].map((name) => name.replace(/[市站]$/, "")) as [string, string];
   return one !== "" && other !== "" && (one.startsWith(other) || other.startsWith(one));
 }
