@@ -72,6 +72,7 @@ const SAID_BY: Partial<Readonly<Record<Token["kind"], readonly Claim["kind"][]>>
 export function factsLeft(answer: string, context: ClaimContext, { claims, statements }: ClaimReading): Quoted[] {
   const facts = passagesOf(answer, context).flatMap(factsOf).sort(byStart);
   const unread = statements.flatMap((statement) => statement.unread).sort(byStart);
+  const rides = new Set(claims.flatMap((claim) => ("number" in claim ? (claim.number ?? []) : [])));
   /** By kind of claim, how far the quotes reach that begin before a fact; null is what is said to be unread. */
   const reach = new Map<Claim["kind"] | null, number>();
   const spans = [...claims, ...unread.map((words) => ({ ...words, kind: null }))].sort(byStart);
@@ -82,6 +83,8 @@ export function factsLeft(answer: string, context: ClaimContext, { claims, state
       reach.set(kind, Math.max(reach.get(kind) ?? 0, end));
     }
     const kinds = [null, ...(SAID_BY[fact.kind] ?? reach.keys())];
+    // A ride that is named again says nothing more.
+    if (isA(fact, "ride") && rides.has(fact.number)) return [];
     if (kinds.some((kind) => (reach.get(kind) ?? 0) >= fact.end)) return [];
     return [{ start: fact.start, end: fact.end, quote: answer.slice(fact.start, fact.end) }];
   });
