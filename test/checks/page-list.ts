@@ -20,6 +20,7 @@ export const LIST = `## Which check stands for what
 | time for the way, and no speed that nothing has; time to change trains | time.leg_in_time, time.train_change |
 | open, and not on its closing day | time.open_during_visit, time.closed_weekday |
 | sums, products, shares of a person, totals in several places, what is left of a budget, one price for one thing, currencies | arithmetic.expressions, arithmetic.totals, arithmetic.per_person, arithmetic.totals_agree, arithmetic.remainder, arithmetic.one_price, arithmetic.currency |
+| what is said of one thing beside another or beside all, and the order in which a list says it stands | arithmetic.comparisons, arithmetic.superlatives, arithmetic.stated_order |
 | what was asked is spoken of, sections that were wanted, both sides of a comparison | coverage.entities, coverage.parts, coverage.limits, coverage.questions, coverage.comparison, coverage.deliverable, coverage.details, coverage.own_words |
 | names and arguments of calls | process.valid_calls, process.argument_schemas |
 | calls twice, questions twice, errors twice, errors followed by another try | process.duplicate_calls, process.similar_queries, process.repeated_errors, process.recovery |
@@ -27,5 +28,5 @@ export const LIST = `## Which check stands for what
 | turns and calls within what was given, calls side by side, results used, looked up before answered | process.call_budget, process.parallelism, process.used_observations, process.tools_before_answer |
 | an answer, its language, length, layout and numbering | format.answer, format.language, format.length, format.wanted_length, format.structure, format.numbering |
 | tags left over or open, words to the judge, repetition, empty words | format.leaked_markup, format.balanced_markup, format.addresses_judge, format.repetition, format.repeated_phrases, format.substance |
-| not looked at | superlatives of an answer, the order of a list, bans of means of transport (no task has one as data), the last train of a day, one city after another without a ride between them |
+| not looked at | bans of means of transport (no task has one as data), the last train of a day, one city after another without a ride between them |
 `;

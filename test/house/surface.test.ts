@@ -20,7 +20,7 @@ const SURFACE: Record<string, string> = {
     ListCall ListLine ListRequest ListVerdict ListwiseJudge MemberComparison
     RUBRIC_SET_FORMAT RubricAggregation RubricItem RubricScale RubricSet RubricSource Verdict
     Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker Retriever ScoredPassage SearchOptions contentsOf passageText
-    AnswerUnderstanding Claim ClaimContext ClaimOf ClaimReader ClaimReading Mode Quoted Statement understoodShare
+    AnswerUnderstanding Claim ClaimContext ClaimOf ClaimReader ClaimReading Compared Measure Mode Quoted Statement understoodShare
     Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult WorldFacts addDays agentSteps answerOf
     asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat
     haversineMetres inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage

@@ -13,6 +13,7 @@ import {
   writtenSums,
 } from "@arenakit/evaluator-checks";
 import { arithmetic } from "./checks/arithmetic.ts";
+import { comparisonChecks } from "./checks/comparisons.ts";
 import { constraints } from "./checks/constraints.ts";
 import { coverage } from "./checks/coverage.ts";
 import { deliverable } from "./checks/deliverable.ts";
@@ -39,6 +40,7 @@ export const TRAVEL_CHECKS: readonly TravelCheck[] = [
   ...time,
   writtenSums,
   ...arithmetic,
+  ...comparisonChecks,
   writtenCurrencies,
   ...coverage,
   listedQuestions,

@@ -52,6 +52,19 @@ export const Mode = z.enum([
 ]);
 export type Mode = z.infer<typeof Mode>;
 
+/** By what things are compared. `clock` is when a ride departs or arrives. */
+export const Measure = z.enum(["price", "duration", "distance", "rating", "clock"]);
+export type Measure = z.infer<typeof Measure>;
+
+/** What is compared: a place by its name, a ride by its number, a means of going, or one of the things listed by its place. */
+export const Compared = z.object({
+  ...Quoted.shape,
+  number: z.string().nullable(),
+  mode: Mode.nullable(),
+  item: z.number().int().positive().nullable(),
+});
+export type Compared = z.infer<typeof Compared>;
+
 /** One thing that an answer says. */
 export const Claim = z.discriminatedUnion("kind", [
   /** Somebody is at a place, or does something there, at a time of the plan. */
@@ -166,6 +179,26 @@ export const Claim = z.discriminatedUnion("kind", [
     attribute: z.enum(["rating", "address", "telephone", "category"]),
     value: z.string(),
   }),
+  /** One thing is held beside another, or beside all: 38 minutes slower than the bus, the cheapest of the three. */
+  z.object({
+    kind: z.literal("comparison"),
+    ...common,
+    measure: Measure,
+    /** `apart` says no direction; `most` and `least` are of all things that the answer lists. */
+    relation: z.enum(["more", "less", "apart", "most", "least"]),
+    of: Compared.nullable(),
+    than: Compared.nullable(),
+    /** What the compared thing has of the measure, where the words before say only that: "890 yuan, 40 less than the train". */
+    value: Range.nullable(),
+    /** The difference: yuan, minutes, metres or points; null where it is not said. */
+    by: Range.nullable(),
+    /** So many times as much; null where it is not said. */
+    times: z.number().nullable(),
+    /** 2 for the second cheapest; 1 for others. */
+    rank: z.number().int().positive(),
+  }),
+  /** The things listed stand in the order of a measure. */
+  z.object({ kind: z.literal("order"), ...common, measure: Measure, direction: z.enum(["rising", "falling"]) }),
   /** A source is named for the words before it. */
   z.object({ kind: z.literal("citation"), ...common, source: z.string(), statement: Quoted.nullable() }),
 ]);

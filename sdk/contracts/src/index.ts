@@ -20,6 +20,8 @@ export {
   type ClaimOf,
   type ClaimReader,
   type ClaimReading,
+  Compared,
+  Measure,
   Mode,
   Quoted,
   type Statement,

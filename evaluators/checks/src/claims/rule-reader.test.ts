@@ -187,7 +187,8 @@ it.each([
   ["97.3%的鱼会这样做", "unread"],
   ["珊瑚白化是因为水温升高", "plain"],
   ["两座馆都是9点到18点", "unread"],
-  ["飞机比高铁贵210元", "unread"],
+  ["飞机比高铁贵210元", "read"],
+  ["飞机比平时贵210元", "unread"],
   ["G7 10:00发车，3号车厢 97.5", "partly"],
 ])("%s is %s", (answer, state) => {
   expect(readClaims(answer, CONTEXT).statements.map((statement) => statement.state)).toEqual([state]);

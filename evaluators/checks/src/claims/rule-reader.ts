@@ -4,6 +4,7 @@
  */
 import type { Claim, ClaimContext, ClaimReader, ClaimReading, Statement } from "@arenakit/contracts";
 import { dayOf, readWeekdays } from "./calendar.ts";
+import { readComparisons } from "./comparisons.ts";
 import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
 import { endsOf, type Journey, readJourneys } from "./journeys.ts";
 import { readMoney } from "./money.ts";
@@ -70,6 +71,7 @@ function readPassage(draft: Draft, context: ClaimContext): readonly Journey[] {
   readOpenings(draft, slot, placeOf);
   // 10:30–10:38 打车去宽窄巷子 is the time of the way, and nobody's visit.
   const stay = slot && isOfWay(draft, slot) ? null : slot;
+  readComparisons(draft);
   const journeys = readJourneys(draft, context, (token) => token === stay);
   readMoney(draft, journeys, placeOf);
   readAttributes(draft, placeOf);

@@ -58,13 +58,13 @@ export function stateOf(claims: number, unread: number): Statement["state"] {
 
 /** The claims that can say each kind of fact; one of another kind has not read it, whatever it quotes. */
 const SAID_BY: Partial<Readonly<Record<Token["kind"], readonly Claim["kind"][]>>> = {
-  ride: ["ride", "price", "time"],
+  ride: ["ride", "price", "time", "comparison"],
   clock: ["visit", "ride", "opening"],
-  money: ["price", "sum"],
-  duration: ["time"],
-  distance: ["distance"],
+  money: ["price", "sum", "comparison"],
+  duration: ["time", "comparison"],
+  distance: ["distance", "comparison"],
   degrees: ["weather"],
-  score: ["attribute"],
+  score: ["attribute", "comparison"],
   telephone: ["attribute"],
 };
 

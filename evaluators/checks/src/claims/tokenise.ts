@@ -287,7 +287,9 @@ function boundsMarked(tokens: readonly Token[], text: string): Token[] {
   return tokens.map((token, at): Token => {
     if (!BOUNDED.includes(token.kind) || (isA(token, "clock") && token.to !== null)) return token;
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
-    const isLimited = isSign(before, "≤", "≥", "<", ">", "≦", "≧") || does(before, "bound") || does(next, "boundAfter");
+    // "by 17:00" is a bound, "faster by 40 minutes" is none.
+    const isBound = does(before, "bound") && (isA(token, "clock") || !does(before, "hour"));
+    const isLimited = isSign(before, "≤", "≥", "<", ">", "≦", "≧") || isBound || does(next, "boundAfter");
     const isMeasured =
       isA(token, "clock") && [at - 3, at - 2, at - 1].some((near) => does(tokens[near], "away", "compared"));
     const isBefore = isA(token, "clock") && /^ ?(?:之|以)?[前后](?!入)/.test(text.slice(token.end, token.end + 3));

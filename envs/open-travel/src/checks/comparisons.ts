@@ -1,0 +1,341 @@
+/**
+ * Comparisons: a difference is that of two values of what is compared, the best of a list is the best of it, and a list
+ * that says its order stands in it. Where it is not certain what is compared, or by what, nothing is held against anybody.
+ */
+import type { ClaimOf, Compared, Measure, Quoted } from "@arenakit/contracts";
+import type { CheckFinding } from "@arenakit/evaluator-checks";
+import type { PlaceRow } from "./facts/places.ts";
+import {
+  everyValue,
+  type Lead,
+  leadsOf,
+  numbersNamed,
+  placeValues,
+  resolve,
+  rideValues,
+  straightMetresOf,
+  type Values,
+  valuesOf,
+  waysToCentre,
+} from "./measured.ts";
+import { listedOptions } from "./options.ts";
+import type { TravelCheck, TravelReading } from "./reading.ts";
+import { claimsOf, inClaim, placesNamed, statementOf } from "./said.ts";
+import { alternativesTo } from "./wishes.ts";
+
+type Comparison = ClaimOf<"comparison">;
+
+const UNITS: Readonly<Record<Measure, string>> = {
+  price: "元",
+  duration: "分钟",
+  distance: "米",
+  rating: "分",
+  clock: "分钟",
+};
+
+/** How far a difference may be off: each of its two values may be rounded, and so may it be. */
+function slackOf({ measure, by, rough }: Comparison): number {
+  const value = by!.max;
+  const isRound = (unit: number) => value >= unit && value % unit === 0;
+  if (measure === "price") return Math.max(rough ? value * 0.12 : 0, isRound(10) && rough ? 5 : 1);
+  if (measure === "rating") return rough ? 0.15 : 0.051;
+  if (measure === "distance") return Math.max(value >= 300 ? 110 : 30, rough ? value * 0.15 : 0);
+  return Math.max(isRound(60) ? 15 : isRound(30) ? 8 : 2, rough ? Math.max(10, value * 0.12) : 0);
+}
+
+/** How much less than the other value the first is, with the sign of the words; null where they say none. */
+const SIGNS: Readonly<Record<Comparison["relation"], number | null>> = {
+  more: 1,
+  less: -1,
+  apart: null,
+  most: 1,
+  least: -1,
+};
+
+/** Whether some two values of the same facet are as far apart as the words say, and on which side. */
+function fits(claim: Comparison, people: number, of: Values, than: Values): "yes" | "turned" | "no" {
+  const { by, relation, measure } = claim;
+  const slack = slackOf(claim);
+  const sign = SIGNS[relation];
+  // A fare of each beside that of a car for all.
+  const heads =
+    measure === "price" && people > 1
+      ? [
+          [1, 1],
+          [people, people],
+          [people, 1],
+          [1, people],
+        ]
+      : [[1, 1]];
+  const pairs = of.flatMap((values, facet) =>
+    values.flatMap((one) => (than[facet] ?? []).map((other) => [one, other] as const)),
+  );
+  const aparts = pairs.flatMap(([one, other]) => heads.map(([times, others]) => one * times! - other * others!));
+  const said = aparts.filter((apart) => Math.abs(apart) >= by!.min - slack && Math.abs(apart) <= by!.max + slack);
+  if (said.length === 0) return "no";
+  return sign === null || said.some((apart) => Math.sign(apart) === sign) ? "yes" : "turned";
+}
+
+const has = (values: Values) => values.some((facet) => facet.length > 0);
+/** Among more values some two are as far apart as anybody says. */
+const MOST_VALUES = 80;
+const areMany = (values: Values | null) => values?.some((facet) => facet.length > MOST_VALUES) ?? false;
+
+function differenceFinding(reading: TravelReading, claim: Comparison): CheckFinding[] {
+  const { people } = reading.task.constraints;
+  const [of, than] = [resolve(reading, claim.of), resolve(reading, claim.than)];
+  if ((claim.of && !of) || (claim.than && !than)) return [];
+  const second = than && valuesOf(reading, than, claim.measure);
+  const own = claim.value && [[claim.value.min, claim.value.max]];
+  const first = of ? valuesOf(reading, of, claim.measure) : own;
+  const evidence = [inClaim(claim)];
+  if ((first && !has(first)) || (second && !has(second)) || areMany(first) || areMany(second)) return [];
+  if (first && second) {
+    const fit = fits(claim, people, first, second);
+    if (fit === "yes") return [{ score: 1, evidence }];
+    // Of a price that is taken for both the answer may compare a part.
+    const isAnywhere = fit === "no" && isSum(reading, claim);
+    if (isAnywhere) return [];
+    return [{ score: 0, note: noteOf(claim, { than: than!, first, second, fit }), evidence }];
+  }
+  const every = everyValue(reading, claim.measure);
+  const apart = { ...claim, relation: "apart" } as const;
+  const known = first ?? second;
+  if (claim.of && first && fits(claim, people, first, every) === "turned")
+    return [{ score: 0, note: `${claim.of.quote}的高低说反了`, evidence }];
+  if (every.every((facet) => facet.length < 2) || areMany(every)) return [];
+  if (known && fits(apart, people, known, every) === "yes") return [{ score: 1, evidence }];
+  if (fits(apart, people, every, every) === "yes" || isSum(reading, claim))
+    return known ? [] : [{ score: 1, evidence }];
+  const unit = UNITS[claim.measure];
+  return [{ score: 0, note: `没有两项相差${claim.by!.max}${unit}`, evidence }];
+}
+
+/** A difference between sums, which no two values have. */
+function isSum(reading: TravelReading, claim: Comparison): boolean {
+  if (claim.measure !== "price") return false;
+  const sums = [...new Set(claimsOf(reading, "sum").map(({ amount }) => amount.max))];
+  if (areMany([sums])) return true;
+  return sums.length >= 2 && fits({ ...claim, relation: "apart" }, 1, [sums], [sums]) === "yes";
+}
+
+interface Sides {
+  readonly than: Compared;
+  readonly first: Values;
+  readonly second: Values;
+  readonly fit: "turned" | "no";
+}
+
+function noteOf(claim: Comparison, { than, first, second, fit }: Sides): string {
+  const of = claim.of?.quote ?? `${claim.value!.max}${UNITS[claim.measure]}`;
+  if (fit === "turned") return `${of}与${than.quote}的高低说反了`;
+  const apart = Math.abs((first[0]![0] ?? 0) - (second[0]![0] ?? 0));
+  return `${of}与${than.quote}相差${Math.round(apart * 10) / 10}${UNITS[claim.measure]}`;
+}
+
+/** How far a multiple in words may be off. */
+const NEAR = 0.22;
+
+function timesFinding(reading: TravelReading, claim: Comparison): CheckFinding[] {
+  const [of, than] = [resolve(reading, claim.of), resolve(reading, claim.than)];
+  if (!of || !than) return [];
+  const [first = []] = valuesOf(reading, of, claim.measure);
+  const [second = []] = valuesOf(reading, than, claim.measure);
+  const shares = first.flatMap((one) => second.flatMap((other) => (other > 0 ? [one / other] : [])));
+  if (shares.length === 0) return [];
+  const evidence = [inClaim(claim)];
+  if (shares.some((share) => Math.abs(share / claim.times! - 1) <= NEAR)) return [{ score: 1, evidence }];
+  return [{ score: 0, note: `${of.quote}与${than.quote}不是${claim.times}倍`, evidence }];
+}
+
+const comparisons: TravelCheck = {
+  id: "arithmetic.comparisons",
+  family: "arithmetic",
+  title: "两项之间的差与高低",
+  examine: (reading) =>
+    claimsOf(reading, "comparison").flatMap((claim) =>
+      claim.times !== null
+        ? timesFinding(reading, claim)
+        : claim.by !== null && claim.relation !== "most" && claim.relation !== "least"
+          ? differenceFinding(reading, claim)
+          : [],
+    ),
+};
+
+/** One of what an answer lists, with the values of a measure that the results have of it. */
+interface Rival {
+  readonly name: string;
+  readonly values: readonly number[];
+  /** Lengths of ways to the centre, where distances are in a straight line. */
+  readonly ways?: readonly number[];
+}
+
+/** Words of all kinds of rides at once. */
+const OF_ALL = /所有|全部|三[趟种个班]|四[趟种个班]|各种|of the (?:three|four|five)|of all|overall|all (?:three|four)/i;
+
+/** The thing itself and those that it is the best of; null where that is not certain. */
+function rivalsOf(reading: TravelReading, claim: Comparison, of: Compared): { own: Rival; rivals: Rival[] } | null {
+  const { measure } = claim;
+  if (of.number !== null) return rideRivals(reading, claim, of.number);
+  if (of.mode !== null) return modeRivals(reading, claim, of);
+  const rows = placesNamed(reading, of);
+  const name = rows[0]?.name;
+  if (!reading.task.constraints.around || name === undefined || measure === "duration" || measure === "clock")
+    return null;
+  const leads = leadsOf(reading).filter((lead) => lead.rows.length > 0);
+  const options = leads.some((lead) => lead.rows[0]!.name === name) ? leads : listedOptions(reading);
+  if (!options.some((option) => option.rows[0]!.name === name)) return null;
+  const known = options.map((option) => rivalOf(reading, option.rows, measure));
+  return split(known, name);
+}
+
+function rivalOf(reading: TravelReading, rows: readonly PlaceRow[], measure: Measure): Rival {
+  const name = rows[0]?.name ?? "";
+  const values = placeValues(reading, rows, measure)[0]!;
+  const straight = measure === "distance" ? straightMetresOf(reading, rows) : [];
+  return straight.length > 0 ? { name, values: straight, ways: waysToCentre(reading, rows) } : { name, values };
+}
+
+function split(known: readonly Rival[], name: string): { own: Rival; rivals: Rival[] } | null {
+  const own = known.find((one) => one.name === name);
+  const rivals = known.filter((one) => one.name !== name && one.values.length > 0);
+  return own && own.values.length > 0 && rivals.length > 0 ? { own, rivals } : null;
+}
+
+function rideRivals(reading: TravelReading, claim: Comparison, number: string) {
+  const [row] = reading.offersOf(number);
+  if (!row) return null;
+  const isOfAll = OF_ALL.test(statementOf(reading, claim));
+  const possible = alternativesTo(reading, row).filter(({ kind }) => isOfAll || kind === row.kind);
+  const isRival = (other: string) => possible.some(({ numbers }) => numbers.length === 1 && numbers[0] === other);
+  const valuesOfRide = (one: string): readonly number[] => {
+    const rows = reading.offersOf(one);
+    if (claim.measure === "price") return rows.flatMap(({ price }) => price ?? []);
+    return rideValues(reading, one, claim.measure)[0] ?? [];
+  };
+  const known = numbersNamed(reading).filter((other) => other === number || isRival(other));
+  return split(
+    [...new Set([number, ...known])].map((name) => ({ name, values: valuesOfRide(name) })),
+    number,
+  );
+}
+
+/** Means of going between the same two places only. */
+function modeRivals(reading: TravelReading, { measure }: Comparison, of: Compared) {
+  const pairs = new Set(reading.routes.map(({ points }) => JSON.stringify([points[0], points.at(-1)])));
+  const isOfRides = of.mode === "train" || of.mode === "flight";
+  if (!isOfRides && pairs.size !== 1) return null;
+  const modes = isOfRides ? (["train", "flight"] as const) : (["driving", "transit", "walking", "bicycling"] as const);
+  const own = of.mode === "subway" || of.mode === "bus" ? "transit" : of.mode;
+  const known = modes.map((mode) => ({ name: mode, values: valuesOf(reading, { ...of, mode }, measure)[0] ?? [] }));
+  const isNamed = (mode: string) =>
+    [...claimsOf(reading, "time"), ...claimsOf(reading, "ride"), ...claimsOf(reading, "distance")].some(
+      (claim) => claim.mode === mode || (mode === "transit" && (claim.mode === "subway" || claim.mode === "bus")),
+    );
+  return split(
+    known.filter(({ name }) => name === own || isNamed(name)),
+    String(own),
+  );
+}
+
+const superlatives: TravelCheck = {
+  id: "arithmetic.superlatives",
+  family: "arithmetic",
+  title: "最便宜、最快、最近、评分最高的一项",
+  examine: (reading) =>
+    claimsOf(reading, "comparison").flatMap((claim): CheckFinding[] => {
+      const sign = SIGNS[claim.relation];
+      const of = resolve(reading, claim.of);
+      const found = (claim.relation === "most" || claim.relation === "least") && of && rivalsOf(reading, claim, of);
+      if (!found || sign === null) return [];
+      const { own, rivals } = found;
+      const better = rivals.filter((rival) => isBeyond(rival, own, { sign, measure: claim.measure }));
+      const worse = rivals.filter((rival) => isBeyond(own, rival, { sign, measure: claim.measure }));
+      const evidence = [inClaim(claim)];
+      const isByAsMuch =
+        claim.by === null ||
+        fits({ ...claim, relation: "apart" }, 1, [own.values], [rivals.flatMap((one) => one.values)]) === "yes";
+      if (!isByAsMuch)
+        return [{ score: 0, note: `没有一项与${of.quote}相差${claim.by!.max}${UNITS[claim.measure]}`, evidence }];
+      const isRight = better.length <= claim.rank - 1 && rivals.length - worse.length >= claim.rank - 1;
+      if (isRight) return [{ score: 1, evidence }];
+      const by = better[0] ?? worse[0]!;
+      return [{ score: 0, note: `${of.quote}不是，与${by.name}相比就知道`, evidence }];
+    }),
+};
+
+/** Differences below which two values are the same. */
+const SAME: Readonly<Record<Measure, (value: number) => number>> = {
+  price: () => 0.5,
+  duration: () => 1,
+  distance: (metres) => Math.max(30, metres * 0.05),
+  rating: () => 0.01,
+  clock: () => 1,
+};
+
+/** Whether each value of one is on the far side of each of the other. */
+function isBeyond(one: Rival, other: Rival, { sign, measure }: { sign: number; measure: Measure }): boolean {
+  const isOnFarSide = (values: readonly number[], others: readonly number[], isAll: boolean) =>
+    values.every((value) =>
+      others.every((than) => (value - than) * sign > (isAll ? SAME[measure](Math.max(value, than)) : 0)),
+    );
+  return isOnFarSide(one.values, other.values, true) && isOnFarSide(one.ways ?? [], other.ways ?? [], false);
+}
+
+/** The lines that a stated order is of: those behind it, or those before it where none is behind. */
+function linesOf(reading: TravelReading, { start }: { readonly start: number }): readonly Lead[] {
+  const leads = leadsOf(reading);
+  const behind = leads.filter(({ words }) => words.start > start);
+  const section = sectionOf(reading, behind, start);
+  return section.length >= 2 ? section : leads.filter(({ words }) => words.start < start);
+}
+
+/** Up to the next heading behind the first of the lines. */
+function sectionOf(reading: TravelReading, leads: readonly Lead[], start: number): readonly Lead[] {
+  const source = reading.written?.source ?? "";
+  const [first] = leads;
+  if (!first) return [];
+  const isHeaded = /^#{1,6} ?\S/m.test(
+    source.slice(Math.max(start, source.lastIndexOf("\n", first.words.start)), first.words.start + 1),
+  );
+  const next = isHeaded ? -1 : source.indexOf("\n#", first.words.start);
+  return leads.filter(
+    ({ words, number }) => (next < 0 || words.start < next) && (number === null) === (first.number === null),
+  );
+}
+
+function lineOf(
+  reading: TravelReading,
+  { words, number, rows }: Lead,
+  measure: Measure,
+): Rival & { readonly words: Quoted } {
+  const byResults =
+    number !== null ? { values: rideValues(reading, number, measure)[0] ?? [] } : rivalOf(reading, rows, measure);
+  const values =
+    byResults.values.length > 0
+      ? byResults.values
+      : (valuesOf(reading, { ...words, number, mode: null, item: null }, measure)[0] ?? []);
+  return { ...byResults, name: words.quote, values, words };
+}
+
+const statedOrder: TravelCheck = {
+  id: "arithmetic.stated_order",
+  family: "arithmetic",
+  title: "列出的次序与所说的次序",
+  examine: (reading) =>
+    claimsOf(reading, "order").flatMap((claim): CheckFinding[] => {
+      const { measure, direction } = claim;
+      const lines = linesOf(reading, claim);
+      const known = lines.map((lead) => lineOf(reading, lead, measure));
+      if (known.length < 2 || known.some(({ values }) => values.length === 0)) return [];
+      const sign = direction === "rising" ? 1 : -1;
+      const evidence = [inClaim(claim)];
+      const at = known.findIndex((one, index) => index > 0 && isBeyond(known[index - 1]!, one, { sign, measure }));
+      if (at < 0) return [{ score: 1, evidence }];
+      const [before, behind] = [known[at - 1]!, known[at]!];
+      const note = `${behind.name}应排在${before.name}之前`;
+      return [{ score: 0, note, evidence: [...evidence, inClaim(before.words), inClaim(behind.words)] }];
+    }),
+};
+
+export const comparisonChecks: readonly TravelCheck[] = [comparisons, superlatives, statedOrder];
