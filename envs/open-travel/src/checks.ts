@@ -24,6 +24,7 @@ import { process } from "./checks/process.ts";
 import { readTravel, type TravelCheck } from "./checks/reading.ts";
 import { rideGroundedness } from "./checks/rides.ts";
 import { time } from "./checks/time.ts";
+import { transitGroundedness } from "./checks/transit.ts";
 import { wayGroundedness } from "./checks/ways.ts";
 import { weatherGroundedness } from "./checks/weather.ts";
 
@@ -32,6 +33,7 @@ export const TRAVEL_CHECKS: readonly TravelCheck[] = [
   ...fareGroundedness,
   ...placeGroundedness,
   ...wayGroundedness,
+  ...transitGroundedness,
   ...weatherGroundedness,
   ...sourceGroundedness,
   ...citationChecks,

@@ -89,6 +89,31 @@ export const Claim = z.discriminatedUnion("kind", [
     departs: Minutes.nullable(),
     arrives: Minutes.nullable(),
   }),
+  /**
+   * How a way by public transport goes: its lines in their order, where one gets on and off, how often one changes. Several
+   * sentences may each tell some of one way.
+   */
+  z.object({
+    kind: z.literal("transit"),
+    ...common,
+    from: Named.nullable(),
+    to: Named.nullable(),
+    lines: z.array(
+      z.object({
+        line: Named,
+        mode: Mode,
+        /** 145 of 145路, 4 of "Line 4". */
+        number: z.string(),
+        boards: Named.nullable(),
+        alights: Named.nullable(),
+        stops: z.number().int().nonnegative().nullable(),
+      }),
+    ),
+    /** 0 for a direct way; null where nothing is said of it. */
+    changes: Range.nullable(),
+    /** B of B口 or "Exit B". */
+    exit: z.string().nullable(),
+  }),
   /** What one thing costs. */
   z.object({
     kind: z.literal("price"),

@@ -60,13 +60,19 @@ export const claimContextOf = (input: CheckInput): ClaimContext => contextOf(rea
 
 /** What the reader of claims is told: whatever results and task name, be it a fact or not. */
 function contextOf({ task, observations, now }: TrajectoryReading): ClaimContext {
-  const { transport, places, cities } = factsOf(
+  const { transport, places, cities, routes } = factsOf(
     task,
     observations.map((one) => ({ ...one, isFact: !one.isError })),
   );
   const { waypoints, around } = task.constraints;
-  const stations = transport.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to]));
   const asked = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])].flatMap(({ names }) => names);
+  // A stop that is named after a sight is the sight to whoever reads its name.
+  const stops = routes
+    .flatMap(({ plan }) => plan?.rides.flatMap(({ boards, alights }) => [boards, alights]) ?? [])
+    .filter(
+      (stop) => stop.length > 2 && ![...places.map(({ name }) => name), ...asked].some((name) => name.startsWith(stop)),
+    );
+  const stations = [...transport.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])), ...stops];
   // Who writes Suzhou Museum or Nanjing South names no city.
   const names = [...places.map(({ name }) => name), ...asked];
   const latin = names.filter((name) => !cities.includes(name)).flatMap(latinSpellingsOf);

@@ -66,8 +66,15 @@ function wayCheck(id: string, title: string, kind: WayValue): TravelCheck {
     examine: (reading) =>
       saidOf[kind](reading)
         .filter(({ mode }) => mode !== "train" && mode !== "flight")
+        .filter((said) => !isWalkToStop(reading, said))
         .flatMap((said) => wayFinding(reading, said, kind)),
   };
+}
+
+/** Walks to the stops of a line are those of its plan. */
+function isWalkToStop(reading: TravelReading, { mode, words }: WaySaid): boolean {
+  const near = claimsByStatement(reading).get(statementAt(reading, words.start)) ?? [];
+  return mode === "walking" && near.some(({ kind }) => kind === "transit");
 }
 
 function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): CheckFinding[] {

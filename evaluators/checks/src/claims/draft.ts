@@ -16,6 +16,8 @@ export interface Frame {
   readonly city: NameToken | null;
   readonly ride: TokenOf<"ride"> | null;
   readonly way: Way | null;
+  /** The line of public transport that one is on. */
+  readonly line: Token | null;
   /** Both ends of a way that a heading or a paragraph before has named. */
   readonly route: Pick<Way, "from" | "to"> | null;
   /** The place of the plan at which somebody is. */

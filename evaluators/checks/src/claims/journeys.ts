@@ -202,7 +202,7 @@ export function endsOf(tokens: readonly Token[]): Ends {
     if (does(before ?? undefined, "origin", "departs")) put("from", token);
     else if (isBoardedAt(tokens, at)) put("from", token);
     else if (does(before ?? undefined, "target", "arrives")) put("to", token);
-    else if (isArrow(before) && (ends.from || does(tokens[tokens.indexOf(before!) - 1], "mode"))) put("to", token);
+    else if (isArrow(before) && (ends.from || isLedBy(tokens[tokens.indexOf(before!) - 1]))) put("to", token);
     else if (does(after ?? undefined, "departs")) put("from", token);
     else if (does(after ?? undefined, "arrives")) put("to", token);
     else if (
@@ -214,6 +214,9 @@ export function endsOf(tokens: readonly Token[]): Ends {
   }
   return ends;
 }
+
+/** 公交→东湖, and an arrow that a line or a cell begins with behind its time. */
+const isLedBy = (token: Token | undefined) => token === undefined || isA(token, "clock") || does(token, "mode");
 
 /** 到厦门北，乘10:00发车的D5302: where one goes before the ride is named is where it departs. */
 function isBoardedAt(tokens: readonly Token[], at: number): boolean {

@@ -76,6 +76,7 @@ function wordTrie(): Trie<Roles> {
     for (const [role, words] of Object.entries(table.roles)) put(words, role as Role);
     for (const [mode, words] of Object.entries(table.modes)) put(words, "mode", mode);
     for (const [purpose, words] of Object.entries(table.purposes)) put(words, "purpose", purpose);
+    put(table.changes, "changes");
     put(table.parts, "part");
     put(table.seats, "seat");
     put(table.weather, "weather");

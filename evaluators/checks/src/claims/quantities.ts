@@ -2,20 +2,10 @@
  * Figures with their units, as one token each: times of day, dates, money, durations, distances. Each form is a sticky
  * pattern whose repetitions are all bounded, so that one look-up takes a bounded number of steps.
  */
+import { type Before, END, type Form, form, HAN } from "./forms.ts";
+import { LINES } from "./line-forms.ts";
 import { EN_NUMBER, hanNumber, hanThousands } from "./number-words.ts";
 import type { TokenValue } from "./token.ts";
-
-/** What stands before a figure and decides between its readings. */
-export interface Before {
-  /** "takes", 全程: 4时28分 is no time of day. */
-  readonly lasts: boolean;
-  /** "closes at", "until": five is an hour. */
-  readonly clocks: boolean;
-  /** "rated", 评分: 5分 is no duration. */
-  readonly rates: boolean;
-  /** Of the day, from the words before it. */
-  readonly part: "morning" | "noon" | "afternoon" | null;
-}
 
 export interface Quantity {
   readonly end: number;
@@ -24,13 +14,11 @@ export interface Quantity {
 
 const N = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}(?!\d)|\d{1,9})(?:\.\d{1,4})?`;
 const TO = String.raw` ?(?:-|~|—|→|到|至|to) ?`;
-const HAN = "[零一二三四五六七八九十两]{1,3}";
 /** 12, 十二, "forty-five". */
 const NUM = String.raw`(?:\d{1,2}(?![\d:.])|${HAN}|${EN_NUMBER})`;
 const OF_DAY = String.raw`(?: ?o'clock)?(?: in the (morning|afternoon|evening)| at (night))`;
 /** Minutes past the hour, as they are spoken. */
 const PAST = String.raw`(?: ?(\d{1,2} ?分(?!钟)|\d{1,2}(?!\d| ?[元米公小分个人]|\.)|半|整|一刻|三刻|钟|零?${HAN}分?(?![元米公小钟个人])))`;
-const END = "(?![a-z])";
 const HALF_DAY = String.raw`[ap](?:m|\.m\.)${END}`;
 const CLOCK = String.raw`(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?![\d:])`;
 const NEXT = String.raw` ?(\(?\+1(?: ?天| ?day)?\)?|\(次日\)|\(第二天\)|\(next day\))?`;
@@ -73,9 +61,6 @@ const currencyOf = (sign: string | undefined) => CURRENCIES[sign ?? ""] ?? "CNY"
 const METRES: Readonly<Record<string, number>> = { 米: 1, m: 1, mi: 1609, 里: 500 };
 const metresOf = (unit: string) => METRES[unit] ?? (/^met/.test(unit) ? 1 : /^mile/.test(unit) ? 1609 : 1000);
 
-type Form = readonly [RegExp, (match: RegExpExecArray, before: Before) => TokenValue | null];
-const form = (pattern: string, read: Form[1]): Form => [new RegExp(pattern, "y"), read];
-
 const FORMS: readonly Form[] = [
   form(String.raw`(?:\+?86[- ]?)?(?:0\d{2,3}[- ]\d{7,8}|1[3-9]\d{9}|400-?\d{3,4}-?\d{3,4})(?!\d)`, () => ({
     kind: "telephone",
@@ -99,12 +84,7 @@ const FORMS: readonly Form[] = [
     month: hanNumber(month!),
     date: hanNumber(date!),
   })),
-  form(String.raw`(\d{1,4}) ?路(?![口边线])`, () => ({ kind: "word", roles: { mode: "bus" } })),
-  form(String.raw`(?:metro |subway )?line \d{1,2}(?![\d:.])`, () => ({ kind: "word", roles: { mode: "subway" } })),
-  form(String.raw`(?:bus |no\. ?)(?:no\. ?)?\d{1,4}(?: bus)?(?![\d:.])`, ([text]) =>
-    text.includes("bus") ? { kind: "word", roles: { mode: "bus" } } : null,
-  ),
-  form(String.raw`\d{1,2} ?号线`, () => ({ kind: "word", roles: { mode: "subway" } })),
+  ...LINES,
   form(String.raw`第 ?(\d{1,2}|${HAN}) ?(?:家|个|间|款|种|条|趟)`, ([, ordinal]) => ({
     kind: "ordinal",
     value: hanNumber(ordinal!),
@@ -344,7 +324,7 @@ function moneyOf(
 /** "in the evening" as what is said before an hour. */
 const partOf = (word: string | undefined) => (word === "morning" ? "morning" : word === undefined ? null : "afternoon");
 
-const BEGINS = /[\d零一二三四五六七八九十两半第+¥$€£a-fhl-oq-u]|-/;
+const BEGINS = /[\d零一二三四五六七八九十两半第+¥$€£a-jl-u#下上乘坐搭换转倒中再另接地轨轻机旅观]|-/;
 const WIND = /[东南西北偏]{1,4}风(?: ?\d{1,2}(?:-\d{1,2})? ?级)?|\d(?:-\d)? ?级(?: ?(?:偏)?[东南西北]{0,3}风)?/y;
 const SPOKEN_CLOCK = /(?:noon|midday)(?![a-z])/y;
 

@@ -14,6 +14,7 @@ import { isLandmark, isPlace, placeAt, readAttributes } from "./places.ts";
 import { factsOf, restOf, stateOf } from "./statements.ts";
 import { does, isA, type Token } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
+import { readTransit } from "./transit.ts";
 import { isOfWay, readVisits, slotOf } from "./visits.ts";
 import { readCitations, readWeather } from "./weather.ts";
 
@@ -27,6 +28,7 @@ const EMPTY: Frame = {
   city: null,
   ride: null,
   way: null,
+  line: null,
   route: null,
   standsAt: null,
   purpose: null,
@@ -73,6 +75,7 @@ function readPassage(draft: Draft, context: ClaimContext): readonly Journey[] {
   const stay = slot && isOfWay(draft, slot) ? null : slot;
   readComparisons(draft);
   const journeys = readJourneys(draft, context, (token) => token === stay);
+  readTransit(draft, journeys);
   readMoney(draft, journeys, placeOf);
   readAttributes(draft, placeOf);
   readWeather(draft);
@@ -156,6 +159,7 @@ class Frames {
       place,
       route,
       ride: own ?? (places.length > 0 ? null : draft.frame.ride),
+      line: journeys.length === 0 || tokens.some((token) => does(token, "line")) ? draft.frame.line : null,
       way: journeys.length > 0 || isOnTheWay ? draft.frame.way : null,
       purpose:
         isHeading || passage.kind === "item"

@@ -36,7 +36,7 @@ export type TokenValue =
   /** 第2家: one of the things listed before. */
   | { readonly kind: "ordinal"; readonly value: number }
   /** People, things and days that are counted, and bounds such as 3公里内: no fact that a claim has. */
-  | { readonly kind: "count"; readonly value: number }
+  | { readonly kind: "count"; readonly value: number; readonly of?: "stops" }
   /** Any other number; a share or a decimal is one that somebody measured. */
   | { readonly kind: "figure"; readonly value: number }
   | { readonly kind: "word"; readonly roles: Roles }

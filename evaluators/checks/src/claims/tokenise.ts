@@ -3,6 +3,7 @@
  * and a figure with its unit. What is none of them is text. Every place is visited once, and every look-up is bounded.
  */
 import { joinAddresses } from "./addresses.ts";
+import type { Before } from "./forms.ts";
 import {
   isLatinEnding,
   isNotOfNames,
@@ -12,7 +13,7 @@ import {
   type Trie,
   WORDS,
 } from "./lexicon.ts";
-import { type Before, quantityAt } from "./quantities.ts";
+import { quantityAt } from "./quantities.ts";
 import { quoteOf, type SpelledText } from "./spelling.ts";
 import { type ClockCarry, datesJoined, hoursCarried, spansJoined } from "./spoken-times.ts";
 import { does, isA, isSign, type Token, type TokenValue } from "./token.ts";
@@ -165,6 +166,8 @@ function nameAt(scanner: Scanner, at: number, found: { end: number; value: Known
       end: found.end + /^(?:火车|高铁)?站/.exec(after)![0].length,
       value: { kind: "name", sort: "station", known: true },
     };
+  if (sort === "station" && /^(?:地铁站|公交站|站)(?!点|台)/.test(after))
+    return { end: found.end + after.indexOf("站") + 1, value: { kind: "name", sort, known: true } };
   const other = name.length <= 6 ? LENGTHENS.exec(after) : null;
   const isShortened = spelled.text.slice(at, found.end) !== name.toLowerCase();
   if (isShortened && /^[东南西北](?!门|侧|边|面|部|区|广场)/.test(after))

@@ -5,6 +5,8 @@ import type { Mode } from "@arenakit/contracts";
 export interface WordTable {
   /** Roles without a value. */
   readonly roles: { readonly [R in PlainRole]: string };
+  /** Words that take one from a line to the next. */
+  readonly changes: string;
   readonly modes: { readonly [M in Mode]?: string };
   /** Meals, beds and sights that a line of a plan is for. */
   readonly purposes: { readonly [P in "meal" | "hotel" | "sight"]: string };
@@ -85,6 +87,9 @@ export type PlainRole =
   | "stay"
   | "advance"
   | "change"
+  | "direct"
+  | "boards"
+  | "alights"
   | "away"
   | "nextDay"
   | "morning"
@@ -99,4 +104,17 @@ export type PlainRole =
   | "journey"
   | "plain";
 
-export type Role = PlainRole | "mode" | "purpose" | "part" | "seat" | "weather" | "weekday" | "month" | "daysAhead";
+/** Roles that words and figures have together: which line or exit, how many changes. */
+type CountedRole = "line" | "exit" | "changes";
+
+export type Role =
+  | PlainRole
+  | CountedRole
+  | "mode"
+  | "purpose"
+  | "part"
+  | "seat"
+  | "weather"
+  | "weekday"
+  | "month"
+  | "daysAhead";

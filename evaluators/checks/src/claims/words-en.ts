@@ -69,6 +69,11 @@ export const EN: WordTable = {
     stay: "stay|spend|allow|recommended visit|suggested visit|visit time|time needed|visit for|plan on|budget time|linger",
     advance: "early|in advance|ahead|earlier|every|ahead of|beforehand|buffer|margin",
     change: "transfer|layover|wait|connection|change trains|security|check-in time|queue",
+    direct:
+      "direct|directly|all the way|no change|no changes|no transfer|no transfers|without changing|without a change|without any change|without transferring|without a transfer|no need to change|no need to transfer|don't change|straight|straight to|straight through|single ride|one-seat ride|nonstop|non-stop",
+    boards: "board at|get on at|boarding at",
+    alights:
+      "get off at|getting off at|get off|getting off|alight at|alight|alighting at|hop off at|hop off|exit at|get out at|step off at",
     away: "in a straight line|straight line|as the crow flies|away|distance|away from|distant",
     nextDay: "next day|the next day|the following day|following morning",
     morning: "morning|early morning",
@@ -86,6 +91,8 @@ export const EN: WordTable = {
     plain:
       "the|a|an|from there|from here|at|at least|at most|at all|at night|at home|at your own pace|to be|in order to|look forward to|close by|closest|due to|up to date|according to|free time|free to|feel free|for example|for instance|as well|such as|see above|left side|on the left|turn left|high-speed|high speed|old town|in advance of|want to|need to|have to|able to|used to|enough to|likely to|ready to|easy to|time to|walk-in|to avoid|see the|must-see|check-in|each other|or so|no need|no transfer|not far",
   },
+  changes:
+    "change|change to|change for|change onto|changing|changing to|transfer|transfer to|transferring to|switch|switch to|switching to|interchange|connect to|connecting to",
   modes: {
     train: "train|high-speed train|high-speed rail|rail|bullet train|hsr|railway|trains|intercity train",
     flight: "flight|plane|fly|flights|flying|air|air china",

@@ -3,6 +3,7 @@
 import { haversineMetres, type JsonObject, type LonLat, parseLonLat } from "@arenakit/contracts";
 import type { ObservationAt } from "@arenakit/evaluator-checks";
 
+import { planOf, type TransitPlan } from "./transit.ts";
 import { amountsIn, distancesIn, durationsIn } from "./values.ts";
 
 export interface RouteLegRow {
@@ -22,6 +23,8 @@ export interface RouteRow {
   readonly prices: readonly number[];
   /** One per consecutive pair of points where the result tells them apart; the whole way when there are two points. */
   readonly legs: readonly RouteLegRow[];
+  /** Lines and stops, where the way is by public transport. */
+  readonly plan: TransitPlan | null;
   readonly observation: ObservationAt;
 }
 
@@ -52,6 +55,7 @@ export function routeOf(observation: ObservationAt): RouteRow | null {
     ...whole,
     prices: amountsIn(observation.text).map(({ value }) => value),
     legs: legsOf(observation.text, points, whole),
+    plan: planOf(observation.text),
     observation,
   };
 }

@@ -1,0 +1,21 @@
+/** Forms of figures: a sticky pattern that begins where one looks, and what its words say. All repetitions are bounded. */
+import type { TokenValue } from "./token.ts";
+
+/** What stands before a figure and decides between its readings. */
+export interface Before {
+  /** "takes", 全程: 4时28分 is no time of day. */
+  readonly lasts: boolean;
+  /** "closes at", "until": five is an hour. */
+  readonly clocks: boolean;
+  /** "rated", 评分: 5分 is no duration. */
+  readonly rates: boolean;
+  /** Of the day, from the words before it. */
+  readonly part: "morning" | "noon" | "afternoon" | null;
+}
+
+export type Form = readonly [RegExp, (match: RegExpExecArray, before: Before) => TokenValue | null];
+export const form = (pattern: string, read: Form[1]): Form => [new RegExp(pattern, "y"), read];
+
+export const HAN = "[零一二三四五六七八九十两]{1,3}";
+/** No word goes on here. */
+export const END = "(?![a-z])";
