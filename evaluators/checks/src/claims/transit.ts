@@ -39,8 +39,8 @@ function waysOf(draft: Draft): WayWords[] {
     const isMeasured = between.some(({ kind }) => kind === "duration" || kind === "money");
     if (goesOn && !isMeasured) return [];
     const clause = draft.clauseOf(tokens[next]!);
-    const first = tokens.findIndex((token) => draft.clauseOf(token) === clause);
-    return [first > at[order]! ? first : next];
+    if (draft.clauseOf(tokens[at[order]!]!) === clause) return [next];
+    return [tokens.findIndex((token, index) => index > at[order]! && draft.clauseOf(token) === clause)];
   });
   const starts = [0, ...cuts];
   return starts.map((start, part) => {
