@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseSync } from "oxc-parser";
+import { walk } from "./patterns.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ROOMS = ["sdk", "servers", "evaluators", "corpora", "envs"];
@@ -60,13 +61,5 @@ function filesOf(folder) {
     return readdirSync(folder, { recursive: true });
   } catch {
     return [];
-  }
-}
-
-function walk(node, visit) {
-  if (Array.isArray(node)) for (const child of node) walk(child, visit);
-  else if (typeof node === "object" && node !== null) {
-    if (node.type) visit(node);
-    for (const key in node) walk(node[key], visit);
   }
 }

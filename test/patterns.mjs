@@ -54,7 +54,8 @@ function sourcesRead() {
     });
 }
 
-function walk(node, visit) {
+/** Every node of a syntax tree. */
+export function walk(node, visit) {
   if (Array.isArray(node)) for (const child of node) walk(child, visit);
   else if (typeof node === "object" && node !== null) {
     if (node.type) visit(node);

@@ -87,6 +87,13 @@ describe("the guard", () => {
     if (status === 401) expect(answer.headers["www-authenticate"]).toBe("Bearer");
   });
 
+  it.each(["/health/../metrics", "/health/%2E%2e/metrics", "/%2e/health", "/x/."])(
+    "takes no name of dots in %s for a way to another path",
+    async (path) => {
+      expect(await send({ method: "GET", path })).toMatchObject({ status: 404 });
+    },
+  );
+
   it("keeps metrics for the admin when there are tokens", async () => {
     const metrics = (authorization: string) =>
       send({ method: "GET", path: "/metrics", headers: { authorization } }, guarded.port);

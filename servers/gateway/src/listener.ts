@@ -103,6 +103,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   const request: RequestListener = (incoming, outgoing) => {
     if (accessLog && clock) logEnd(incoming, outgoing, { accessLog, clock });
+    incoming.url = withPlainSegments(incoming.url ?? "");
     const found = incoming.method === "POST" ? routeOf(incoming) : undefined;
     const length = lengthOf(incoming);
     const { maxBodyBytes: maxBytes } = found?.route.limits ?? limits;
@@ -118,6 +119,16 @@ export function createListener(options: ListenerOptions): Listener {
     });
   };
   return { request, connection: queue.accepted };
+}
+
+/** Whether a segment of a path, dots alone, would lead away from where it stands. */
+const DOT_SEGMENT = /(?<=[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/gi;
+
+/** A name of dots is a name like any other, so that no path leaves the route that it begins with. */
+function withPlainSegments(url: string): string {
+  const at = url.indexOf("?");
+  const path = at < 0 ? url : url.slice(0, at);
+  return path.replace(DOT_SEGMENT, (dots) => dots.replaceAll(/\.|%2e/gi, "%252e")) + url.slice(path.length);
 }
 
 interface Received {

@@ -55,11 +55,13 @@ describe("the REST mirror", () => {
 
   it("bounds the body and the calls of a batch", async () => {
     const long = await rest("/tools/greet", { name: "x".repeat(300_000) });
-    expect(long).toMatchObject({ status: 413, body: { error: { code: "payload_too_large" } } });
+    const words = "[payload_too_large] the body exceeds 262144 bytes";
+    const own = { owner: "policy", code: "payload_too_large" };
+    expect(long).toMatchObject({ status: 413, body: { ok: false, text: words, error: own } });
     const calls = Array(64).fill({ name: "greet", arguments: { name: "x".repeat(30_000) } });
     expect((await rest("/tools:batch", { calls })).status).toBe(200); // 1.9 MiB
     const large = await rest("/tools:batch", { calls: [{ name: "greet", arguments: { name: "x".repeat(2 ** 21) } }] });
-    expect(large).toMatchObject({ status: 413, body: { error: { code: "payload_too_large" } } });
+    expect(large).toMatchObject({ status: 413, body: { error: { owner: "harness", code: "payload_too_large" } } });
     const many = await rest("/tools:batch", { calls: Array(65).fill({ name: "greet" }) });
     expect(many).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining("64") } } });
   });

@@ -74,10 +74,10 @@ export function createRestMirror(options: RestOptions): RestMirror {
 
   const withBody = async (
     request: Request,
-    maxBytes: number,
+    bounds: BodyBounds,
     work: (body: unknown, place: Place) => Promise<Response>,
   ) => {
-    const body = await bodyOf(request, maxBytes);
+    const body = await bodyOf(request, bounds);
     if (body instanceof Response) return body;
     const asker = { caller: callerOf(request.signal), deadlineMs: limits.callDeadlineMs, bytes: body.bytes };
     return admitted(gate, asker, (place) => work(body.json, place));
@@ -85,12 +85,12 @@ export function createRestMirror(options: RestOptions): RestMirror {
 
   return {
     call: (name, request) =>
-      withBody(request, limits.maxBodyBytes, async (args, place) => {
+      withBody(request, { maxBytes: limits.maxBodyBytes, writer: "policy" }, async (args, place) => {
         const given = await answer({ name, args, context: {}, request, caller: callerOf(request.signal), place });
         return Response.json(outcomeOf(given), { status: statusOf(given.reply.failure) });
       }),
     batch: (request) =>
-      withBody(request, limits.maxBatchBodyBytes, async (body, place) => {
+      withBody(request, { maxBytes: limits.maxBatchBodyBytes, writer: "harness" }, async (body, place) => {
         const read = BatchRequest.safeParse(body);
         if (!read.success) {
           const [issue] = read.error.issues;
@@ -143,12 +143,20 @@ function statusOf(failure: Failure | undefined): number {
   return STATUS_BY_CODE[code] ?? (owner === "policy" ? 422 : owner === "harness" ? 500 : 502);
 }
 
+interface BodyBounds {
+  readonly maxBytes: number;
+  /** Whose mistake it is where there are more: a policy writes the arguments of a call, a harness puts calls together. */
+  readonly writer: "policy" | "harness";
+}
+
 /** The body of a call, or its refusal as this mirror words it. */
-async function bodyOf(request: Request, maxBytes: number): Promise<JsonBody | Response> {
+async function bodyOf(request: Request, { maxBytes, writer }: BodyBounds): Promise<JsonBody | Response> {
   const body = await readJsonBody(request, maxBytes);
   if (!("refused" in body)) return body;
   const { status, headers, failure } = body.refused;
-  return afterDraining(request, Response.json({ ok: false, error: failure }, { status, headers: { ...headers } }));
+  const owned = failure.code === "payload_too_large" ? { ...failure, owner: writer } : failure;
+  const { text } = new Reply({ failure: owned });
+  return afterDraining(request, Response.json({ ok: false, text, error: owned }, { status, headers: { ...headers } }));
 }
 
 function refused(code: string, message: string, status = 400): Response {

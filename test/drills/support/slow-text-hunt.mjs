@@ -1,11 +1,6 @@
 // Texts that may be slow to read: fragments of what patterns look for, one of them over and over between others.
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseSync } from "oxc-parser";
+import { patternsOf } from "../../patterns.mjs";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const ROOMS = ["sdk", "servers", "evaluators", "corpora", "envs"];
 /** Signs of every class that patterns tell apart. */
 const CLASSES = [
   ..." \n\t\u3000\u00a0\u200b\u0001.,;:!?'\"`*_#|-+=/\\()[]{}<>@%^~$&0a1A一三é“”「」『』《》【】（），。；：！？、…—￥°→",
@@ -36,44 +31,11 @@ const CLAIMS = [
 /** Runs of plain characters in the patterns of the sources, and the classes of signs. */
 export function fragmentsOf() {
   const found = new Set(CLASSES);
-  for (const pattern of patternsOf()) {
-    const plain = pattern.replace(/\\[bBdDsSwW]|\\[pP]\{[^}]{0,40}\}|\(\?[<!=:]{1,2}|\{[\d,]{1,9}\}/g, " ");
+  for (const { source } of patternsOf()) {
+    const plain = source.replace(/\\[bBdDsSwW]|\\[pP]\{[^}]{0,40}\}|\(\?[<!=:]{1,2}|\{[\d,]{1,9}\}/g, " ");
     for (const [run] of plain.matchAll(/[\p{L}\p{N}“”「」《》→℃¥￥ :/.%-]{1,24}/gu)) if (run.trim()) found.add(run);
   }
   return [...found];
-}
-
-function patternsOf() {
-  return ROOMS.flatMap((room) =>
-    readdirSync(join(ROOT, room), { withFileTypes: true }).map(({ name }) => join(ROOT, room, name, "src")),
-  )
-    .flatMap((folder) => sourcesBelow(folder))
-    .flatMap((file) => {
-      const patterns = [];
-      walk(parseSync(file, readFileSync(file, "utf8")).program, (node) => {
-        if (node.type === "Literal" && node.regex) patterns.push(node.regex.pattern);
-      });
-      return patterns;
-    });
-}
-
-function sourcesBelow(folder) {
-  // A folder that a moved package left behind has no sources.
-  try {
-    return readdirSync(folder, { recursive: true })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|case|fixture)\.tsx?$/.test(name))
-      .map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
-}
-
-function walk(node, visit) {
-  if (Array.isArray(node)) for (const child of node) walk(child, visit);
-  else if (typeof node === "object" && node !== null) {
-    if (node.type) visit(node);
-    for (const key in node) walk(node[key], visit);
-  }
 }
 
 /** Those that are known and the claims, then others that are drawn. */
