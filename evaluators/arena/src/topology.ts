@@ -71,3 +71,10 @@ export function playedMatches({ phase, round }: Round, results: readonly MatchRe
       : [{ phase, round, pair, scores, ...omitUndefined({ directions: directions === 1 ? directions : undefined }) }],
   );
 }
+
+/** Each player but the anchor against the anchor, who is always listed second. */
+export function seedingRound(size: number, anchor: number): Round {
+  const pairs: Pair[] = [];
+  for (let player = 0; player < size; player++) if (player !== anchor) pairs.push([player, anchor]);
+  return { phase: "seeding", round: 0, pairs };
+}

@@ -15,6 +15,20 @@ export { createGroupService, type GroupService, type GroupServiceOptions } from 
 export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./groups/trainers.ts";
 export { AbandonBody, GroupEvent, GroupView, RewardAnswer, RunConfig, SubmitBody } from "./groups/wire.ts";
 export {
+  type Convert,
+  calibrationOf,
+  judgeFor,
+  judgeOf,
+  readTrajectory,
+  referenceIn,
+  rubricOf,
+  shallow,
+  type TaskArguments,
+  type TaskRequest,
+  type TrajectoryReference,
+  taskOf,
+} from "./tools/call-arguments.ts";
+export {
   type Answer,
   createJobQueue,
   type Job,
@@ -34,23 +48,7 @@ export {
 export { JUDGE_LIMITS } from "./tools/limits.ts";
 export { type MatchStore, memoryMatchStore, type PlayedRecord } from "./tools/match-store.ts";
 export { memoryRubricStates, type RubricStateStore } from "./tools/rubric-states.ts";
-export {
-  calibrationOf,
-  judgeFor,
-  judgeOf,
-  rubricOf,
-  type TaskArguments,
-  type TaskRequest,
-  taskOf,
-} from "./tools/task-arguments.ts";
 export { trajectoryApp } from "./tools/trajectory-app.ts";
-export {
-  type Convert,
-  readTrajectory,
-  referenceIn,
-  shallow,
-  type TrajectoryReference,
-} from "./tools/trajectory-arguments.ts";
 export {
   createTrajectoryStore,
   type Stored,

@@ -4,8 +4,15 @@
  */
 import { fail } from "@arenakit/contracts";
 import { seedOrder, seedScores, TIE_TOLERANCE } from "../ranking.ts";
-import { type MatchResult, type Pair, playedMatches, type Round, type Topology, type Tournament } from "../topology.ts";
-import { seedingRound } from "./anchor.ts";
+import {
+  type MatchResult,
+  type Pair,
+  playedMatches,
+  type Round,
+  seedingRound,
+  type Topology,
+  type Tournament,
+} from "../topology.ts";
 
 export type Slots = "standard" | "paper";
 

@@ -19,9 +19,9 @@ import {
 } from "@arenakit/evaluator-judge-lab";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import { changedGroups } from "./changed-groups.ts";
-import { type GroupName, groupName, isHeldOut } from "./group-name.ts";
 import { GroupResult } from "./result.ts";
 import { RunSteps } from "./run-steps.ts";
+import { type GroupName, groupName, isHeldOut } from "./wire.ts";
 
 export interface RunDriftsOptions extends RewardDriftOptions {
   readonly store: Pick<GroupStore, "groups">;

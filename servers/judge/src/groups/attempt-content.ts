@@ -2,8 +2,8 @@
 import { hash } from "node:crypto";
 import { boundary, type Failure, fail, type Trajectory } from "@arenakit/contracts";
 import { decodeUtf8 } from "@arenakit/server-kit";
+import { readTrajectory, referenceIn, shallow } from "../tools/call-arguments.ts";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
-import { readTrajectory, referenceIn, shallow } from "../tools/trajectory-arguments.ts";
 import type { AttemptContent } from "./wire.ts";
 
 export interface ReadAttempt {

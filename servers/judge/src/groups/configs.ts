@@ -16,8 +16,8 @@ import {
 import { LISTWISE, rankersOf, topologyOf } from "@arenakit/evaluator-arena";
 import type { GroupStore, StoredConfig } from "@arenakit/store";
 import type * as z from "zod";
+import { calibrationOf, judgeFor, judgeOf, rubricOf } from "../tools/call-arguments.ts";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
-import { calibrationOf, judgeFor, judgeOf, rubricOf } from "../tools/task-arguments.ts";
 import { conflict } from "./conflict.ts";
 import { type ConfigReference, RunConfig } from "./wire.ts";
 

@@ -9,14 +9,14 @@ import type { GroupOptions } from "@arenakit/evaluator-arena";
 import { createMemo } from "@arenakit/server-kit";
 import type { GroupHead, GroupStore, StoredConfig, StoredGroup } from "@arenakit/store";
 import * as z from "zod";
+import { calibrationOf, judgeFor, judgeOf, rubricOf, type TaskArguments, taskOf } from "../tools/call-arguments.ts";
 import type { JudgeBackend, ServedJudge } from "../tools/judge-backend.ts";
-import { calibrationOf, judgeFor, judgeOf, rubricOf, type TaskArguments, taskOf } from "../tools/task-arguments.ts";
 import { type ConfigBook, checkSize, configIn, hashOf, type JudgedWith } from "./configs.ts";
 import { conflict } from "./conflict.ts";
-import { groupName } from "./group-name.ts";
 import { LIMITS } from "./limits.ts";
 import { TRAINERS } from "./trainers.ts";
 import type { GroupSettings } from "./wire.ts";
+import { groupName } from "./wire.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -2,8 +2,8 @@
 
 import { type Environment, fail, type JsonObject, type Rubric, random, Task } from "@arenakit/contracts";
 import { type GroupStore, openSqliteStore } from "@arenakit/store";
+import type { Convert } from "../tools/call-arguments.ts";
 import { createJudgeBackend, type ServedJudge } from "../tools/judge-backend.ts";
-import type { Convert } from "../tools/trajectory-arguments.ts";
 import { groupsApp } from "./http.ts";
 import { attempt, QUERY, RUBRIC, type ScriptedJudge, scripted } from "./judging.fixture.ts";
 import type { Judging } from "./judging.ts";

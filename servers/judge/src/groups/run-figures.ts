@@ -5,9 +5,9 @@
 import type { Failure } from "@arenakit/contracts";
 import type { InvalidReason, RunFigures, StepFigures } from "@arenakit/server-pages";
 import { CLOSED_STATES, type StoredGroup } from "@arenakit/store";
-import { groupName, isHeldOut } from "./group-name.ts";
 import { GroupResult } from "./result.ts";
 import { GROUPS_OF_STEP, RunSteps } from "./run-steps.ts";
+import { groupName, isHeldOut } from "./wire.ts";
 
 /** As many points as a chart of a phone can tell apart. */
 export const MAX_STEPS = 100;

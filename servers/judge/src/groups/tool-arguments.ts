@@ -1,7 +1,7 @@
 /** Arguments that the tools share, plainly typed: where the HTTP interface takes one of several forms, they take the one. */
 import type { Failure } from "@arenakit/contracts";
 import * as z from "zod";
-import { CONSTRAINTS_ARGUMENT } from "../tools/task-arguments.ts";
+import { CONSTRAINTS_ARGUMENT } from "../tools/call-arguments.ts";
 import { AttemptContent, ConfigName, GroupSettings, type RewardAnswer } from "./wire.ts";
 
 /** Of a long call; a client of MCP gives up after a minute. */

@@ -4,11 +4,11 @@ import type { Failure, Rubric, Task } from "@arenakit/contracts";
 import { matchOf } from "@arenakit/evaluator-arena";
 import { type EvaluationResult, evaluate, type JudgedCase, verdictOf } from "@arenakit/evaluator-benchmark";
 import * as z from "zod";
+import type { TrajectoryReference } from "./call-arguments.ts";
 import { sharing } from "./group-work.ts";
 import type { Job } from "./job-queue.ts";
 import type { JudgeBackend, ServedJudge } from "./judge-backend.ts";
 import { JUDGE_CONCURRENCY } from "./limits.ts";
-import type { TrajectoryReference } from "./trajectory-arguments.ts";
 import { idOf } from "./work.ts";
 
 /** A case as a result tells it; the whole of its match is what `get_match` gives. */

@@ -21,10 +21,10 @@ import {
   topologyOf,
 } from "@arenakit/evaluator-arena";
 import * as z from "zod";
+import type { TrajectoryReference } from "./call-arguments.ts";
 import type { Job } from "./job-queue.ts";
 import type { JudgeBackend } from "./judge-backend.ts";
 import { JUDGE_CONCURRENCY } from "./limits.ts";
-import type { TrajectoryReference } from "./trajectory-arguments.ts";
 import { idOf, nextTurn } from "./work.ts";
 
 /** A match as a result tells it; the whole of it is what `get_match` gives. */

@@ -17,6 +17,7 @@ import { type AttemptFeatures, attemptFeatures, type Calibration } from "@arenak
 import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import type { QuestionOptions, RubricJudge } from "@arenakit/evaluator-rubrics";
 import type { Metric, MetricResult, MetricTools } from "@arenakit/evaluator-rubrics/metrics";
+import type { Convert } from "./call-arguments.ts";
 import { createJobQueue, type JobQueue } from "./job-queue.ts";
 import {
   ANSWER_WITHIN_MS,
@@ -30,7 +31,6 @@ import {
 } from "./limits.ts";
 import { type MatchStore, memoryMatchStore } from "./match-store.ts";
 import { memoryRubricStates, type RubricStateStore } from "./rubric-states.ts";
-import type { Convert } from "./trajectory-arguments.ts";
 import { createTrajectoryStore, type TrajectoryStore } from "./trajectory-store.ts";
 
 /** A judge as calls name it. */

@@ -2,10 +2,9 @@
 import { answerOf, boundary, fail, type RubricSet } from "@arenakit/contracts";
 import { importRubrics, type RubricJudge, rubricSourceOf } from "@arenakit/evaluator-rubrics";
 import * as z from "zod";
+import { judgeOf, TRAJECTORY_FORMS, TrajectoryArgument, type TrajectoryReference } from "./call-arguments.ts";
 import type { JudgeBackend } from "./judge-backend.ts";
 import { MAX_ANSWER_CHARACTERS, MAX_GROUP } from "./limits.ts";
-import { judgeOf } from "./task-arguments.ts";
-import { TRAJECTORY_FORMS, TrajectoryArgument, type TrajectoryReference } from "./trajectory-arguments.ts";
 import { trajectoriesOf } from "./work.ts";
 
 export const RUBRICS_ARGUMENT = z

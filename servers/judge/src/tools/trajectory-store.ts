@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { boundary, canonicalJson, type Failure, fail } from "@arenakit/contracts";
-import { type Convert, shallow, type TrajectoryReference, trajectoryIn } from "./trajectory-arguments.ts";
+import { type Convert, shallow, type TrajectoryReference, trajectoryIn } from "./call-arguments.ts";
 import { createTtlCache } from "./ttl-cache.ts";
 
 export type Stored = "created" | "known";

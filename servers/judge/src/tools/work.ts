@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { canonicalJson, Failure, FailureError, type JsonObject } from "@arenakit/contracts";
 import type { ToolContext } from "@arenakit/server-kit";
 import * as z from "zod";
+import { referenceIn, type TrajectoryReference, trajectoryIn } from "./call-arguments.ts";
 import type { Job } from "./job-queue.ts";
 import type { JudgeBackend } from "./judge-backend.ts";
-import { referenceIn, type TrajectoryReference, trajectoryIn } from "./trajectory-arguments.ts";
 
 /** Members of the output of every tool whose work may take long. */
 export const WORK_OUTPUT = {

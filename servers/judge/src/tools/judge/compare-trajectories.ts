@@ -2,10 +2,18 @@
 import { omitUndefined, ScoreSheet } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
+import {
+  JUDGE_ARGUMENT,
+  judgeOf,
+  RUBRIC_ARGUMENT,
+  rubricOf,
+  TASK_ARGUMENTS,
+  TRAJECTORY_FORMS,
+  TrajectoryArgument,
+  taskOf,
+} from "../call-arguments.ts";
 import { playGroup } from "../group-work.ts";
 import type { JudgeBackend } from "../judge-backend.ts";
-import { JUDGE_ARGUMENT, judgeOf, RUBRIC_ARGUMENT, rubricOf, TASK_ARGUMENTS, taskOf } from "../task-arguments.ts";
-import { TRAJECTORY_FORMS, TrajectoryArgument } from "../trajectory-arguments.ts";
 import { idOf, shown, trajectoryOf, WORK_OUTPUT, worked } from "../work.ts";
 
 const Sides = z.object({ first: ScoreSheet, second: ScoreSheet, reason: z.string().optional() });

@@ -2,11 +2,18 @@
 import { EvaluationResult, RESAMPLES } from "@arenakit/evaluator-benchmark";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
+import {
+  judgeOf,
+  RUBRIC_ARGUMENT,
+  rubricOf,
+  TASK_ARGUMENTS,
+  TRAJECTORY_FORMS,
+  TrajectoryArgument,
+  taskOf,
+} from "../call-arguments.ts";
 import { CaseSummary, evaluateCases } from "../evaluation-work.ts";
 import type { JudgeBackend } from "../judge-backend.ts";
 import { MAX_CASES, MAX_RESAMPLES } from "../limits.ts";
-import { judgeOf, RUBRIC_ARGUMENT, rubricOf, TASK_ARGUMENTS, taskOf } from "../task-arguments.ts";
-import { TRAJECTORY_FORMS, TrajectoryArgument } from "../trajectory-arguments.ts";
 import { trajectoryOf, WORK_OUTPUT, worked } from "../work.ts";
 
 const NAME = z.string().min(1).max(100);

@@ -10,9 +10,6 @@ import {
 } from "@arenakit/evaluator-arena";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
-import { MatchSummary, playGroup } from "../group-work.ts";
-import type { JudgeBackend } from "../judge-backend.ts";
-import { MAX_GROUP, MAX_LISTWISE_CALLS } from "../limits.ts";
 import {
   calibrationOf,
   JUDGE_ARGUMENT,
@@ -21,9 +18,13 @@ import {
   RUBRIC_ARGUMENT,
   rubricOf,
   TASK_ARGUMENTS,
+  TRAJECTORY_FORMS,
+  TrajectoryArgument,
   taskOf,
-} from "../task-arguments.ts";
-import { TRAJECTORY_FORMS, TrajectoryArgument } from "../trajectory-arguments.ts";
+} from "../call-arguments.ts";
+import { MatchSummary, playGroup } from "../group-work.ts";
+import type { JudgeBackend } from "../judge-backend.ts";
+import { MAX_GROUP, MAX_LISTWISE_CALLS } from "../limits.ts";
 import { idOf, trajectoriesOf, WORK_OUTPUT, worked } from "../work.ts";
 
 export const rankGroup = defineTool<JudgeBackend>()({

@@ -2,9 +2,8 @@
 import { CheckResult } from "@arenakit/contracts";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
+import { TASK_ARGUMENTS, TRAJECTORY_FORMS, TrajectoryArgument, taskOf } from "../call-arguments.ts";
 import type { JudgeBackend } from "../judge-backend.ts";
-import { TASK_ARGUMENTS, taskOf } from "../task-arguments.ts";
-import { TRAJECTORY_FORMS, TrajectoryArgument } from "../trajectory-arguments.ts";
 import { trajectoryOf } from "../work.ts";
 
 export const runChecks = defineTool<JudgeBackend>()({

@@ -3,6 +3,7 @@ import { fail, omitUndefined, RubricAggregation } from "@arenakit/contracts";
 import { scoreRubric as scored } from "@arenakit/evaluator-rubrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
+import { environmentTaskOf, JUDGE_ARGUMENT, TASK_ARGUMENTS } from "../call-arguments.ts";
 import type { JudgeBackend } from "../judge-backend.ts";
 import {
   ANSWERS_ARGUMENTS,
@@ -13,7 +14,6 @@ import {
   rubricSetIn,
 } from "../rubric-arguments.ts";
 import { ScoredAttempt, scoredAttempt } from "../scored-attempt.ts";
-import { environmentTaskOf, JUDGE_ARGUMENT, TASK_ARGUMENTS } from "../task-arguments.ts";
 import { nextTurn, WORK_OUTPUT, worked } from "../work.ts";
 
 const KINDS = RubricAggregation.exclude(["race"]);

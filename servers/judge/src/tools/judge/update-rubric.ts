@@ -10,6 +10,7 @@ import {
 } from "@arenakit/evaluator-rubrics";
 import { defineTool, type ToolAnnotations } from "@arenakit/server-kit";
 import * as z from "zod";
+import { JUDGE_ARGUMENT } from "../call-arguments.ts";
 import type { JudgeBackend } from "../judge-backend.ts";
 import {
   ANSWERS_ARGUMENTS,
@@ -20,7 +21,6 @@ import {
   rubricSetIn,
 } from "../rubric-arguments.ts";
 import { ScoredAttempt, scoredAttempt } from "../scored-attempt.ts";
-import { JUDGE_ARGUMENT } from "../task-arguments.ts";
 import { WORK_OUTPUT, worked } from "../work.ts";
 
 /** The same again, without the version that it starts from, is another step. Nothing that counted is lost. */

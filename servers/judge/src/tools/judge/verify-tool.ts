@@ -1,9 +1,8 @@
 /** `verify_tool`: what an answer claims, asked of the tools once more. */
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
+import { environmentTaskOf, TASK_ARGUMENTS, TRAJECTORY_FORMS, TrajectoryArgument } from "../call-arguments.ts";
 import type { JudgeBackend } from "../judge-backend.ts";
-import { environmentTaskOf, TASK_ARGUMENTS } from "../task-arguments.ts";
-import { TRAJECTORY_FORMS, TrajectoryArgument } from "../trajectory-arguments.ts";
 import { confirmed } from "../verification.ts";
 import { trajectoryOf, WORK_OUTPUT, worked } from "../work.ts";
 

@@ -1,6 +1,6 @@
 /** What names of groups say. */
 import { expect, it } from "vitest";
-import { groupName, isHeldOut } from "./group-name.ts";
+import { groupName, isHeldOut } from "./wire.ts";
 
 it("has run, launch, split and step of a name in six parts or more", () => {
   expect(groupName("exp-1:n7:train:12:sea:0")).toEqual({ run: "exp-1", launch: "n7", split: "train", step: 12 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Constraints, type Environment } from "@arenakit/contracts";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { TASK_ARGUMENTS, taskOf } from "./task-arguments.ts";
+import { TASK_ARGUMENTS, taskOf } from "./call-arguments.ts";
 
 const environment = (id: string, ...tasks: string[]) =>
   ({ id, tasks: () => tasks.map((task) => ({ id: task, env: id })) }) as unknown as Environment;
