@@ -80,6 +80,9 @@ const LEAST_ABOUT = 0.1;
 /** A word that no page has says little against the sentences that they do have. */
 const ABSENT = 0.3;
 
+/** What a unit costs beside its characters, in characters: a text may have one at every other sign. */
+const UNIT_CHARACTERS = 4;
+
 /** Of a long query, a sentence that has the rarest words is as good as one that could have all. */
 const MOST_WORDS = 8;
 
@@ -143,7 +146,7 @@ export function* termedUnits(text: string): Steps<TermedUnit[]> {
   const termed: TermedUnit[] = [];
   for (const unit of unitsOf(text)) {
     termed.push({ unit, terms: new Set(analyser.terms(text.slice(unit.start, unit.end))) });
-    yield unit.end - unit.start;
+    yield UNIT_CHARACTERS + unit.end - unit.start;
   }
   return termed;
 }
@@ -242,7 +245,7 @@ function* scorePage({
         ? Math.min(1, (covered + cue) / full) * fitness(text, unit, { wants, isAnswer: cue > 0 }) * trust
         : 0;
     scored.push({ ...unit, page, number, terms, score: round(score), about: about[number]! });
-    yield (unit.end - unit.start) / 2;
+    yield UNIT_CHARACTERS + (unit.end - unit.start) / 2;
   }
   return scored;
 }
