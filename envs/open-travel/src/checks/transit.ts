@@ -2,7 +2,7 @@
  * Public transport: lines, changes, stops, exits and walks, against the plans that navigation gave. Where an answer does not
  * name both ends of a way, any plan that has its lines may be meant.
  */
-import type { ClaimOf, Quoted } from "@arenakit/contracts";
+import type { Claim, ClaimOf, Mode, Quoted } from "@arenakit/contracts";
 import { type CheckFinding, inObservation, perReading } from "@arenakit/evaluator-checks";
 import { legsBetween } from "./facts/legs.ts";
 import type { RouteRow } from "./facts/routes.ts";
@@ -64,7 +64,10 @@ const plan: TravelCheck = {
       if (right) return [{ score: 1, evidence: [inClaim(claim), inObservation(right.observation)] }];
       const [against] = plans;
       if (!against || claim.modality !== "asserted") return [];
-      const words = differenceOf(reading, claim, against.plan) ?? walks.find((walk) => !isWalked(against.plan, walk))!;
+      const words =
+        differenceOf(reading, claim, against.plan) ??
+        measureOff(reading, claim, against) ??
+        walks.find((walk) => !isWalked(against.plan, walk))!;
       return [
         {
           score: 0,
@@ -93,21 +96,58 @@ function plansMeant(reading: TravelReading, claim: Transit): readonly Planned[] 
 
 /** Those of the plans that take as long, or go as far, as is said beside; all where none has what is said. */
 function measured(reading: TravelReading, claim: Transit, plans: readonly Planned[]): readonly Planned[] {
-  const all = claimsByStatement(reading).get(statementAt(reading, claim.start)) ?? [];
-  const next =
-    all.find(({ kind, start }) => kind === "transit" && start > claim.start)?.start ?? Number.POSITIVE_INFINITY;
-  const isFirst = all.find(({ kind }) => kind === "transit") === claim;
-  const near = all.filter(({ end }) => end <= next && (isFirst || end > claim.start));
+  const near = claimsBeside(reading, claim);
   const fitting = plans.filter((route) =>
     near.some(
       (one) =>
-        (one.kind === "time" &&
-          one.mode !== "walking" &&
-          route.minutes.some((minutes) => holds(one.minutes, minutes, 1))) ||
+        (one.kind === "time" && isMinutes(route, one, 1)) ||
         (one.kind === "distance" && route.metres.some((metres) => holds(one.metres, metres, metres * 0.01))),
     ),
   );
   return fitting.length > 0 ? fitting : plans;
+}
+
+/** What a sentence says of this way, and not of the next. */
+function claimsBeside(reading: TravelReading, claim: Transit): readonly Claim[] {
+  const all = claimsByStatement(reading).get(statementAt(reading, claim.start)) ?? [];
+  const next =
+    all.find(({ kind, start }) => kind === "transit" && start > claim.start)?.start ?? Number.POSITIVE_INFINITY;
+  const isFirst = all.find(({ kind }) => kind === "transit") === claim;
+  return all.filter(({ start, end }) => start < next && (isFirst || end > claim.start));
+}
+
+const isMinutes = ({ minutes }: Planned, { minutes: said }: ClaimOf<"time">, slack: number) =>
+  minutes.some((one) => holds(said, one, slack));
+
+/** Longer walks than these within a way by public transport are seldom: it is the way that takes so long, or is so far. */
+const LONGEST_WALK = { minutes: 25, metres: 2500 };
+
+/** How long or how far a whole way is said to be, where all its lines are named and the plan says otherwise. */
+function measureOff(reading: TravelReading, claim: Transit, route: Planned): Quoted | null {
+  if (claim.lines.length !== route.plan.rides.length) return null;
+  const beside = claimsBeside(reading, claim).filter(
+    ({ start }) => start >= claim.lines[0]!.line.start || claim.lines.length > 1,
+  );
+  const isOfWay = (mode: Mode | null) => mode !== null && ["bus", "subway", "transit"].includes(mode);
+  const times = beside.filter(
+    (one): one is ClaimOf<"time"> =>
+      one.kind === "time" &&
+      one.of === "ride" &&
+      one.number === null &&
+      (isOfWay(one.mode) || (one.mode === "walking" && one.minutes.min >= LONGEST_WALK.minutes)),
+  );
+  const lengths = beside.filter(
+    (one): one is ClaimOf<"distance"> =>
+      one.kind === "distance" && one.metres.min >= LONGEST_WALK.metres && (isOfWay(one.mode) || one.mode === "walking"),
+  );
+  const [time] = times;
+  if (time && times.length === 1 && !isMinutes(route, time, Math.max(3, time.minutes.max * (time.rough ? 0.2 : 0.12))))
+    return time;
+  const [length] = lengths;
+  const isFar = route.metres.some(
+    (metres) => length && holds(length.metres, metres, Math.max(150, metres * (length.rough ? 0.12 : 0.06))),
+  );
+  return length && lengths.length === 1 && !isFar ? length : null;
 }
 
 const isLine = (line: Transit["lines"][number], ride: TransitPlan["rides"][number]) =>
@@ -149,6 +189,13 @@ function differenceOf(reading: TravelReading, claim: Transit, plan: TransitPlan)
 /** Whether a stop is another one; a place that one goes to stands for the stop beside it. */
 function isOtherStop(reading: TravelReading, said: Quoted, stop: string): boolean {
   if (isSameStation(stop, said.quote) || !isComparable(said.quote, stopsOf(reading))) return false;
+  // Who goes to a train's station is there, wherever he gets off.
+  if (
+    reading.transport.some(({ legs }) =>
+      legs.some((leg) => [leg.from, leg.to].some((one) => isSameStation(one, said.quote))),
+    )
+  )
+    return false;
   const isOfAnother = stopsOf(reading).some((one) => isSameStation(one, said.quote));
   return isOfAnother || placesNamed(reading, said).length === 0;
 }

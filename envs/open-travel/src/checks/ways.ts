@@ -4,7 +4,7 @@
  */
 import type { ClaimOf, Mode, Quoted } from "@arenakit/contracts";
 import { type CheckFinding, inObservation, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
-import { type KnownLeg, legsBetween } from "./facts/legs.ts";
+import { type KnownLeg, legsBetween, straightMetres } from "./facts/legs.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
 import { distancesIn, durationsIn } from "./facts/values.ts";
@@ -77,7 +77,29 @@ function isWalkToStop(reading: TravelReading, { mode, words }: WaySaid): boolean
   return mode === "walking" && near.some(({ kind }) => kind === "transit");
 }
 
+/**
+ * How far a place is from another that the sentence names, by no means of travel: as a search around it, the positions of
+ * both or any route between them tell; null where the words are of something else.
+ */
+function straightFinding(reading: TravelReading, said: WaySaid): CheckFinding[] | null {
+  if (said.mode !== null || said.from === null || said.to === null || !areEndsNear(reading, said)) return null;
+  const [rows, others] = [placesNamed(reading, said.from), placesNamed(reading, said.to)];
+  const straight = straightMetres(rows, others);
+  if (straight === null) return null;
+  const around = [...rows, ...others].filter((row) => row.distance !== null && row.distance > 0);
+  const legs = [...legsBetween(reading.routes, rows, others), ...legsBetween(reading.routes, others, rows)];
+  const isRight = (metres: number) =>
+    holds(said.range, metres, Math.max(said.range.max < 1000 ? 20 : 60, metres * (said.rough ? 0.12 : 0.06)));
+  const known = [straight, ...around.map(({ distance }) => distance!), ...legs.flatMap(({ metres }) => metres)];
+  const row = (around.find(({ distance }) => isRight(distance!)) ?? around[0] ?? rows[0]!).row;
+  const evidence = [inClaim(said.words), inRow(row)];
+  if (known.some(isRight)) return [{ score: 1, evidence }];
+  return [{ score: 0, note: "距离与查询结果不一致", evidence }];
+}
+
 function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): CheckFinding[] {
+  const straight = kind === "metres" ? straightFinding(reading, said) : null;
+  if (straight) return straight;
   const isRight = (value: number): boolean => isValue(reading, said, kind, value);
   const legs = legsOf(reading, said, kind);
   const fromCentre = kind === "metres" ? distancesOf(reading, said) : [];
@@ -145,7 +167,10 @@ function isOfOnePlace(reading: TravelReading, { words, mode, from }: WaySaid): b
 
 /** A result of such ways, where a sentence that was wholly understood says what none of them has. */
 function observedWays(reading: TravelReading, said: WaySaid, kind: WayValue): ObservationAt | undefined {
-  const isSure = kind !== "yuan" && !areEndsNear(reading, said) && isTheOnlyOne(reading, said, kind);
+  const shortest = Math.min(...reading.transport.flatMap(({ durations }) => durations));
+  // What takes longer than a train may be the train and the way to it.
+  const isWhole = kind === "minutes" && said.range.max >= shortest;
+  const isSure = kind !== "yuan" && !isWhole && !areEndsNear(reading, said) && isTheOnlyOne(reading, said, kind);
   return isSure
     ? legsByMode(reading).find(({ route }) => said.mode !== null && isByMode(said.mode, route.mode))?.route.observation
     : undefined;
@@ -228,7 +253,8 @@ function distancesOf(reading: TravelReading, { from, to, mode }: WaySaid): Place
   const ends = [from, to].filter((end) => end !== null);
   const known = ends.map((end) => placesNamed(reading, end)).filter((rows) => rows.length > 0);
   const apart = known.filter((rows) => rows.some(({ distance }) => distance !== null));
-  return apart.length === 1 ? apart[0]!.filter(({ distance }) => distance !== null) : [];
+  // The centre of a search is no way off itself.
+  return apart.length === 1 ? apart[0]!.filter(({ distance }) => distance !== null && distance > 0) : [];
 }
 
 function valuesOf(leg: KnownLeg, kind: WayValue): readonly number[] {

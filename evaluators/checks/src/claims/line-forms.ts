@@ -8,8 +8,8 @@ const lineOf = (mode: "bus" | "subway" | "transit", line: string, isChange = fal
   roles: { mode, line: line.toUpperCase(), ...(isChange ? { changes: true } : {}) },
 });
 const hanFigure = (text: string) => (/^\d/.test(text) ? text : String(hanNumber(text)));
-const BOARD = "take|taking|ride|riding|catch|catching|board|hop on|jump on|get on";
-const CHANGE = "change to|changing to|switch to|switching to|transfer to|transferring to";
+const BOARD = "take|taking|ride|riding|catch|catching|board|hop on|hop onto|jump on|get on|onto";
+const CHANGE = "change to|changing to|switch to|switching to|transfer to|transferring to|swap to|swapping to";
 /** Behind a number that is no line's. */
 const NO_LINE = String.raw`(?![\d:.%]| ?(?:km|k?m|min|minutes?|hours?|h|yuan|rmb|stops?|stations?|people|days?|steps)${END}|[-~]\d)`;
 
@@ -34,8 +34,9 @@ export const LINES: readonly Form[] = [
   ),
   form(String.raw`(?:route|no\. ?|number |#) ?(\d{1,4})(?: bus| coach)`, ([, line]) => lineOf("bus", line!)),
   form(String.raw`([a-z]?\d{1,4}) bus${END}`, ([, line]) => lineOf("bus", line!)),
-  form(String.raw`(?:(${CHANGE})|${BOARD}) (?:the |a )(?:no\. ?|number )?(\d{1,4})${NO_LINE}`, ([, change, line]) =>
-    lineOf("bus", line!, change !== undefined),
+  form(
+    String.raw`(?:(${CHANGE})|${BOARD}|then(?= the )) (?:the |a )(?:no\. ?|number )?(\d{1,4})${NO_LINE}`,
+    ([, change, line]) => lineOf("bus", line!, change !== undefined),
   ),
   form(String.raw`([a-h]\d?) ?(?:出|进)?口|(?:exit|gate) ([a-h]\d?)${END}`, ([, han, latin]) => ({
     kind: "word",

@@ -56,16 +56,19 @@ const isLink = (token: Token | undefined) => isSign(token, "→", "+", "-", "—
 
 function readWay(draft: Draft, { tokens, lines: at }: WayWords, journeys: readonly Journey[]): void {
   const told: Token[] = at.map((index) => tokens[index]!);
-  const changes = changesOf(tokens, told, draft.frame.line !== null);
+  const said = changesOf(tokens, told, draft.frame.line !== null);
+  const changes = said ?? (at.length > 1 ? SOME_CHANGES : null);
   const carried = at.length === 0 ? draft.frame.line : null;
   const isMore = changes !== null || tokens.some((token) => isStops(token) || does(token, "boards", "alights"));
   if (at.length === 0 && !(isMore && (carried || changes))) return;
+  // "tickets 60, bus 4: 124 yuan in all" is a list of costs.
+  if (!isMore && tokens.some((token) => does(token, "total", "dayTotal"))) return;
   const counts = carried ? [tokens.find(isStops)] : stopsOf(tokens, at);
   const lines = (carried ? [-1] : at).map((index, order): Line => {
     const before = tokens.slice((at[order - 1] ?? -1) + 1, Math.max(0, index));
     const behind = tokens.slice(index + 1, at[order + 1] ?? tokens.length);
     const pair = pairOf(behind);
-    const boards = pair?.[0] ?? boardedAt(before, behind, order === 0);
+    const boards = pair?.[0] ?? boardedAt(draft, before, behind, order === 0);
     const alights = pair?.[1] ?? alightedAt(behind, order < at.length - 1);
     const count = counts[order];
     told.push(...[count, boards, alights].filter((one) => one !== undefined && one !== null));
@@ -155,20 +158,19 @@ function pairOf(behind: readonly Token[]): readonly [Token, Token] | null {
   return isStop(from) && isStop(to) && (isDash(sign) || does(sign, "target")) ? [from, to] : null;
 }
 
-/** 在青萝塔南上车, 青萝塔南站乘145路: a place is no stop because one begins there. */
-function boardedAt(before: readonly Token[], behind: readonly Token[], isFirst: boolean): Token | null {
-  for (const part of [before, behind]) {
-    const at = part.findIndex((token) => does(token, "boards"));
-    const stop = at >= 0 ? [part[at - 1], part[at + 1]].find((token) => isA(token, "name")) : undefined;
-    if (stop) return stop;
-  }
-  const name = before.findLast((token, index) => index >= before.length - 2 && isA(token, "name"));
+/** 在青萝塔南上车, 青萝塔南站乘145路, "change to line 4 at Shimin Square": a place is no stop because one begins there. */
+function boardedAt(draft: Draft, before: readonly Token[], behind: readonly Token[], isFirst: boolean): Token | null {
+  const at = behind.findIndex((token) => does(token, "boards"));
+  const stop = at >= 0 ? [behind[at - 1], behind[at + 1]].find((token) => isA(token, "name")) : undefined;
+  if (stop) return stop;
+  const isBoarding = does(before.at(-1), "boards");
+  const near = before.filter((token) => !isBoarding || !does(token, "boards")).slice(-2);
+  const name = near.findLast((token) => isA(token, "name"));
   if (!isA(name, "name")) return null;
-  return isFirst
-    ? name.sort === "station" && !before.slice(-2).some(({ kind }) => kind === "sign")
-      ? name
-      : null
-    : name;
+  const isBeside = draft.clauseOf(name) === draft.clauseOf(before.at(-1)!) || isBoarding;
+  const isOfLine =
+    isBeside && (!isFirst || isBoarding || (name.sort === "station" && !near.some(({ kind }) => kind === "sign")));
+  return isOfLine ? name : null;
 }
 
 /** 到市民广场下车, "get off at Shimin Square", 到市民广场换乘4号线. */
@@ -177,7 +179,10 @@ function alightedAt(behind: readonly Token[], isChanged: boolean): Token | null 
   if (at >= 0) return [behind[at - 1], behind[at + 1]].find(isStop) ?? null;
   const change = behind.findIndex((token) => does(token, "changes"));
   const part = isChanged ? behind : behind.slice(0, change < 0 ? 0 : change);
-  const name = part.find((token, index) => isStop(token) && isLedTo(part[index - 1]));
+  const name = part.find(
+    (token, index) =>
+      isStop(token) && (isLedTo(part[index - 1]) || (isA(token, "name") && does(part[index + 1], "changes"))),
+  );
   const station = behind.find(
     (token) => isA(token, "name") && token.sort === "station" && isLedTo(behind[behind.indexOf(token) - 1]),
   );

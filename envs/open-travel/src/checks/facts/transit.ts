@@ -42,15 +42,15 @@ export const planOf = perText((text): TransitPlan | null => {
 function lineOf(name: string): Pick<TransitRide, "number" | "isMetro"> {
   return {
     number: /[A-Za-z]{0,3}\d{1,4}|APM/.exec(name)?.[0].toUpperCase() ?? name,
-    isMetro: /地铁|轨道|轻轨|号线/.test(name),
+    isMetro: /地铁|轨道|轻轨|号线/.test(name) && !/巴士|大巴/.test(name),
   };
 }
 
-const LINE = /(?<![\dA-Za-z])([A-Za-z]?\d{1,4}|[A-Z]{2,4}) ?(路|号线|线)/g;
+const LINE = /(?<![\dA-Za-z])(巴士|大巴|专线|快线)?([A-Za-z]?\d{1,4}|[A-Z]{2,4}) ?(路|号线|线)/g;
 
 /** All lines that a text names, as 145路 or 4线. */
 export const linesIn = perText((text): ReadonlySet<string> => {
-  return new Set([...text.matchAll(LINE)].map(([, number, kind]) => keyOf(number!, kind !== "路")));
+  return new Set([...text.matchAll(LINE)].map(([, bus, number, kind]) => keyOf(number!, !bus && kind !== "路")));
 });
 
 export const keyOf = (number: string, isMetro: boolean): string => `${number.toUpperCase()}${isMetro ? "线" : "路"}`;
