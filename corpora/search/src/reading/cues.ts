@@ -160,6 +160,81 @@ const CUES: readonly Cue[] = [
       /\b(formerly|had been|used to be|before it became|previous(ly)?|originally)\b|原来是|前身|原为|改建前|之前是|曾是/gi,
     said: /\b(former|once|had been|used to|previous|original|convert|housed in|built as)|前身|原为|原是|改建|旧址|曾/i,
   },
+  {
+    asked: /\b(sponsor\w{0,10}|(paid|financed|funded) (for|by))|资助|赞助|出资/gi,
+    said: /sponsor|\bpaid\b|financ|\bfund|expenses|bore the|\bbacked|资助|赞助|出资|费用|经费|承担/i,
+  },
+  {
+    asked:
+      /\b(opening (speech|address|words?|remarks)|opened by|who (opened|inaugurated)|inaugurat\w{1,10})|开幕辞|开幕词|致辞|致词|揭幕/gi,
+    said: /opening|first to speak|spoke first|speech|address(ed)? the|inaugurat|welcomed|开幕|致辞|致词|揭幕|首先/i,
+  },
+  {
+    asked: /\b(compos\w{1,10}|music|soundtrack|film score|scored?)\b|配乐|作曲|谱曲|音乐由/gi,
+    said: /compos|\bmusic|soundtrack|\bscored?\b|配乐|作曲|谱曲|音乐/i,
+  },
+  {
+    asked: /\b(shot|filmed|filming|shooting|location shots?|recorded in|recording)\b|取景|拍摄|外景|录音|录制/gi,
+    said: /\b(shot|film(ed|ing)|shooting|locations?|exteriors?|record(ed|ing)s?|studio)\b|取景|拍摄|外景|录音|录制|录于/i,
+  },
+  {
+    asked:
+      /\b(award(s|ed|ing)?|present(s|ed|ing)?|bestow\w{0,10}|jury|hand(s|ed) out|conferred)\b|颁发|颁奖|授予|评奖|评审/gi,
+    said: /award|present(s|ed) by|bestow|\bjury|\bgiven by|hand(s|ed) out|confer|颁发|颁奖|授予|评奖|评审/i,
+  },
+  {
+    asked:
+      /\b(how (far|long|heavy)|distance|kilomet\w{1,6}|miles|tonnage|tons?|tonnes?)\b|公里|里程|行程|全程|多远|多长|吨位|多少吨|多少米/gi,
+    said: /kilomet|\bkm\b|\bmiles?\b|\bmet(re|er)s?\b|\btons?\b|\btonnes?\b|公里|千米|里程|全程|全长|总长|\d吨|吨位|\d米/i,
+    isNumber: true,
+  },
+  {
+    asked: /\b(sold|sales|sell|copies|units)\b|售出|卖出|销量|销售量/gi,
+    said: /\b(sold|sales|copies|units|buyers)\b|售出|卖出|销量|销售|卖了/i,
+    isNumber: true,
+  },
+  {
+    asked: /\b(how many (minutes|hours)|minutes|visit last)\b|多少分钟|多少小时|几个小时|要玩多久/gi,
+    said: /\b(minutes?|hours?)\b|分钟|小时|停留|预留/i,
+    isNumber: true,
+  },
+  {
+    asked:
+      /\b(attend(ed|ance|ees)?|visitors|spectators|participants|employees|staff|seats?|capacity|prize money|pages)\b|到场|到会|出席|参加人数|观众|员工|职工|雇员|座位|奖金|多少页|容纳/gi,
+    said: /\b(attend|visitors?|spectators?|participants?|people came|employ|staff|workers?|seats?|capacity|holds?|worth|prize|pages?)|到场|到会|出席|参加者|参加人|观众|员工|职工|雇|座位|座席|奖金|可获|页|容纳/i,
+    isNumber: true,
+  },
+  {
+    asked:
+      /\b(organi[sz](e|ed|er|ers|ing)|host(s|ed)?|chair(ed|s|man|woman|person)?|presid\w{1,8}|led by|leader|head(ed)? by)\b|主办|承办|筹办|举办方|主持|主席|率领|领队|带队|由谁带/gi,
+    said: /organi[sz]|\bhost|\bchair|presid|\bleads?\b|\bled\b|leader|leadership|headed|command|in charge|主办|承办|筹办|负责|主持|主席|率领|领队|带队|带领/i,
+  },
+  {
+    asked:
+      /\b(draft\w{0,6}|drawn up|wrote the text|dedicat\w{1,8}|commission\w{0,6}|ordered by)\b|起草|执笔|草案|题献|献给|委托|订制|定制/gi,
+    said: /draft|drawn up|\bpen\b|dedicat|in honou?r of|\bfor whom|commission|ordered|起草|执笔|草案|写成|题献|献给|受献|委托|订制|定制|受.{1,20}之托/i,
+  },
+  {
+    asked: /\b(acquir\w{1,8}|bought by|taken over|takeover|merged?|absorb\w{1,4})\b|收购|并购|并入|接管|合并|吞并/gi,
+    said: /acquir|\bbought|taken over|took over|takeover|merge|absorb|became part|收购|并购|并入|接管|合并|买下/i,
+  },
+  {
+    asked: /\b(rivals?|opponents?|arch-?enem\w{1,4})\b|宿敌|对手|死敌/gi,
+    said: /rival|opponent|derby|matches against|games against|enem|宿敌|对手|死敌|与.{1,30}的比赛/i,
+  },
+  {
+    asked: /\b(set in|setting|takes? place|plays in|produced|producer)\b|故事发生|背景|场景|制作人|监制|出品/gi,
+    said: /\bset in\b|\bsetting|takes? place|background|scenes?\b|plays in|produc|发生|背景|场景|制作|监制|出品/i,
+  },
+  {
+    asked:
+      /\b(dug|built|completed|constructed|erected|home port|port of registry|registered)\b|开凿|开挖|建于|建成|竣工|宅第|宅院|船籍|母港/gi,
+    said: /\bdug|\bbuilt|complet|construct|erect|\bhouse\b|mansion|home port|registr|\bstern\b|开凿|开挖|建于|建成|修建|竣工|自建|宅|船籍|母港/i,
+  },
+  {
+    asked: /\b(code|abbreviation|call sign)\b|代码|电报码|代号|缩写/gi,
+    said: /\bcodes?\b|abbreviat|letters|\btickets? .{0,30}\bas\b|代码|电报码|代号|缩写|写作/i,
+  },
 ];
 
 /** What sort of thing a query asks after. */

@@ -1,4 +1,4 @@
-/** Kitchens of a city's own cuisine beside its sights: which trades and dishes stand at which anchor. Draws nothing. */
+/** Kitchens beside the sights of a city: its own cuisine, and what is eaten everywhere. Says which trade and dish stand at which anchor; draws nothing. */
 import { haversineMetres } from "@arenakit/contracts";
 import type { CityFacts } from "@arenakit/corpus-world";
 import { once } from "../tables.ts";
@@ -13,6 +13,8 @@ const CENTRE_METRES = 6_000;
 /** Of each trade that is at home there, at a street where people come to eat and at another sight of the centre. */
 const KITCHENS = { lively: 2, central: 1 } as const;
 const DISHES_AT_CENTRAL = 1;
+/** A trade at home nowhere that has so large a share of all kitchens stands in every street where people come to eat. */
+const EVERYDAY_WEIGHT = 4;
 
 export interface LocalKitchen {
   readonly anchor: Anchor;
@@ -26,9 +28,21 @@ const ownDishes = once(
   (): Trade => readTrades().find(({ kind, tags }) => kind === "restaurant" && tags.includes("本地特色"))!,
 );
 
+/** Hot pot, grills, snacks, sweets, Western and Japanese kitchens: each of them once, and a bowl of noodles. */
+const everyday = once((): readonly Pick<LocalKitchen, "trade" | "dish">[] => {
+  const trades = readTrades().filter(
+    (trade) => trade.kind === "restaurant" && !trade.home && trade.weight >= EVERYDAY_WEIGHT && trade !== ownDishes(),
+  );
+  const noodles = trades.flatMap((trade) => {
+    const dish = trade.words.dish?.find((one) => one.endsWith("面"));
+    return dish === undefined ? [] : [{ trade, dish }];
+  });
+  return [...trades.map((trade) => ({ trade, dish: null })), ...noodles.slice(0, 1)];
+});
+
 /**
- * A street where people come to eat has every dish of the city and its cuisines; a sight of the centre has some of each.
- * The dishes go round from one sight to the next.
+ * A street where people come to eat has every dish of the city, its cuisines and what is eaten everywhere; a sight of the
+ * centre has some of its own. The dishes go round from one sight to the next.
  */
 export function localKitchens(city: CityFacts, anchors: readonly Anchor[]): LocalKitchen[] {
   const atHome = readTrades().filter(
@@ -45,6 +59,10 @@ export function localKitchens(city: CityFacts, anchors: readonly Anchor[]): Loca
     return [
       ...dishes.map((dish) => ({ anchor, trade: ownDishes(), dish })),
       ...atHome.flatMap((trade) => Array.from({ length: count }, () => ({ anchor, trade, dish: null }))),
+      ...(anchor.isQuarter ? everyday().filter(({ trade }) => isFoundIn(trade.where, city)) : []).map((kitchen) => ({
+        anchor,
+        ...kitchen,
+      })),
     ];
   });
 }

@@ -33,6 +33,12 @@ export function addressParts(within: string): AddressParts {
   return numbered && number <= LARGEST_NUMBER ? { street: numbered[1]!, number } : { street: within, number: 0 };
 }
 
+/** Without what says that something is near the house, and of a crossing the first street. */
+export function withoutBeside(text: string): string {
+  const crossing = /^(.{2,40}[路街道巷])[与和、](.{2,20}[路街道巷])(?:交叉口|交汇处|交界处|路口|口)$/.exec(text);
+  return crossing?.[1] ?? text.replace(/(?<=号)院?(?:附近|旁边|旁|对面|门口|斜对面)$/, "");
+}
+
 /** Whether a text reads like an address, of a street or of a village: somebody who wrote it meant no shop's name. */
 export function readsLikeAddress(text: string): boolean {
   const { street, number } = addressParts(text);

@@ -30,3 +30,30 @@ it("reads number, street in pinyin and areas, in any order of side and number", 
 it("reads no street out of a name", () => {
   for (const text of ["West Lake", "Shanghai", "", "Road", "123"]) expect(readEnglishAddress(text), text).toBeNull();
 });
+
+it("leaves out rooms, floors, sections and what says that something is near", () => {
+  expect(readEnglishAddress("Room 1203, Building 5, 100 Tianfu Avenue, Chengdu")).toMatchObject({
+    number: 100,
+    areas: ["chengdu"],
+  });
+  expect(readEnglishAddress("Renmin Nan Lu Section 4, No. 27, Chengdu")).toMatchObject({
+    streets: ["renminnanlu"],
+    number: 27,
+  });
+  expect(readEnglishAddress("opposite 20 Wukang Road, Shanghai")).toMatchObject({ streets: ["wukanglu"], number: 20 });
+  expect(readEnglishAddress("Lane 210, Taikang Road, Huangpu, Shanghai")).toMatchObject({
+    streets: ["taikanglu"],
+    number: 210,
+    areas: ["huangpu", "shanghai"],
+  });
+  expect(readEnglishAddress("9 Kuanxiangzi Alley, Chengdu")?.streets).toContain("kuanxiangzi");
+});
+
+it("reads the parts of an address without a street", () => {
+  expect(readEnglishAddress("Wangjing, Chaoyang District, Beijing")).toEqual({
+    streets: [],
+    written: "wangjing",
+    number: 0,
+    areas: ["wangjing", "chaoyang", "beijing"],
+  });
+});

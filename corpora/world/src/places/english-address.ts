@@ -1,8 +1,8 @@
 /** Reads addresses written in Latin letters: `No. 300, Nanjing East Road, Huangpu District, Shanghai`. Knows words, no map. */
 export interface EnglishAddress {
-  /** Spellings of the street in pinyin, without spaces, the likeliest first: `nanjingdonglu`. */
+  /** Spellings of the street in pinyin, without spaces, the likeliest first: `nanjingdonglu`; empty where no part is a street. */
   readonly streets: readonly string[];
-  /** The street as it was written: `nanjing east road`. */
+  /** The street as it was written, `nanjing east road`; the first part where none is a street. */
   readonly written: string;
   /** 0 for none. */
   readonly number: number;
@@ -63,16 +63,26 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   sports: "tiyu",
   barkhor: "bakuo",
 };
+/** Where somebody stands from what follows. */
+const BESIDE = /^(?:near|opposite|next to|beside|close to|behind|in front of|around|off)(?: to)?(?: the)? /;
+/** Parts inside a house, which no map has. */
+const INDOORS = /^(?:room|rm|suite|unit|shop|floor|building|bldg|block|tower)\b|\bfloor$|^\d{1,3}\s?\/?f$/;
+/** `Section 4` of a street that is known as a whole. */
+const SECTION = /\b(?:section|sec\.?)\s*\d{1,2}\b/;
+/** A street that is written with its own word and an English one: Nanluoguxiang Alley. */
+const WHOLE_STREET = /(?:xiang|xiangzi|jie|lu|dadao|hutong)$/;
 const AREA_WORDS = /\b(?:district|new area|county|city|province|municipality|prc|p\.?r\.? china|china)\b/g;
 
-/** Null for a text without a street. */
+/** Null for one part without a street. */
 export function readEnglishAddress(text: string): EnglishAddress | null {
   const parts = text
     .toLowerCase()
+    .trim()
+    .replace(BESIDE, "")
     .replace(/\bp\.?r\.?\s*china\b/g, "china")
     .split(/[,;，；]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+    .map((part) => part.replace(SECTION, "").trim())
+    .filter((part) => part !== "" && !INDOORS.test(part));
   let streets: string[] = [];
   let written = "";
   let number = 0;
@@ -84,9 +94,13 @@ export function readEnglishAddress(text: string): EnglishAddress | null {
     const words = part.replace(numbered?.[0] ?? "", " ").match(/[a-z']+/g) ?? [];
     const spelled = streetOf(words);
     if (spelled.length > 0) [streets, written] = [spelled, words.join(" ")];
-    else if (words.length > 0) areas.push(part.replace(AREA_WORDS, " ").replace(/[^a-z]+/g, ""));
+    else if (words.length > 1 || (words.length === 1 && ENDS[words[0]!] === undefined))
+      areas.push(part.replace(AREA_WORDS, " ").replace(/[^a-z]+/g, ""));
   }
-  return streets.length === 0 ? null : { streets, written, number, areas: areas.filter((area) => area !== "") };
+  if (streets.length === 0) written = parts[0] ?? "";
+  return streets.length === 0 && areas.length < 2
+    ? null
+    : { streets, written, number, areas: areas.filter((area) => area !== "") };
 }
 
 function streetOf(words: readonly string[]): string[] {
@@ -97,5 +111,7 @@ function streetOf(words: readonly string[]): string[] {
   const isTurned = SIDES[first] !== undefined && rest.length > 0;
   const own = [...(isTurned ? rest : [first, ...rest]), ...(isTurned ? [first] : []), ...words.slice(end + 1)];
   const base = own.map((word, at) => (at > 0 ? SIDES[word] : undefined) ?? TRANSLATED[word] ?? word).join("");
-  return ENDS[words[end]!]!.map((suffix) => `${base}${suffix}`.replaceAll("'", ""));
+  return [...ENDS[words[end]!]!.map((suffix) => `${base}${suffix}`), ...(WHOLE_STREET.test(base) ? [base] : [])].map(
+    (street) => street.replaceAll("'", ""),
+  );
 }

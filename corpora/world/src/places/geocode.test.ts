@@ -189,6 +189,25 @@ describe("geocode", () => {
     expect(quarter.geocode("杭州市西湖区试验路二段6号")).toMatchObject([{ level: "门牌号", houseNumber: "6号" }]);
   });
 
+  it("finds the place, else the district or the city, of parts in Latin letters without a street", () => {
+    expect(places.geocode("Lingyin Temple, Xihu District, Hangzhou")[0]).toMatchObject({ level: "兴趣点" });
+    expect(places.geocode("near Lingyin Temple, Hangzhou")[0]?.poi?.name).toBe("灵隐寺");
+    expect(places.geocode("Nowhere Gardens, Xihu District, Hangzhou")[0]).toMatchObject({
+      level: "区县",
+      missing: "nowhere gardens",
+    });
+    expect(places.geocode("Nowhere Gardens, Hangzhou, Zhejiang Province, China")[0]).toMatchObject({
+      level: "市",
+      missing: "nowhere gardens",
+    });
+  });
+
+  it("takes what stands beside a house, and a crossing, for the house and the street", () => {
+    for (const beside of ["附近", "对面", "旁边", "院门口"])
+      expect(onStreet.geocode(`杭州市西湖区试验路20号${beside}`)[0], beside).toMatchObject({ houseNumber: "20号" });
+    expect(onStreet.geocode("杭州市西湖区试验路与某某路路口")[0]).toMatchObject({ street: "试验路" });
+  });
+
   it("takes no line that calls at a stop for a street", () => {
     const stop = (address: string, at: number) => ({ ...street[0]!, id: `B000001${at}00`, name: `第${at}站`, address });
     const stops = createPlaces({

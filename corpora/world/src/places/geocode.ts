@@ -2,17 +2,17 @@
  * What a written address stands for: province, city or district alone, a street, a house on it, else a place by its
  * name. Levels are Amap's words.
  */
-import type { LonLat } from "@arenakit/contracts";
+import { type LonLat, omitUndefined } from "@arenakit/contracts";
 import { type CityFacts, fullCityName, type PoiKind } from "../atlas.ts";
 import type { Poi } from "../data.ts";
 import type { Street } from "../roads/road-graph.ts";
 import type { Geocode } from "../solvers.ts";
-import { addressParts, isRoadName, readsLikeAddress } from "./address.ts";
+import { addressParts, isRoadName, readsLikeAddress, withoutBeside } from "./address.ts";
 import type { Area, ReadArea } from "./areas.ts";
 import { plainText } from "./characters.ts";
 import { type EnglishAddress, readEnglishAddress } from "./english-address.ts";
 import type { Houses, StreetStretch } from "./houses.ts";
-import { districtLabel } from "./named-areas.ts";
+import { districtLabel, shortProvince } from "./named-areas.ts";
 import type { PlaceSearch } from "./place-search.ts";
 import type { Quarter, Quarters } from "./quarters.ts";
 import { RANKS, type Rank } from "./ranking.ts";
@@ -47,7 +47,7 @@ const LEVEL_OF_KIND: Readonly<Partial<Record<PoiKind, string>>> = {
  */
 export function geocode(world: GeocodeWorld, address: string, city?: string): Geocode[] {
   const { areas, index } = world.search;
-  const key = nameKey(plainText(address, index.characters.traditional));
+  const key = withoutBeside(nameKey(plainText(address, index.characters.traditional)));
   if (key === "") return [];
   const region = city === undefined ? null : areas.region(city);
   if (city !== undefined && !region) return [];
@@ -66,7 +66,8 @@ export function geocode(world: GeocodeWorld, address: string, city?: string): Ge
   const inDistrict = inArea(world, key, area ?? own);
   // 浦东新区南京东路: the street is the city's, the district a mistake.
   const isElsewhere = area !== null && area.district !== null && inDistrict.length === 0;
-  const found = isElsewhere ? streets(world, { ...area, district: null }, area.left) : inDistrict;
+  const elsewhere = isElsewhere ? streets(world, { ...area, district: null }, area.left) : inDistrict;
+  const found = elsewhere.length > 0 ? elsewhere : latinParts(world, address, region);
   if (found.length > 0 || !readsLikeAddress(area?.left ?? key)) return found;
   const inQuarter = quarterAddress(world, area?.left ?? key, area ?? region);
   if (inQuarter.length > 0 || !area) return inQuarter;
@@ -83,7 +84,7 @@ function quarterAddress(world: GeocodeWorld, text: string, within: Area | null):
   return known.length > 0 ? known.slice(0, MOST) : [ofQuarter(world, quarter, left)];
 }
 
-function ofQuarter({ cities }: GeocodeWorld, quarter: Quarter, missing: string): Geocode {
+function ofQuarter({ cities }: GeocodeWorld, quarter: Quarter, missing?: string): Geocode {
   const city = cities[quarter.city]!;
   const { longitude, latitude, name, district } = quarter;
   return {
@@ -93,7 +94,7 @@ function ofQuarter({ cities }: GeocodeWorld, quarter: Quarter, missing: string):
     district: districtOf(city, district),
     formattedAddress: `${prefixOf(city, district)}${name}`,
     level: "热点商圈",
-    missing,
+    ...omitUndefined({ missing }),
   };
 }
 
@@ -103,7 +104,7 @@ function ofQuarter({ cities }: GeocodeWorld, quarter: Quarter, missing: string):
  */
 function englishAddress(world: GeocodeWorld, address: string, region: Area | null): Geocode[] {
   const read = readEnglishAddress(plainText(address, world.search.index.characters.traditional));
-  if (!read) return [];
+  if (!read || read.streets.length === 0) return [];
   const named = read.areas.map((name) => world.search.areas.city(name)).filter((at) => at >= 0);
   const cities = named.length > 0 ? named : region?.cities;
   const inCities = read.streets
@@ -118,19 +119,37 @@ function englishAddress(world: GeocodeWorld, address: string, region: Area | nul
   return placed(world, inDistrict.length > 0 ? inDistrict : inCities, read.number);
 }
 
-/** Of an English address whose street nobody knows: its quarter, else its district, else its city. */
-function knownPart(
-  world: GeocodeWorld,
-  { areas, written, number }: EnglishAddress,
-  cities: readonly number[],
-): Geocode {
-  const missing = `${number > 0 ? `${number} ` : ""}${written}`;
-  const isSpelled = (name: string) => areas.some((area) => world.houses.pinyin(name) === area);
-  const quarter = world.quarters.find(isSpelled, { cities, district: null });
-  if (quarter) return ofQuarter(world, quarter, missing);
-  const [at] = cities;
-  const district = world.cities[at!]!.districts.find(({ name }) => isSpelled(districtLabel(name)) || isSpelled(name));
-  return { ...wholeArea(world, { cities: [at!], district: district?.name ?? null, left: "" }), missing };
+/** `Tianzifang, Huangpu District, Shanghai`: parts in Latin letters, none of which is a street and one of which is a city. */
+function latinParts(world: GeocodeWorld, address: string, region: Area | null): Geocode[] {
+  const { areas, index } = world.search;
+  const plain = plainText(address, index.characters.traditional);
+  const read = /\p{Script=Han}/u.test(plain) ? null : readEnglishAddress(plain);
+  const named = read?.areas.map((name) => areas.city(name)).filter((at) => at >= 0) ?? [];
+  const cities = named.length > 0 ? named : region?.cities;
+  return read?.streets.length === 0 && cities ? [knownPart(world, read, cities)] : [];
+}
+
+/** Of an English address the place, the quarter, the district or the city that is known, and which part is not. */
+function knownPart(world: GeocodeWorld, read: EnglishAddress, [at = 0]: readonly number[]): Geocode {
+  const { search, houses, quarters } = world;
+  const { districts, province } = world.cities[at]!;
+  const inCity = { cities: [at], district: null };
+  const isSpelled = (name: string) => read.areas.includes(houses.pinyin(name));
+  const regions = districts
+    .flatMap(({ name }) => [name, districtLabel(name)])
+    .concat(province, shortProvince(province));
+  const others = read.areas.filter(
+    (area) => search.areas.city(area) < 0 && !regions.some((name) => houses.pinyin(name) === area),
+  );
+  const hasStreet = read.streets.length > 0;
+  const missing = `${read.number > 0 ? `${read.number} ` : ""}${read.written}`;
+  const quarter = quarters.find(isSpelled, inCity);
+  if (quarter) return ofQuarter(world, quarter, hasStreet ? missing : undefined);
+  const [place] = others.flatMap((area) => names(world, { key: area, left: area, within: { ...inCity, left: area } }));
+  if (place) return hasStreet ? { ...place, level: "热点商圈", missing } : place;
+  const district = districts.find(({ name }) => isSpelled(districtLabel(name)) || isSpelled(name));
+  const known = wholeArea(world, { ...inCity, district: district?.name ?? null, left: "" });
+  return hasStreet || others.length > 0 ? { ...known, missing } : known;
 }
 
 /** A street or a house, else a street of the network, else a place. */

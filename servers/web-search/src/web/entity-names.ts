@@ -87,27 +87,11 @@ export class EntityNames {
     if (bare.startsWith(cityName)) this.#add(bare.slice(cityName.length), { ...sight, isPart: true });
   }
 
-  /** The names in a question; of those that overlap the longest, of equally long ones the first. */
+  /** The names in a question: those that cover most of it, 北京 and 西城区 rather than 北京西; then the longest. */
   spot(question: string): RecognisedNames {
     const text = plain(question);
     const units = unitsOf(text);
-    const found: { at: number; length: number; bearers: readonly NamedEntity[] }[] = [];
-    for (let at = 0; at < units.length; at++)
-      for (let length = Math.min(LONGEST_UNITS, units.length - at); length > 0; length--) {
-        const bearers = this.#bearers.get(keyOf(units.slice(at, at + length)));
-        const after = text.slice(units[at + length - 1]!.end);
-        const isPartOfName = bearers?.every(({ kind }) => kind === "district") && NATURE.test(after);
-        if (bearers && !isPartOfName) found.push({ at, length, bearers });
-      }
-    found.sort((one, other) => other.length - one.length || one.at - other.at);
-    const taken = new Set<number>();
-    const kept = found.filter(({ at, length }) => {
-      const own = Array.from({ length }, (_, step) => at + step);
-      if (own.some((unit) => taken.has(unit))) return false;
-      for (const unit of own) taken.add(unit);
-      return true;
-    });
-    kept.sort((one, other) => one.at - other.at);
+    const kept = mostCovering(units.length, (at) => this.#namesAt(units, { at, text }));
     const gaps: string[] = [];
     let end = 0;
     const mentions = kept.map(({ at, length, bearers }) => {
@@ -117,6 +101,17 @@ export class EntityNames {
       return { text: text.slice(units[at]!.start, end), bearers, isOrigin: /(?:从|from)\s*$/.test(before) };
     });
     return { mentions, gaps: [...gaps, text.slice(end)] };
+  }
+
+  #namesAt(units: readonly Unit[], { at, text }: { at: number; text: string }): SpottedName[] {
+    const found: SpottedName[] = [];
+    for (let length = Math.min(LONGEST_UNITS, units.length - at); length > 0; length--) {
+      const bearers = this.#bearers.get(keyOf(units.slice(at, at + length)));
+      const after = text.slice(units[at + length - 1]!.end);
+      const isPartOfName = bearers?.every(({ kind }) => kind === "district") && NATURE.test(after);
+      if (bearers && !isPartOfName) found.push({ at, length, bearers });
+    }
+    return found;
   }
 
   #add(name: string, bearer: NamedEntity): void {
@@ -129,6 +124,38 @@ export class EntityNames {
     bearers.push(bearer);
     this.#bearers.set(key, bearers);
   }
+}
+
+interface SpottedName {
+  readonly at: number;
+  /** Units. */
+  readonly length: number;
+  readonly bearers: readonly NamedEntity[];
+}
+
+/** Of the names that may begin at each unit those that cover most units, then the longer ones, then the first. */
+function mostCovering(count: number, namesAt: (at: number) => readonly SpottedName[]): SpottedName[] {
+  interface Cover {
+    readonly covered: number;
+    readonly squares: number;
+    readonly name: SpottedName | null;
+    readonly next: number;
+  }
+  const best: Cover[] = [];
+  best[count] = { covered: 0, squares: 0, name: null, next: count };
+  for (let at = count - 1; at >= 0; at--) {
+    let cover: Cover = { ...best[at + 1]!, name: null, next: at + 1 };
+    for (const name of namesAt(at)) {
+      const rest = best[at + name.length]!;
+      const [covered, squares] = [rest.covered + name.length, rest.squares + name.length ** 2];
+      const isMore = covered > cover.covered || (covered === cover.covered && squares >= cover.squares);
+      if (isMore) cover = { covered, squares, name, next: at + name.length };
+    }
+    best[at] = cover;
+  }
+  const kept: SpottedName[] = [];
+  for (let at = 0; at < count; at = best[at]!.next) if (best[at]!.name) kept.push(best[at]!.name!);
+  return kept;
 }
 
 interface Unit {

@@ -117,3 +117,13 @@ it("puts pages in the order of what is asked", async () => {
   expect(await groups("门票", page("sight", "1", "W"), page("food", "3"))).toEqual([0, 1]);
   expect(groupOf(page("city", "3"), await read("杭州"))).toBe(ELSEWHERE);
 });
+
+it("parts a question into the names that cover most of it", () => {
+  const cut = new EntityNames();
+  const stations = [{ name: "北京西" }] as unknown as CityFacts["stations"];
+  const districts = [{ name: "西城区" }] as unknown as CityFacts["districts"];
+  cut.addCity(city("1", "北京", "Beijing", { stations, districts }), SPELLED);
+  const texts = (question: string) => cut.spot(question).mentions.map(({ text }) => text);
+  expect(texts("北京西城区一日游")).toEqual(["北京", "西城区"]);
+  expect(texts("北京西站附近")).toEqual(["北京西站"]);
+});

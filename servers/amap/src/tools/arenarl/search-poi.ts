@@ -33,12 +33,12 @@ export const searchPoi = defineTool<Maps>()({
 
   async handler({ query }, { backend, call: { now }, signal }) {
     const call = { now, signal };
-    const { rows, total, isSimilar } = await backend.search({ keywords: query, pageSize: LISTED }, call);
-    // What is alike in letters tells less of an English address than where it lies.
-    if (rows.length === 0 || (isSimilar && !/\p{Script=Han}/u.test(query))) {
-      const there = await placesAtAddress(backend, { address: query, pageSize: LISTED }, call);
-      if (there) return { pois: there.rows.map(placeRow), total: there.total, notice: there.notice };
-    }
+    const named = await backend.search({ keywords: query, pageSize: LISTED }, call);
+    const there = await placesAtAddress(backend, { address: query, pageSize: LISTED, named }, call);
+    const { rows, total, notice } = there ?? {
+      ...named,
+      notice: named.isSimilar ? similarWords(query) : undefined,
+    };
     if (rows.length === 0) {
       const otherwise = async () => `请换一个名称，或加上城市名再试；${coverageWords(await backend.cities(call))}`;
       const hint = await nothingFoundWords(backend, { query, otherwise }, call);
@@ -47,7 +47,7 @@ export const searchPoi = defineTool<Maps>()({
     return {
       pois: rows.map(placeRow),
       total,
-      ...omitUndefined({ notice: isSimilar ? similarWords(query) : undefined }),
+      ...omitUndefined({ notice }),
     };
   },
 

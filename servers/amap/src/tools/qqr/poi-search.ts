@@ -40,16 +40,15 @@ export const poiSearch = defineTool<Maps>()({
     const area =
       region === undefined ? undefined : await findRegion(backend, { name: region, argument: "region" }, call);
     const query = { keywords: address, pageSize: LISTED, ...omitUndefined({ region: area?.adcode }) };
-    const { rows: named, isSimilar } = await backend.search(query, call);
-    const there = named.length === 0 ? await placesAtAddress(backend, { address, pageSize: LISTED }, call) : null;
-    const rows = there?.rows ?? named;
+    const named = await backend.search(query, call);
+    const there = await placesAtAddress(backend, { address, pageSize: LISTED, named }, call);
+    const { rows, notice } = there ?? { ...named, notice: named.isSimilar ? similarWords(address) : undefined };
     if (rows.length === 0) {
       const otherwise = async () => coverageWords(await backend.cities(call));
       const hint = await nothingFoundWords(backend, { query: address, otherwise }, call);
       fail("policy", "no_such_place", `No POI data available. 没有找到“${address}”。${hint}`);
     }
     const pois = rows.map((place) => writePlace(place, { fields: FIELDS, now })) as PlaceReply[];
-    const notice = there?.notice ?? (isSimilar ? similarWords(address) : undefined);
     return { pois, ...omitUndefined({ notice }) };
   },
 
