@@ -215,6 +215,8 @@ export const Claim = z.discriminatedUnion("kind", [
     than: Compared.nullable(),
     /** What the compared thing has of the measure, where the words before say only that: "890 yuan, 40 less than the train". */
     value: Range.nullable(),
+    /** The value that is compared with, where it is said instead of a thing: 13 minutes before 18:00. */
+    against: z.number().nullable(),
     /** The difference: yuan, minutes, metres or points; null where it is not said. */
     by: Range.nullable(),
     /** So many times as much; null where it is not said. */

@@ -82,6 +82,12 @@ describe("arithmetic.comparisons", () => {
     ["Public transport takes 14 minutes more than a taxi and saves 22 yuan.", "pass"],
     ["Public transport takes 34 minutes more than a taxi.", "fail"],
     ["公交比打车贵22元。", "fail"],
+    ["比起打车，公交省22元（打车约26元），只是多坐14分钟。", "pass"],
+    ["比起打车，公交省22元（打车约26元），只是多坐24分钟。", "fail"],
+    ["10:40到天坛公园，比11:00早20分钟。", "pass"],
+    ["10:40到天坛公园，比11:00早50分钟。", "fail"],
+    ["打车26元，比30元的上限低4元。", "pass"],
+    ["打车26元，比30元的上限低14元。", "fail"],
     ["| 方式 | 时间 | 费用 | 比较 |\n|---|---|---|---|\n| 打车 | 24分钟 | 26元 | 比公交快14分钟 |", "pass"],
     ["| 方式 | 时间 | 费用 | 比较 |\n|---|---|---|---|\n| 打车 | 24分钟 | 26元 | 比公交快34分钟 |", "fail"],
   ])("of ways: %s %s", (sentence, expected) => expect(status("comparisons", MODES + sentence)).toBe(expected));
@@ -95,6 +101,8 @@ describe("arithmetic.comparisons", () => {
     ["四合小院面馆比京味斋烤鸭店（前门店）近了约1.5公里。", "pass"],
     ["四合小院面馆 is 86 yuan cheaper than 京味斋烤鸭店.", "pass"],
     ["四合小院面馆 is 66 yuan cheaper than 京味斋烤鸭店.", "fail"],
+    ["其中②比①贵86元。", "pass"],
+    ["其中②比①贵96元。", "fail"],
     ["第一家比第二家便宜86元。", "pass"],
     ["第一家比第二家便宜56元。", "fail"],
     ["Number one is 86 yuan cheaper than number two.", "pass"],
@@ -147,10 +155,25 @@ describe("arithmetic.superlatives", () => {
     ["第二近的是京味斋烤鸭店。", "pass"],
     ["第二近的是云上法餐厅。", "fail"],
     ["The second closest is 京味斋烤鸭店.", "pass"],
+    ["推荐四合小院面馆。三家里它离故宫最近。", "pass"],
+    ["推荐京味斋烤鸭店。三家里它离故宫最近。", "fail"],
     ["想吃得好就选云上法餐厅，三家中评分最高。", "pass"],
     ["想吃得好就选京味斋烤鸭店，三家中评分最高。", "fail"],
     ["最近的地铁站是天安门东。", "not_applicable"],
   ])("of places: %s %s", (sentence, expected) => expect(status("superlatives", PLACES + sentence)).toBe(expected));
+});
+
+describe("names that are shortened", () => {
+  const named = listed([
+    "Courtyard Noodles (四合小院面馆), 42 yuan per person",
+    "Cloud Bistro (云上法餐厅), 488 yuan per person",
+  ]);
+  it.each([
+    ["comparisons", "Courtyard is 446 yuan cheaper than Cloud.", "pass"],
+    ["comparisons", "Courtyard is 346 yuan cheaper than Cloud.", "fail"],
+    ["superlatives", "Courtyard is the cheapest and Cloud the dearest.", "pass"],
+    ["superlatives", "Cloud is the cheapest of the two.", "fail"],
+  ])("%s: %s %s", (id, sentence, expected) => expect(status(id, named + sentence)).toBe(expected));
 });
 
 describe("arithmetic.stated_order", () => {

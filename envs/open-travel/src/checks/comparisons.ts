@@ -82,6 +82,7 @@ const MOST_VALUES = 80;
 const areMany = (values: Values | null) => values?.some((facet) => facet.length > MOST_VALUES) ?? false;
 
 function differenceFinding(reading: TravelReading, claim: Comparison): CheckFinding[] {
+  if (claim.against !== null) return limitFinding(reading, claim, claim.against);
   const { people } = reading.task.constraints;
   const [of, than] = [resolve(reading, claim.of), resolve(reading, claim.than)];
   if ((claim.of && !of) || (claim.than && !than)) return [];
@@ -109,6 +110,24 @@ function differenceFinding(reading: TravelReading, claim: Comparison): CheckFind
     return known ? [] : [{ score: 1, evidence }];
   const unit = UNITS[claim.measure];
   return [{ score: 0, note: `没有两项相差${claim.by!.max}${unit}`, evidence }];
+}
+
+const HALF_DAY = 720;
+
+/** Against a limit: the value that is said before, or any other of the answer where that one does not fit. */
+function limitFinding(reading: TravelReading, claim: Comparison, limit: number): CheckFinding[] {
+  const { people } = reading.task.constraints;
+  const isClock = claim.measure === "clock";
+  const limits = isClock ? [limit, limit + HALF_DAY] : [limit];
+  const own = claim.value ? [claim.value.min, claim.value.max] : [];
+  const visits = isClock ? claimsOf(reading, "visit").flatMap(({ from, to }) => [from ?? [], to ?? []].flat()) : [];
+  const all = [...new Set([...own, ...visits, ...everyValue(reading, claim.measure).flat()])];
+  if (own.length === 0 && all.length < 2) return [];
+  if (areMany([all])) return [];
+  const evidence = [inClaim(claim)];
+  if (fits(claim, people, [all], [limits]) === "yes") return [{ score: 1, evidence }];
+  if (own.length === 0 || isSum(reading, claim)) return [];
+  return [{ score: 0, note: `没有一项与所说的限度相差${claim.by!.max}${UNITS[claim.measure]}`, evidence }];
 }
 
 /** A difference between sums, which no two values have. */

@@ -2,11 +2,11 @@
  * Comparisons of a passage: by how much one thing is more or less than another, which is the most or the least of all, and
  * in which order things are listed. Words of comparison are found in the text, and what is compared among the tokens.
  */
-import type { Claim, Compared, Measure } from "@arenakit/contracts";
+import type { Claim, Measure, Quoted } from "@arenakit/contracts";
+import { addAliases, isAlike, isSame, type Thing, theOther, thingsOf } from "./compared-things.ts";
 import { CUES, type Cue } from "./comparison-words.ts";
 import { amount, type Draft } from "./draft.ts";
-import { hanNumber } from "./number-words.ts";
-import { isLandmark, isPlace } from "./places.ts";
+import { quantityAt } from "./quantities.ts";
 import { quoteOf, type SpelledText, spellText } from "./spelling.ts";
 import { does, isA, type Token, type TokenOf } from "./token.ts";
 
@@ -14,16 +14,12 @@ type CueAt = Cue & { readonly start: number; readonly end: number };
 type CueOf<K extends Cue["kind"]> = Extract<CueAt, { kind: K }>;
 type Comparison = Extract<Claim, { kind: "comparison" }>;
 
-interface Thing {
-  readonly token: Token;
-  readonly value: Compared;
-}
-
 /** What a passage compares things by. */
 interface Compare {
   readonly draft: Draft;
   readonly cues: readonly CueAt[];
   readonly things: readonly Thing[];
+  readonly spelled: SpelledText;
 }
 
 /** Both sides of the last comparison of the passage: what follows it may be of them too. */
@@ -32,18 +28,20 @@ interface Sides {
   readonly than: Thing | null;
 }
 
-export function readComparisons(draft: Draft): void {
+/** `aliases` keeps from passage to passage which words stand for which name. */
+export function readComparisons(draft: Draft, aliases: Map<string, Quoted | null>): void {
   const { tokens } = draft.passage;
+  addAliases(draft, aliases);
   const spelled = spellText(draft.answer, tokens[0]!.start, tokens.at(-1)!.end);
   const cues = cuesOf(spelled, tokens);
   if (!cues.some(({ kind }) => kind === "step" || kind === "best" || kind === "order" || kind === "times")) return;
-  const compare = { draft, cues, things: thingsOf(draft, spelled) };
+  const compare = { draft, cues, things: thingsOf(draft, spelled, aliases), spelled };
   let last: (Sides & { readonly end: number }) | null = null;
   for (const cue of cues) {
     if (isDenied(draft, cue)) continue;
     if (cue.kind === "best") readBest(compare, cue, last);
     const sides: Sides | null = cue.kind === "step" ? readStep(compare, cue, last) : null;
-    if (sides) last = { ...sides, end: Math.max(cue.end, sides.than?.value.end ?? 0) };
+    if (sides) last = { ...sides, end: Math.max(cue.end, sides.than?.end ?? 0) };
     if (cue.kind === "times") readTimes(compare, cue);
   }
   const order = cues.find((cue): cue is CueOf<"order"> => cue.kind === "order" && measureOf(compare, cue) !== null);
@@ -77,40 +75,6 @@ function cuesOf(spelled: SpelledText, tokens: readonly Token[]): CueAt[] {
   return cues.sort((one, other) => one.start - other.start);
 }
 
-const ITEM =
-  /(?:number |no\. ?|option |choice |pick |#)(\d{1,2}|one|two|three|four|five)(?![\d:.a-z])|the (first|second|third|fourth|fifth)(?= (?:one|option|place|restaurant|hotel|choice|is|was|saves|costs|takes|has|would|also|and|offers|scores|sits|lies|gets|comes|beats|wins|stands)(?![a-z])|,|$)|(?:方案|选项|选择) ?([一二三四五]|\d)/g;
-const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
-
-/** What may be compared: places, rides, means of going, and things by their number in a list. */
-function thingsOf(draft: Draft, spelled: SpelledText): Thing[] {
-  const { tokens } = draft.passage;
-  const none = { number: null, mode: null, item: null };
-  const things = tokens.flatMap((token, at): Thing[] => {
-    const quoted = draft.quote(token);
-    if (isA(token, "ride")) {
-      // "the flight CA1847"
-      const before = tokens[at - 1];
-      const { start } = does(before, "mode") ? before! : token;
-      const words = draft.quote({ start, end: token.end });
-      return [{ token, value: { ...words, ...none, number: token.number, mode: token.mode } }];
-    }
-    if (isPlace(token)) return isLandmark(tokens, token) ? [] : [{ token, value: { ...quoted, ...none } }];
-    if (isA(token, "ordinal")) return [{ token, value: { ...quoted, ...none, item: token.value } }];
-    const isOfRide = [at - 1, at + 1].some((near) => isA(tokens[near], "ride"));
-    const mode = isA(token, "word") && !does(token, "plain") && quoted.quote.length > 1 ? token.roles.mode : undefined;
-    return mode === undefined || isOfRide
-      ? []
-      : [{ token, value: { ...quoted, ...none, mode: mode as Compared["mode"] } }];
-  });
-  for (const match of spelled.text.matchAll(ITEM)) {
-    const { start, end } = quoteOf(spelled, match.index, match.index + match[0].length);
-    const token = tokens.find((one) => one.end > start);
-    const item = match[2] ? ORDINALS.indexOf(match[2]) + 1 : hanNumber((match[1] ?? match[3])!);
-    if (token && item > 0) things.push({ token, value: { ...draft.quote({ start, end }), ...none, item } });
-  }
-  return things.sort((one, other) => one.value.start - other.value.start);
-}
-
 const DENIES = /(?:不是|并非|不算|没有|没|不|isn't|not|n't|never|nor|no) ?(?:the |是)?$/i;
 
 function isDenied({ answer }: Draft, { start }: CueAt): boolean {
@@ -137,9 +101,9 @@ function amountBeside({ draft, things }: Compare, cue: CueAt): AmountToken | nul
   const before = amounts.findLast(({ end }) => end <= cue.start);
   if (before && FILL_BEFORE.test(answer.slice(before.end, cue.start).slice(0, 20))) return before;
   // The gap between G7 and G101 is 54.5 yuan.
-  const named = things.findLast(({ value }) => value.end <= (after?.start ?? 0));
-  const isApart = cue.kind === "step" && cue.relation === "apart" && named && named.value.start > cue.end;
-  return isApart && FILL.test(answer.slice(named.value.end, after!.start).slice(0, 40)) ? after! : null;
+  const named = things.findLast(({ end }) => end <= (after?.start ?? 0));
+  const isApart = cue.kind === "step" && cue.relation === "apart" && named && named.start > cue.end;
+  return isApart && FILL.test(answer.slice(named.end, after!.start).slice(0, 40)) ? after! : null;
 }
 
 /** By what is measured: what the word says, else the amount's unit, else the nearest word for it. */
@@ -153,18 +117,6 @@ function measureOf(compare: Compare, cue: CueAt, token: AmountToken | null = nul
   const before = measures.findLast(({ end }) => end <= cue.start);
   return own ?? (before ?? measures.find(({ start }) => start >= cue.end))?.measure ?? null;
 }
-
-const isRide = ({ value }: Thing) => value.number !== null || value.mode !== null;
-const isAlike = (one: Thing, other: Thing) =>
-  one.value.item !== null || other.value.item !== null || isRide(one) === isRide(other);
-const isSame = (one: Thing, other: Thing) =>
-  one.value.item !== null
-    ? one.value.item === other.value.item
-    : one.value.number !== null
-      ? one.value.number === other.value.number || (other.value.number === null && other.value.mode === one.value.mode)
-      : one.value.mode !== null
-        ? one.value.mode === other.value.mode
-        : one.value.quote === other.value.quote;
 
 /** The word that says what is compared with: 比 before the word of comparison, "than" behind it. */
 function thanOf({ cues, draft }: Compare, cue: CueAt, last: number): CueOf<"than"> | null {
@@ -184,39 +136,41 @@ const isHan = ({ answer }: Draft, at: number) => /[一-龥]/.test(answer[at]!);
 function sidesOf(compare: Compare, cue: CueAt, last: (Sides & { end: number }) | null): Sides | null {
   const { things, draft } = compare;
   const word = thanOf(compare, cue, last?.end ?? 0);
-  const before = things.filter(({ value }) => value.end <= cue.start);
+  const before = things.filter(({ end }) => end <= cue.start);
   if (!word) {
-    const own = before.findLast(({ value }) => value.start >= (last?.end ?? 0));
+    const own = before.findLast((thing) => thing.start >= (last?.end ?? 0) && !isInBrackets(draft, thing, cue));
+    // What a pronoun of the sentence stands for is not certain.
+    if (own?.isPronoun) return null;
     if (!own && last) return last;
     return { of: own ?? null, than: own ? theOther(things, own) : null };
   }
   const isBehind = word.start >= cue.end;
-  const behind = things.filter(({ value }) => value.start >= word.end && (isBehind || value.end <= cue.start));
-  const ahead = things.filter(({ value }) => value.end <= word.start);
+  const behind = things.filter(({ start, end }) => start >= word.end && (isBehind || end <= cue.start));
+  const ahead = things.filter(({ end }) => end <= word.start);
   const than = word.value === "before" ? (ahead.at(-1) ?? behind[0]) : behind[0];
   if (!than || !isNear(draft, word, than)) return null;
-  const rest = things.filter((thing) => thing !== than && isAlike(thing, than) && !isSame(thing, than));
-  const between = rest.filter(
-    ({ value }) => value.start >= Math.max(than.value.end, word.end) && value.end <= cue.start,
+  const rest = things.filter(
+    (thing) => thing !== than && !thing.isPronoun && isAlike(thing, than) && !isSame(thing, than),
   );
+  const between = rest.filter(({ start, end }) => start >= Math.max(than.end, word.end) && end <= cue.start);
   const lead = word.value === "after" ? null : between[0];
-  const of = lead ?? rest.findLast(({ value }) => value.end <= Math.min(word.start, cue.start)) ?? null;
+  const of = lead ?? rest.findLast(({ end }) => end <= Math.min(word.start, cue.start)) ?? null;
   // "faster than the bus and dearer than the tram" is of one thing twice.
-  return { of: last?.of && (of?.value.start ?? 0) < last.end ? last.of : of, than };
+  return { of: last?.of && (of?.start ?? 0) < last.end ? last.of : of, than };
+}
+
+/** 公交省21元（打车约25元），多坐半小时: what stands in brackets is not spoken of behind them. */
+function isInBrackets({ answer }: Draft, { end }: Thing, cue: CueAt): boolean {
+  const between = answer.slice(end, cue.start);
+  const close = between.search(/[)）]/);
+  return close >= 0 && !/[(（]/.test(between.slice(0, close));
 }
 
 /** 比打车, "than the first train": what is compared with stands beside the word. */
-function isNear({ answer }: Draft, word: CueAt, { value }: Thing): boolean {
-  const [from, to] = value.start >= word.end ? [word.end, value.start] : [value.end, word.start];
+function isNear({ answer }: Draft, word: CueAt, { start, end }: Thing): boolean {
+  const [from, to] = start >= word.end ? [word.end, start] : [end, word.start];
   const ends = word.kind === "than" && word.value === "after" ? /[。；;!?！？\n|，,]/ : /[。；;!?！？\n|]/;
   return !ends.test(answer.slice(from, to)) && to - from <= 16;
-}
-
-/** The other of two that a sentence names. */
-function theOther(things: readonly Thing[], own: Thing): Thing | null {
-  const others = things.filter((thing) => isAlike(thing, own) && !isSame(thing, own));
-  const [first] = others;
-  return first && others.every((thing) => isSame(thing, first)) ? first : null;
 }
 
 function readStep(compare: Compare, cue: CueOf<"step">, last: (Sides & { end: number }) | null): Sides | null {
@@ -225,6 +179,7 @@ function readStep(compare: Compare, cue: CueOf<"step">, last: (Sides & { end: nu
   const measure = token && measureOf(compare, cue, token);
   const half = token ? null : halfBehind(compare, cue);
   if (!measure && !half) return null;
+  if (token && readAgainst(compare, cue, token)) return null;
   const sides = sidesOf(compare, cue, last);
   if (!sides || !isComparing(compare, cue, { last, measure })) return null;
   const common = sideValues(sides);
@@ -250,6 +205,56 @@ function readStep(compare: Compare, cue: CueOf<"step">, last: (Sides & { end: nu
     by: rangeOf(token!),
   });
   return sides;
+}
+
+const PART_OF_DAY = /^(?:你们?的|要求的|规定的)? ?(?:(凌晨|早上|上午)|(中午)|(下午|傍晚|晚上))? ?/;
+
+/** 比18:00早13分钟, 比110元的上限低16元: an amount against one that is said, and no two things. */
+function readAgainst(compare: Compare, cue: CueOf<"step">, by: AmountToken): boolean {
+  const { draft, spelled } = compare;
+  const word = thanOf(compare, cue, 0);
+  if (!word || !isHan(draft, word.start) || word.end > cue.start || cue.relation === "apart") return false;
+  const at = spelled.starts.findIndex((start) => start >= word.end);
+  const lead = PART_OF_DAY.exec(spelled.text.slice(at, at + 12))!;
+  const part = lead[3] ? "afternoon" : lead[2] ? "noon" : lead[1] ? "morning" : null;
+  const found = quantityAt(spelled.text, at + lead[0].length, { lasts: false, clocks: true, rates: false, part });
+  const limit = found?.value;
+  // 比30的上限低4元; the 1 of 比①贵 is none.
+  const isLimit = spelled.text[found?.end ?? 0] === "的";
+  const tokens = draft.passage.tokens.filter(({ end }) => end <= word.start);
+  if (limit?.kind === "clock" && by.kind === "duration" && cue.measure === "clock") {
+    const clock = tokens.findLast((token): token is TokenOf<"clock"> => isA(token, "clock"));
+    const value = clock ? (clock.to ?? clock.from) : null;
+    emitAgainst(compare, cue, {
+      by,
+      measure: "clock",
+      value: value === null ? null : { min: value, max: value },
+      limit: limit.from,
+    });
+    return true;
+  }
+  const yuan = limit?.kind === "money" ? limit.max : limit?.kind === "figure" && isLimit ? limit.value : null;
+  if (yuan === null || by.kind !== "money") return false;
+  const own = tokens.findLast((token): token is TokenOf<"money"> => isA(token, "money"));
+  emitAgainst(compare, cue, { by, measure: "price", value: own ? amount(own) : null, limit: yuan });
+  return true;
+}
+
+interface Against {
+  readonly by: AmountToken;
+  readonly measure: Measure;
+  readonly value: { readonly min: number; readonly max: number } | null;
+  readonly limit: number;
+}
+
+function emitAgainst(compare: Compare, cue: CueOf<"step">, { by, measure, value, limit }: Against): void {
+  emit(compare, { start: Math.min(cue.start, by.start), end: Math.max(cue.end, by.end) }, [by], {
+    ...comparison(measure, cue.relation),
+    ...sideValues({ of: null, than: null }),
+    value,
+    against: limit,
+    by: rangeOf(by),
+  });
 }
 
 /** Whether words that alone compare nothing have something to be compared with, and it is no budget. */
@@ -293,26 +298,22 @@ function halfBehind({ cues, draft }: Compare, cue: CueOf<"step">): CueOf<"times"
 }
 
 const comparison = (measure: Measure, relation: Comparison["relation"]) =>
-  ({ kind: "comparison", measure, relation, value: null, by: null, times: null, rank: 1 }) as const;
+  ({ kind: "comparison", measure, relation, value: null, against: null, by: null, times: null, rank: 1 }) as const;
 const sideValues = ({ of, than }: Sides) => ({ of: of?.value ?? null, than: than?.value ?? null });
 
 /** 是G101的1.5倍, "twice as long as the train", "half the price of the taxi". */
 function readTimes(compare: Compare, cue: CueOf<"times">): void {
   const { draft, things } = compare;
   const isBehind = !isHan(draft, cue.end - 1);
-  const than = isBehind
-    ? things.find(({ value }) => value.start >= cue.end)
-    : things.findLast(({ value }) => value.end <= cue.start);
+  const than = isBehind ? things.find(({ start }) => start >= cue.end) : things.findLast(({ end }) => end <= cue.start);
   if (!than) return;
-  const between = isBehind
-    ? draft.answer.slice(cue.end, than.value.start)
-    : draft.answer.slice(than.value.end, cue.start);
+  const between = isBehind ? draft.answer.slice(cue.end, than.start) : draft.answer.slice(than.end, cue.start);
   const isOf = isBehind
     ? /^.{0,24} (?:as|of)(?: the| a)? $/i.test(between)
     : /^(?:的|票价的|价格的|用时的)[约大概近差不多将]{0,3}$/.test(between);
   const measure = measureOf(compare, { ...cue, start: isBehind ? cue.end : cue.start, kind: "none" });
   const of = things.findLast(
-    (thing) => thing.value.end <= Math.min(cue.start, than.value.start) && isAlike(thing, than) && !isSame(thing, than),
+    (thing) => thing.end <= Math.min(cue.start, than.start) && isAlike(thing, than) && !isSame(thing, than),
   );
   if (!isOf || !of || !measure || !["price", "duration", "distance"].includes(measure)) return;
   emit(compare, cue, [], {
@@ -341,10 +342,10 @@ function readBest(compare: Compare, cue: CueOf<"best">, last: Sides | null): voi
   const isHere = isHan(draft, cue.start);
   // The fastest train is G101: what stands first may be a kind.
   const behind = things
-    .filter(({ value }) => value.start >= cue.end)
+    .filter(({ start }) => start >= cue.end)
     .slice(0, 2)
-    .find(({ value }) => {
-      const tail = answer.slice(cue.end, value.start).slice(0, 60);
+    .find(({ start }) => {
+      const tail = answer.slice(cue.end, start).slice(0, 60);
       return (isHere ? IS_BEHIND : IS_BEHIND_EN).test(tail.toLowerCase());
     });
   const rest = answer.slice(cue.end, passage.tokens.at(-1)!.end).slice(0, 24);
@@ -354,14 +355,14 @@ function readBest(compare: Compare, cue: CueOf<"best">, last: Sides | null): voi
         rest,
       )
     : !NOUN_BEHIND.test(rest.trimStart());
-  const before = things.findLast(({ value }) => value.end <= cue.start);
+  const before = things.findLast(({ end }) => end <= cue.start);
   const of = behind ?? (isOfOthers ? undefined : (before ?? last?.of));
   // "Fastest: taxi, by seven minutes"
   const margin = passage.tokens
     .filter(isAmount)
     .find((token) => token.start >= cue.end && measureOf(compare, cue, token) === measure && isMargin(draft, token));
-  if (!of || (!behind && /[;；。]/.test(answer.slice(of.value.end, cue.start)))) return;
-  const span = behind ? { start: cue.start, end: of.value.end } : { start: of.value.start, end: cue.end };
+  if (!of || (!behind && /[;；。]/.test(answer.slice(of.end, cue.start)))) return;
+  const span = behind ? { start: cue.start, end: of.end } : { start: of.start, end: cue.end };
   emit(compare, margin ? { ...span, end: Math.max(span.end, margin.end) } : span, [margin ?? of.token], {
     ...comparison(measure, cue.relation),
     ...sideValues({ of, than: null }),

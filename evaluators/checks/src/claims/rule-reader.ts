@@ -2,7 +2,7 @@
  * The reader by rules: passages one after another, each read with what the words before it left to be spoken of. One pass
  * over the answer and bounded look-ups at each of its places, so time is linear in the answer.
  */
-import type { Claim, ClaimContext, ClaimReader, ClaimReading, Statement } from "@arenakit/contracts";
+import type { Claim, ClaimContext, ClaimReader, ClaimReading, Quoted, Statement } from "@arenakit/contracts";
 import { dayOf, readWeekdays } from "./calendar.ts";
 import { readComparisons } from "./comparisons.ts";
 import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
@@ -46,6 +46,7 @@ export function readClaims(answer: string, context: ClaimContext, work?: WorkCou
   const claims: Claim[] = [];
   const statements: Statement[] = [];
   const frames = new Frames(context);
+  const aliases = new Map<string, Quoted | null>();
   const read = new Set<string>();
   for (const passage of passagesOf(answer, context, work)) {
     const draft = new Draft(answer, passage, frames.before(passage));
@@ -57,7 +58,7 @@ export function readClaims(answer: string, context: ClaimContext, work?: WorkCou
       continue;
     }
     read.add(words.quote);
-    const journeys = readPassage(draft, context);
+    const journeys = readPassage(draft, context, aliases);
     frames.after(draft, journeys);
     claims.push(...draft.claims.sort((first, second) => first.start - second.start || first.end - second.end));
     statements.push(statementOf(draft));
@@ -66,14 +67,14 @@ export function readClaims(answer: string, context: ClaimContext, work?: WorkCou
   return { claims, statements };
 }
 
-function readPassage(draft: Draft, context: ClaimContext): readonly Journey[] {
+function readPassage(draft: Draft, context: ClaimContext, aliases: Map<string, Quoted | null>): readonly Journey[] {
   readWeekdays(draft, context);
   const slot = slotOf(draft);
   const placeOf = placeAt(draft);
   readOpenings(draft, slot, placeOf);
   // 10:30–10:38 打车去宽窄巷子 is the time of the way, and nobody's visit.
   const stay = slot && isOfWay(draft, slot) ? null : slot;
-  readComparisons(draft);
+  readComparisons(draft, aliases);
   const journeys = readJourneys(draft, context, (token) => token === stay);
   readTransit(draft, journeys);
   readMoney(draft, journeys, placeOf);
