@@ -226,6 +226,8 @@ export const Claim = z.discriminatedUnion("kind", [
   }),
   /** The things listed stand in the order of a measure. */
   z.object({ kind: z.literal("order"), ...common, measure: Measure, direction: z.enum(["rising", "falling"]) }),
+  /** How many travel. Guests of a table, a room or another party are not meant. */
+  z.object({ kind: z.literal("party"), ...common, people: z.number().int().positive() }),
   /** A source is named for the words before it. */
   z.object({ kind: z.literal("citation"), ...common, source: z.string(), statement: Quoted.nullable() }),
 ]);

@@ -1,18 +1,21 @@
 /** Arithmetic of a journey: lists and days add up to their totals, and one thing has one price. */
-import type { ClaimOf, Mode } from "@arenakit/contracts";
 import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
 import { foldName } from "./facts/names.ts";
 import { asksForPlan } from "./itinerary.ts";
-import { listOf, type Sum, totalsOf } from "./money.ts";
+import { limitChecks } from "./limits.ts";
+import { listOf, type Price, type Sum, totalsOf } from "./money.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
-import { claimsByStatement, claimsOf, inClaim, placesNamed, planned, statementAt, statementOf } from "./said.ts";
+import { claimsByStatement, claimsOf, inClaim, placesNamed, planned } from "./said.ts";
+import { amountsOfPlan, isReached, subtotals } from "./subtotals.ts";
 
 const totals: TravelCheck = {
   id: "arithmetic.totals",
   family: "arithmetic",
   title: "费用清单与合计",
   examine: (reading) =>
-    totalsOf(reading).flatMap((total) => listFinding(reading, total) ?? dayFinding(reading, total) ?? []),
+    totalsOf(reading).flatMap(
+      (total) => listFinding(reading, total) ?? dayFinding(reading, total) ?? planFinding(reading, total),
+    ),
 };
 
 function listFinding(reading: TravelReading, total: Sum): CheckFinding | null {
@@ -47,6 +50,20 @@ function dayFinding(reading: TravelReading, total: Sum): CheckFinding[] | null {
   if (isWithin(total, sum, slack)) return [{ score: 1, evidence }];
   if (total.amount.max + slack >= sum && hasMore) return null;
   return [{ score: 0, note: `各天相加是${round(sum)}元，合计写成了${total.amount.max}元`, evidence }];
+}
+
+/** A total against all amounts of the plan, where none lacks: no choice of them gives it. */
+function planFinding(reading: TravelReading, total: Sum): CheckFinding[] {
+  const items = amountsOfPlan(reading);
+  if (!items || total.computed !== null || total.per === "person" || total.label !== null) return [];
+  const amounts = items.map(({ amount }) => amount.max);
+  const isRough = total.rough || items.some(({ rough }) => rough);
+  const sum = amounts.reduce((yuan, amount) => yuan + amount, 0);
+  const slack = Math.max(1, isRough ? sum * 0.03 : 0);
+  const evidence = [inClaim(total)];
+  if (isReached(amounts, total.amount.max, { slack, people: reading.task.constraints.people }))
+    return [{ score: 1, evidence }];
+  return [{ score: 0, note: `各项相加是${round(sum)}元，合计写成了${total.amount.max}元`, evidence }];
 }
 
 function isWithin({ amount }: Sum, yuan: number, slack: number): boolean {
@@ -84,6 +101,38 @@ const perPerson: TravelCheck = {
   },
 };
 
+/** 每人35元，两人70元: what one pays and, right behind it, what all of them do for the same. */
+const shares: TravelCheck = {
+  id: "arithmetic.shares",
+  family: "arithmetic",
+  title: "每人的与全体的",
+  examine(reading) {
+    const { people } = reading.task.constraints;
+    return [...claimsByStatement(reading).values()].flatMap((claims) => {
+      const amounts = planned(claims).filter((claim) => claim.kind === "price" || claim.kind === "sum");
+      const party = claims.find((claim) => claim.kind === "party");
+      const heads = party?.kind === "party" ? party.people : people;
+      return amounts.flatMap((all, at): CheckFinding[] => {
+        const each = amounts[at - 1];
+        if (each?.per !== "person" || all.per !== "group" || heads < 2 || !isOfSame(each, all)) return [];
+        const evidence = [inClaim(each), inClaim(all)];
+        const slack = Math.max(1, each.rough || all.rough ? all.amount.max * 0.04 : 0);
+        const isRight = [heads, people].some(
+          (one) => each.amount.min * one - slack <= all.amount.max && each.amount.max * one + slack >= all.amount.min,
+        );
+        if (isRight) return [{ score: 1, evidence }];
+        return [{ score: 0, note: `每人${each.amount.max}元，${heads}人不是${all.amount.max}元`, evidence }];
+      });
+    });
+  },
+};
+
+/** Whether two amounts are of one thing, as far as their words tell. */
+function isOfSame(each: Price | Sum, all: Price | Sum): boolean {
+  if (all.kind === "sum") return all.computed === null && all.label === null && all.scope === "part";
+  return each.kind === "price" && JSON.stringify(each.of) === JSON.stringify(all.of);
+}
+
 function nearest<T extends { readonly start: number }>(
   claims: readonly T[],
   { start }: { start: number },
@@ -120,126 +169,6 @@ const agreeing: TravelCheck = {
   },
 };
 
-/** 一车约22元，比20元的上限还多2元: a limit and what is left of it, right behind the price that is held against it. */
-function besidePrice(reading: TravelReading, rest: Sum): CheckFinding[] {
-  const at = statementAt(reading, rest.start);
-  const near = claimsByStatement(reading);
-  const [limit, ...more] = (near.get(at) ?? []).filter(
-    (claim) => claim.kind === "sum" && claim.scope === "budget",
-  ) as Sum[];
-  const own = (near.get(at) ?? []).filter(
-    (claim) => claim.kind === "price" || (claim.kind === "sum" && claim !== limit && claim !== rest),
-  ) as (Price | Sum)[];
-  const before = (near.get(at - 1) ?? []).filter(
-    (claim) => claim.kind === "price" && claim.of.what === "ride",
-  ) as Price[];
-  const prices = own.length > 0 ? own : before;
-  if (!limit || more.length > 0 || prices.length === 0 || (own.length === 0 && before.length > 1)) return [];
-  const { people } = reading.task.constraints;
-  const isRight = prices.some(({ amount }) =>
-    [1, people].some((times) => Math.abs(limit.amount.max - amount.max * times - rest.amount.max) <= 1),
-  );
-  const evidence = [inClaim(rest), inClaim(prices[0]!)];
-  if (isRight) return [{ score: 1, evidence }];
-  return [{ score: 0, note: `${limit.amount.max}元减去${prices[0]!.amount.max}元不是${rest.amount.max}元`, evidence }];
-}
-
-/** Budget, total and what is left of it belong together. */
-const remainder: TravelCheck = {
-  id: "arithmetic.remainder",
-  family: "arithmetic",
-  title: "预算、总费用与结余",
-  examine(reading) {
-    const sums = planned(claimsOf(reading, "sum"));
-    const left = sums.filter(({ scope }) => scope === "left");
-    const { budget, people } = reading.task.constraints;
-    const limits = [
-      ...sums.flatMap(({ scope, amount }) => (scope === "budget" ? [amount.max] : [])),
-      ...(budget ? [budget.amountYuan, budget.amountYuan * people] : []),
-    ];
-    const totals = totalsOf(reading);
-    if (totals.length === 0) return left.flatMap((rest) => besidePrice(reading, rest));
-    if (limits.length === 0 || new Set(totals.map(({ amount }) => amount.max)).size !== 1) return [];
-    return left.flatMap((rest): CheckFinding[] => {
-      // 离180元还有29元 says the limit first.
-      if (limits.includes(Math.abs(rest.amount.max))) return [];
-      const slack = Math.max(1, rest.rough || totals.some(({ rough }) => rough) ? rest.amount.max * 0.1 : 0);
-      const own = claimsByStatement(reading).get(statementAt(reading, rest.start)) ?? [];
-      const beside = own.filter((claim) => claim !== rest && (claim.kind === "price" || claim.kind === "sum")) as (
-        | Price
-        | Sum
-      )[];
-      const isRight = limits.some((limit) =>
-        [...totals, ...beside].some(
-          ({ amount }) => Math.abs(Math.abs(limit - amount.max) - Math.abs(rest.amount.max)) <= slack,
-        ),
-      );
-      const evidence = [inClaim(rest)];
-      if (isRight) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `预算减去总费用不是${rest.amount.max}元`, evidence }];
-    });
-  },
-};
-
-type Price = ClaimOf<"price">;
-
-/** Words of a sum that is of all ways, and of those by taxi. */
-const OF_WAYS = /^(?:市内|城市|路上)?(?:交通|车费|路费|车钱|打车)|transport|getting around|taxi|cab/i;
-const OF_TAXIS = /打车|taxi|cab/i;
-
-const PAID: readonly Mode[] = ["driving", "transit", "subway", "bus", "boat", "other"];
-
-/** Whether a way that has to be paid for stands in a statement without a price, or an amount was not understood. */
-function hasUnpriced(reading: TravelReading, priced: ReadonlySet<number>): boolean {
-  const isUnread = reading.claims.statements.some(({ unread }) =>
-    unread.some(({ quote }) => /元|块|¥|yuan/i.test(quote)),
-  );
-  const moves = [
-    ...planned(claimsOf(reading, "ride")),
-    ...planned(claimsOf(reading, "time")),
-    ...planned(claimsOf(reading, "distance")),
-  ];
-  return (
-    isUnread ||
-    moves.some(({ mode, start }) => mode !== null && PAID.includes(mode) && !priced.has(statementAt(reading, start)))
-  );
-}
-
-/** What the ways of a plan cost is what they cost together, where all of them have a price. */
-const fares: TravelCheck = {
-  id: "arithmetic.fares",
-  family: "arithmetic",
-  title: "各段路费与它们的合计",
-  examine(reading) {
-    const { people, compare } = reading.task.constraints;
-    if (compare) return [];
-    const prices = planned(claimsOf(reading, "price")).filter(({ of }) => of.what === "ride" && of.number === null);
-    const source = reading.written?.source ?? "";
-    // Only a table of ways has all of them.
-    const isSure = prices.every(({ start, amount, rough }) => {
-      const statement = reading.claims.statements[statementAt(reading, start)];
-      const isRow =
-        statement !== undefined &&
-        /(?:^|\n) {0,4}\| {0,4}$/.test(source.slice(Math.max(0, statement.start - 10), statement.start));
-      return isRow && statement.state === "read" && amount.min === amount.max && !rough;
-    });
-    return planned(claimsOf(reading, "sum")).flatMap((sum): CheckFinding[] => {
-      if (sum.scope !== "part" || sum.computed !== null || !OF_WAYS.test(sum.label ?? "")) return [];
-      const own = OF_TAXIS.test(sum.label!) ? prices.filter(({ of }) => "mode" in of && of.mode === "driving") : prices;
-      const ways = new Set(own.map(({ start }) => statementAt(reading, start)));
-      if (!isSure || own.length < 2 || ways.size < own.length || hasUnpriced(reading, ways)) return [];
-      const yuan = own.reduce((total, { amount }) => total + amount.max, 0);
-      const party = own.reduce((total, { amount, per }) => total + amount.max * (per === "person" ? people : 1), 0);
-      const evidence = [inClaim(sum)];
-      const isRight = [...multiplesOf(reading, yuan), party].some((one) =>
-        isWithin(sum, one, Math.max(1, sum.rough ? one * 0.05 : 0)),
-      );
-      if (isRight) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `各段路费相加是${round(yuan)}元，合计写成了${sum.amount.max}元`, evidence }];
-    });
-  },
-};
-
 /** What the results have no price of has one price within the answer; what they have is held against them. */
 const onePrice: TravelCheck = {
   id: "arithmetic.one_price",
@@ -271,35 +200,12 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-const SAYS_WITHIN = /没超|未超|不超|以内|之内|(?<!低)于预算内|\bwithin\b|\bunder\b/i;
-const SAYS_OVER = /超出|超了|超过了|超预算|\bover\b|exceed|才|如果|要是/i;
-
-/** 22元，也在20元的预算以内: an amount that is said to be within a limit, both in one statement. */
-const within: TravelCheck = {
-  id: "arithmetic.within_limit",
-  family: "arithmetic",
-  title: "说在限额之内的金额",
-  examine: (reading) =>
-    planned(claimsOf(reading, "sum")).flatMap((limit): CheckFinding[] => {
-      const words = statementOf(reading, limit);
-      if (limit.scope !== "budget" || !SAYS_WITHIN.test(words) || SAYS_OVER.test(words)) return [];
-      const near = claimsByStatement(reading).get(statementAt(reading, limit.start)) ?? [];
-      const others = near.filter((claim) => claim !== limit && (claim.kind === "price" || claim.kind === "sum")) as (
-        | Price
-        | Sum
-      )[];
-      const [spent, ...more] = others;
-      if (
-        !spent ||
-        more.length > 0 ||
-        spent.modality !== "asserted" ||
-        (spent.per !== limit.per && spent.per === "person")
-      )
-        return [];
-      const evidence = [inClaim(limit), inClaim(spent)];
-      if (spent.amount.min <= limit.amount.max + 0.5) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `${spent.amount.max}元不在${limit.amount.max}元以内`, evidence }];
-    }),
-};
-
-export const arithmetic: readonly TravelCheck[] = [totals, perPerson, agreeing, remainder, fares, within, onePrice];
+export const arithmetic: readonly TravelCheck[] = [
+  totals,
+  subtotals,
+  perPerson,
+  shares,
+  agreeing,
+  ...limitChecks,
+  onePrice,
+];

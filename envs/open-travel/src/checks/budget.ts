@@ -68,7 +68,11 @@ function comparedWithin(reading: TravelReading, allowed: number): CheckFinding[]
     if (spent <= allowed + 0.5) return { score: 1, evidence };
     return { score: 0, note: `总费用${round(spent)}元，预算只有${allowed}元`, evidence };
   });
-  const isSure = new Set(totals.map(({ score }) => score)).size === 1;
+  // Where a price is within the limit, a total above it may be of a way that is not taken.
+  const isOpen = planned(claimsOf(reading, "price")).some(
+    ({ amount, per }) => ofParty(reading, { amount, per: per === "night" ? "unknown" : per }) <= allowed,
+  );
+  const isSure = new Set(totals.map(({ score }) => score)).size === 1 && (totals[0]!.score === 1 || !isOpen);
   return isSure ? totals.slice(-1) : [...faresWithin(reading, allowed), ...choiceWithin(reading, allowed)];
 }
 

@@ -9,6 +9,7 @@ import { foldName, spellingsOf } from "./facts/names.ts";
 import { isPlaceIn } from "./facts/stations.ts";
 import { asksForPlan, daysOf } from "./itinerary.ts";
 import { optionConstraints } from "./options.ts";
+import { party } from "./party.ts";
 import type { TravelCheck, TravelReading } from "./reading.ts";
 import {
   claimsByStatement,
@@ -266,6 +267,7 @@ const answerDates: TravelCheck = {
 
 export const constraints: readonly TravelCheck[] = [
   budget,
+  party,
   window,
   days,
   waypoints,

@@ -5,7 +5,7 @@ import type { TravelReading } from "./reading.ts";
 import { claimsByStatement, claimsOf, lastDay, planned, statementAt } from "./said.ts";
 
 export type Sum = ClaimOf<"sum">;
-type Price = ClaimOf<"price">;
+export type Price = ClaimOf<"price">;
 
 /** What the answer states as totals of everything, in order. */
 export const totalsOf = perReading((reading: TravelReading): Sum[] =>

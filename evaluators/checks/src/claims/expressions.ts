@@ -12,23 +12,26 @@ export function readExpressions(draft: Draft): void {
   const { tokens } = passage;
   for (const [at, token] of tokens.entries()) {
     const isCell = passage.kind === "row" && isNumber(token) && isNumber(tokens[at - 1]);
-    if (!isSign(token, "=", "≈") && !isCell) continue;
-    const result = isCell ? token : tokens[at + 1];
-    const read = isA(result, "money") || isA(result, "figure") ? operandsBefore(draft, at) : null;
+    const written = isCell ? { result: token, end: at } : (bracketed(tokens, at) ?? equated(tokens, at));
+    const result = written?.result;
+    if (!written || draft.isTaken(result!)) continue;
+    const read = isA(result, "money") || isA(result, "figure") ? operandsBefore(draft, written) : null;
     const computed = read ? compute(read.operands, read.operators) : null;
     if (!read || computed === null || !(isA(result, "money") || isA(result, "figure"))) continue;
-    const label = tokens.slice(Math.max(0, read.from - 3), read.from).reverse();
+    const from = Math.min(read.from, tokens.indexOf(result));
+    const label = tokens.slice(Math.max(0, from - 3), Math.max(from, written.end)).reverse();
     const part = label.find((word) => does(word, "part"));
-    const scope = label.some((word) => does(word, "total"))
-      ? "total"
-      : label.some((word) => does(word, "dayTotal"))
-        ? "day"
-        : part
-          ? "part"
-          : "expression";
+    const scope =
+      label.some((word) => does(word, "total")) && !(part && written.begin !== undefined)
+        ? "total"
+        : label.some((word) => does(word, "dayTotal"))
+          ? "day"
+          : part
+            ? "part"
+            : "expression";
     const value = isA(result, "money") ? amount(result) : { min: result.value, max: result.value };
     const currency = isA(result, "money") ? result.currency : "CNY";
-    const after = tokens[at + 2];
+    const after = tokens[tokens.indexOf(result) + 1];
     const per = does(after, "perPerson")
       ? "person"
       : label.some((word) => does(word, "perGroup"))
@@ -49,6 +52,32 @@ export function readExpressions(draft: Draft): void {
   }
 }
 
+/** What an expression is said to come to, and the token behind the expression; `begin` is the first token that it may have. */
+interface Written {
+  readonly result: Token;
+  readonly end: number;
+  readonly begin?: number;
+}
+
+/** 40+55=95, "40 + 55, altogether 95". */
+function equated(tokens: readonly Token[], at: number): Written | null {
+  if (isSign(tokens[at], "=", "≈")) return tokens[at + 1] ? { result: tokens[at + 1]!, end: at } : null;
+  if (!does(tokens[at], "total")) return null;
+  const result = tokens.slice(at + 1, at + 3).find((token) => isA(token, "money") || isA(token, "figure"));
+  const end = isSign(tokens[at - 1], ",", "，", ":", ";", "；") ? at - 1 : at;
+  return result ? { result, end } : null;
+}
+
+/** 合计约55元（15+13+37）, "40 yuan (11, 10 and 19)": the parts of an amount in brackets behind it. */
+function bracketed(tokens: readonly Token[], at: number): Written | null {
+  if (!isSign(tokens[at], ")")) return null;
+  const open = tokens.findLastIndex((token, index) => index < at && isSign(token, "("));
+  const result = tokens.slice(Math.max(0, open - 2), open).findLast((token) => isNumber(token));
+  // 2 × (25 + 30) = 110: the brackets are of an expression.
+  const isFactor = isSign(tokens[open - 1], ...OPERATORS) || isSign(tokens[at + 1], "=", ...OPERATORS);
+  return open > 0 && result && !isFactor ? { result, end: at, begin: open + 1 } : null;
+}
+
 /** In a row the result stands in the cell behind the expression. */
 const isNumber = (token: Token | undefined) => isA(token, "money") || isA(token, "figure") || isA(token, "count");
 
@@ -59,12 +88,12 @@ function headsOf(draft: Draft, token: Token, before: Token | undefined): number 
   return Number.isNaN(count) ? null : count;
 }
 
-function operandsBefore(draft: Draft, end: number) {
+function operandsBefore(draft: Draft, { end, begin = 0 }: Written) {
   const { tokens } = draft.passage;
   const operands: Operand[] = [];
   const operators: string[] = [];
   let from = end;
-  for (let at = end - 1; at >= 0; at--) {
+  for (let at = end - 1; at >= begin; at--) {
     const token = tokens[at]!;
     const value =
       isA(token, "money") && token.min === token.max

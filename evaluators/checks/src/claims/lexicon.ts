@@ -4,7 +4,7 @@
  */
 import type { ClaimContext } from "@arenakit/contracts";
 import { spellText } from "./spelling.ts";
-import type { Role, WordTable } from "./word-table.ts";
+import type { LimitWords, Role, WordTable } from "./word-table.ts";
 import { EN } from "./words-en.ts";
 import { ZH } from "./words-zh.ts";
 
@@ -90,6 +90,21 @@ function wordTrie(): Trie<Roles> {
 }
 
 export const WORDS = wordTrie();
+
+const limitWords = (key: keyof LimitWords) =>
+  TABLES.flatMap(({ limits }) => listOf(limits[key])).sort((first, second) => second.length - first.length);
+
+/** Words beside limits, the longest first. */
+export const LIMITS = {
+  before: limitWords("before"),
+  after: limitWords("after"),
+  spareBefore: limitWords("spareBefore"),
+  excessBefore: limitWords("excessBefore"),
+  spareBehind: limitWords("spareBehind"),
+  excessBehind: limitWords("excessBehind"),
+  spareAlone: limitWords("spareAlone"),
+  between: limitWords("between"),
+} as const;
 
 export type NameSort = "city" | "station" | "place";
 

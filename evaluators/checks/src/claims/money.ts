@@ -1,9 +1,11 @@
 /** Amounts of a passage: written sums, totals and budgets, and prices of what the words beside them name. */
 import type { Claim } from "@arenakit/contracts";
 import { amount, type ClaimContent, type Draft, type NameToken, ofKind } from "./draft.ts";
-import { OPERATORS, readExpressions } from "./expressions.ts";
+import { readExpressions } from "./expressions.ts";
 import type { Journey } from "./journeys.ts";
 import { purposeOfName } from "./lexicon.ts";
+import { readLimits } from "./limits.ts";
+import { figuresWithUnitAbove, hasMoneyColumn, isCostList } from "./money-figures.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
 
@@ -16,8 +18,6 @@ interface Priced {
 }
 type Per = Extract<Claim, { kind: "price" }>["per"];
 
-const isFree = (token: Token) => does(token, "free");
-
 /** Reads the amounts; `placeOf` gives the place that a clause speaks of. */
 export function readMoney(
   draft: Draft,
@@ -25,10 +25,11 @@ export function readMoney(
   placeOf: (token: Token) => NameToken | null,
 ): void {
   readExpressions(draft);
+  readLimits(draft);
   let last: Priced | null = null;
   for (const clause of draft.passage.clauses) {
     const summed = isSummed(draft, clause);
-    for (const token of figuresWithUnitAbove(clause, isCostList(draft), summed)) {
+    for (const token of figuresWithUnitAbove(draft, clause, summed)) {
       if (draft.isTaken(token) || draft.passage.labels.has(token) || isCompared(clause, token)) continue;
       const near = wordsBeside(clause, token);
       const per = perOf(near);
@@ -61,7 +62,38 @@ export function readMoney(
       );
     }
   }
+  readItems(draft);
 }
+
+/** Amounts that nothing else has read, where costs are listed or held against a total or a limit: 午饭 | 55. */
+function readItems(draft: Draft): void {
+  const isShared = draft.has("perPerson") && draft.has("perGroup");
+  const isListed =
+    isShared || draft.frame.isCosts || draft.claims.some(({ kind }) => kind === "sum") || hasMoneyColumn(draft);
+  if (!isListed) return;
+  for (const clause of draft.passage.clauses)
+    for (const token of figuresWithUnitAbove(draft, clause, null)) {
+      if (draft.isTaken(token) || draft.passage.labels.has(token) || isCompared(clause, token)) continue;
+      const near = wordsBeside(clause, token);
+      const label = clause.find((one) => one.start < token.start && !isOfAmount(one));
+      const common = { kind: "sum", scope: "part", currency: token.currency, computed: null } as const;
+      const isNamed = isA(label, "text") || isA(label, "word") || isA(label, "name");
+      const per = perOf(near);
+      draft.emit(
+        {
+          ...common,
+          per: per === "night" ? "unknown" : per,
+          label: isNamed ? wordsOf(draft, label) : null,
+          amount: amount(token),
+        },
+        [token],
+      );
+    }
+}
+
+/** Words of whose an amount is, and of how sure. */
+const isOfAmount = (token: Token) =>
+  isA(token, "sign") || isA(token, "money") || does(token, "perGroup", "perPerson", "total", "rough", "and", "cost");
 
 /** 烤鸭25、公交4、瞻园20，一共49块: of a clause before a total its last figure, where several such clauses stand there. */
 function isSummed({ passage }: Draft, clause: readonly Token[]): Token | null {
@@ -77,40 +109,6 @@ function isBareItem(clause: readonly Token[]): boolean {
   const isLabelled = item.slice(0, -1).every(({ kind }) => kind === "text" || kind === "name" || kind === "word");
   return item.length >= 2 && item.length <= 4 && isA(item.at(-1), "figure") && isLabelled;
 }
-
-/** Amounts, free entry as 0, and bare figures below a header that says money. */
-function figuresWithUnitAbove(clause: readonly Token[], isCosts: boolean, summed: Token | null): Money[] {
-  const found: Money[] = [];
-  for (const [at, token] of clause.entries()) {
-    if (isA(token, "money")) found.push(token);
-    else if (isFree(token) && !clause.some((other) => does(other, "mode", "weather")))
-      found.push({ start: token.start, end: token.end, kind: "money", min: 0, max: 0, currency: "CNY" });
-    else if (isA(token, "figure") && (token === summed || isMoneyFigure(clause, at, isCosts)))
-      found.push({
-        start: token.start,
-        end: token.end,
-        kind: "money",
-        min: token.value,
-        max: token.value,
-        currency: "CNY",
-      });
-  }
-  return found;
-}
-
-/** A figure that words right beside it, or the header of its column, make an amount. */
-function isMoneyFigure(clause: readonly Token[], at: number, isCosts: boolean): boolean {
-  const [before, after] = [clause[at - 1], clause[at + 1]];
-  if (isSign(after, ...OPERATORS)) return false;
-  if (does(before, "ticket", "average", "fare", "seat") || does(after, "perNight", "average")) return true;
-  if (isCosts && does(after, "perPerson")) return true;
-  if (isCosts && does(before, "part", "total", "perPerson", "perGroup", "rideFare", "left")) return true;
-  return at > 0 && clause.length <= 8 && isMoneyHeader(clause.slice(0, at));
-}
-
-const isMoneyHeader = (before: readonly Token[]) =>
-  before.some((token) => does(token, "fare", "cost", "ticket", "total", "seat", "dayTotal")) &&
-  !before.some((token) => isA(token, "money") || isA(token, "figure"));
 
 interface Beside {
   readonly words: readonly TokenOf<"word">[];
@@ -183,7 +181,7 @@ function sumOf(
       ? "left"
       : near.has("over") && !near.has("budget")
         ? "left"
-        : near.has("budget") || does(before.at(-1), "budgetOf") || isLimit
+        : (near.has("budget") && !hasLimit(draft)) || does(before.at(-1), "budgetOf") || isLimit
           ? "budget"
           : says("dayTotal")
             ? "day"
@@ -229,6 +227,9 @@ function sumOf(
   return { ...common, scope: "part", label: wordsOf(draft, part) };
 }
 
+/** A word such as "cap" belongs to the limit that was read already. */
+const hasLimit = ({ claims }: Draft) => claims.some((claim) => claim.kind === "sum" && claim.scope === "budget");
+
 /** 20 yuan cheaper, 省20元: a difference, and no price. */
 function isCompared(clause: readonly Token[], token: Token): boolean {
   const at = clause.findIndex(({ start }) => start === token.start);
@@ -236,7 +237,6 @@ function isCompared(clause: readonly Token[], token: Token): boolean {
   return !isBudget && [at - 2, at - 1, at + 1].some((near) => does(clause[near], "compared"));
 }
 
-const isCostList = ({ frame, passage }: Draft) => frame.isCosts || does(passage.tokens[0], "cost", "total");
 const wordsOf = (draft: Draft, token: Token | undefined) => (token ? draft.quote(token).quote : null);
 
 const isMeasured = ({ tokens, ends }: Journey) =>
@@ -309,6 +309,9 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
   }
   if (journey && journey.numbers.length > 1) return null;
   if (!place || near.has("rideFare")) return null;
+  // In a row of a way what it costs is no price of where it leads.
+  const isEnd = journeys.some(({ ends }) => ends.from === place || ends.to === place);
+  if (draft.passage.kind === "row" && isEnd && !near.has("ticket")) return null;
   const ofName = purposeOfName(draft.quote(place).quote);
   const purpose =
     near.words.find((word) => does(word, "purpose"))?.roles.purpose ??

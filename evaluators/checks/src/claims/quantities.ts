@@ -170,7 +170,7 @@ const FORMS: readonly Form[] = [
     clockOf(minuteOf(hanNumber(hour!), 0, partOf(day ?? night)), undefined, undefined),
   ),
   form(
-    String.raw`(${EN_NUMBER}|\d{1,2})(?: ?o'clock)?(?: (?:to|until|till) (${EN_NUMBER}|\d{1,2}))?(?= ?(?:[,.;)。，；]|$|-|— |and |so |for |then |with |but |on ))(?!\.\d)`,
+    String.raw`(${EN_NUMBER}|\d{1,2})(?: ?o'clock)?(?: (?:to|until|till) (${EN_NUMBER}|\d{1,2}))?(?= ?(?:[,.;)。，；]|$|-(?![a-z])|— |and |so |for |then |with |but |on ))(?![.,]\d)`,
     ([, hour, until], { clocks, part }) =>
       clocks && hanNumber(hour!) <= 24
         ? clockOf(
@@ -260,7 +260,7 @@ const FORMS: readonly Form[] = [
     ([, sign, first, second, many]) => moneyOf(first!, second, { many, currency: currencyOf(sign) }),
   ),
   form(
-    String.raw`(${N})(?: ?元?${TO}(${N}))? ?(万)? ?(元|块钱|块(?!地)|圆|rmb|cny|yuan|usd|dollars?|euros?|美元|欧元|港币|港元)${END}`,
+    String.raw`(${N})(?: ?元?${TO}(${N}))? ?(万)?[ -]?(元|块钱|块(?!地)|圆|rmb|cny|yuan|usd|dollars?|euros?|美元|欧元|港币|港元)${END}`,
     ([, first, second, many, unit]) =>
       moneyOf(first!, second, {
         many,

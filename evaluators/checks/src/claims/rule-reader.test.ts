@@ -49,7 +49,10 @@ it.each<readonly [string, readonly object[]]>([
     [ride("G7", { from: "北京南", to: "上海虹桥", departs: at(10), arrives: at(14, 28) })],
   ],
   // Costs below a line that says so, and bare figures before a total
-  ["花费（2人）\n门票 60\n晚餐 80", [sum("part", 60, { label: "门票" }), sum("part", 80, { label: "晚餐" })]],
+  [
+    "花费（2人）\n门票 60\n晚餐 80",
+    [{ kind: "party", people: 2 }, sum("part", 60, { label: "门票" }), sum("part", 80, { label: "晚餐" })],
+  ],
   [
     "烤鸭25、公交4，一共29块",
     [sum("part", 25, { label: "烤鸭" }), sum("part", 4, { label: "公交" }), sum("total", 29)],

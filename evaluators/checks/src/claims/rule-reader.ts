@@ -9,10 +9,11 @@ import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
 import { endsOf, type Journey, readJourneys } from "./journeys.ts";
 import { readMoney } from "./money.ts";
 import { readOpenings } from "./openings.ts";
+import { readParty } from "./party.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { isLandmark, isPlace, placeAt, readAttributes } from "./places.ts";
 import { factsOf, restOf, stateOf } from "./statements.ts";
-import { does, isA, type Token } from "./token.ts";
+import { does, isA, isSign, type Token } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
 import { readTransit } from "./transit.ts";
 import { isOfWay, readVisits, slotOf } from "./visits.ts";
@@ -82,6 +83,7 @@ function readPassage(draft: Draft, context: ClaimContext, aliases: Map<string, Q
   readWeather(draft);
   if (draft.passage.kind !== "heading" || slot) readVisits(draft, stay, journeys);
   readCitations(draft);
+  readParty(draft);
   return journeys;
 }
 
@@ -117,7 +119,8 @@ class Frames {
   }
 
   before(passage: Passage): Frame {
-    const level = levelOf(passage);
+    // A paragraph of its own ends what a label has begun, an item does not.
+    const level = passage.kind === "text" ? Math.min(levelOf(passage), LEVEL_OF_LABEL) : levelOf(passage);
     let sibling: Frame | null = null;
     const isBelow = !passage.opensLine || (passage.kind === "text" && !passage.opensParagraph);
     while (!isBelow && (this.#open.at(-1)?.level ?? -1) >= level) sibling = this.#open.pop()!.frame;
@@ -168,7 +171,7 @@ class Frames {
           : draft.frame.purpose,
       isAlternative: draft.frame.isAlternative || (isHeading && isOfAlternatives(tokens)),
       isCosts:
-        isHeading || isCostLabel(passage)
+        isHeading || isCostLabel(passage) || opensCosts(passage)
           ? tokens.some((token) => does(token, "cost", "budget", "total"))
           : draft.frame.isCosts,
     };
@@ -204,7 +207,15 @@ const isCostLabel = ({ kind, opensLine, tokens }: Passage) =>
   does(tokens[0], "cost", "budget", "total") &&
   !tokens.some((token) => isA(token, "money") || isA(token, "figure"));
 
-function levelOf({ kind, depth, isRecord }: Passage): number {
+/** 费用：门票40；午饭55 */
+const opensCosts = ({ kind, opensLine, tokens }: Passage) =>
+  kind === "text" && opensLine && does(tokens[0], "cost", "total") && isSign(tokens[1], ":", "：");
+
+const LEVEL_OF_LABEL = 99;
+
+function levelOf(passage: Passage): number {
+  const { kind, depth, isRecord } = passage;
+  if (isCostLabel(passage)) return LEVEL_OF_LABEL;
   return kind === "heading" ? depth : kind === "row" && !isRecord ? 90 : 100 + depth;
 }
 

@@ -300,10 +300,12 @@ function boundsMarked(tokens: readonly Token[], text: string): Token[] {
       isA(token, "money") &&
       [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => does(tokens[near], "budget", "left", "over"));
     return (isLimited && !isBudget) || isBefore || isMeasured
-      ? { start: token.start, end: token.end, kind: "count", value: 0 }
+      ? { start: token.start, end: token.end, kind: "count", value: boundOf(token) }
       : token;
   });
 }
+
+const boundOf = (token: Token) => (isA(token, "money") ? token.max : isA(token, "figure") ? token.value : 0);
 
 /** Capitalised words of which the last ends names of places are one name: "Summer Palace". */
 function latinNames(text: string, tokens: readonly Token[], isCapital: (token: Token) => boolean): Token[] {

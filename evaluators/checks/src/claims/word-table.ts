@@ -27,8 +27,28 @@ export interface WordTable {
   readonly silentEndings: string;
   /** Endings of names of places to eat and to sleep at. */
   readonly purposeEndings: { readonly [P in "meal" | "hotel"]: string };
+  /** What stands beside an amount that is held against a limit. */
+  readonly limits: LimitWords;
   /** Words that a name may begin with and that are not of it, first characters of an unknown name. */
   readonly notOfNames: string;
+}
+
+/** Words of limits, without the blanks around them; they are looked for right beside an amount only. */
+export interface LimitWords {
+  /** "your" 30, 上限 30. */
+  readonly before: string;
+  /** 30 以内, 30 "cap". */
+  readonly after: string;
+  /** What stands before an amount by which something stays under a limit, or goes over it. */
+  readonly spareBefore: string;
+  readonly excessBefore: string;
+  /** What stands behind such an amount and before its limit. */
+  readonly spareBehind: string;
+  readonly excessBehind: string;
+  /** What stands behind an amount that is left over, whatever the limit. */
+  readonly spareAlone: string;
+  /** Words between them that change nothing. */
+  readonly between: string;
 }
 
 export type PlainRole =

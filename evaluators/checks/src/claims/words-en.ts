@@ -41,7 +41,7 @@ export const EN: WordTable = {
     room: "room|rooms|rate|room rate|twin room|double room",
     cost: "money|yuan|rmb|cny|cost|costs|expense|expenses|spending|amount|subtotal cost|estimated cost",
     total:
-      "total|in total|altogether|total cost|grand total|overall|in all|sum|totals|totalling|totaling|comes to|adds up to|add up to|total spend|total:",
+      "round trip is|for the round trip|there and back is|total|all told|all in all|in total|altogether|total cost|grand total|overall|in all|sum|totals|totalling|totaling|comes to|adds up to|add up to|total spend|total:",
     dayTotal: "subtotal|day total|daily total|total for the day|total for day",
     budgetOf: "of your|out of your|out of the",
     budget: "cap|limit|budget",
@@ -49,7 +49,7 @@ export const EN: WordTable = {
     left: "remaining|under budget|below budget|leaves|leaving",
     over: "over|over budget|above budget|exceeds|exceed|over the budget",
     bound:
-      "before|after|by|no later than|within|under|up to|below|less than|no more than|above|at least|more than|not exceed|maximum|max|minimum",
+      "before|after|by|no later than|within|inside|under|up to|below|less than|no more than|above|at least|more than|not exceed|maximum|max|minimum",
     perPerson:
       "per person|each|a person|per head|pp|p.p.|per adult|/person|/pp|apiece|a head|per ticket|per traveller|per traveler|one person",
     perNight: "for the night|for one night|per night|a night|/night|nightly|per room|one night",
@@ -183,6 +183,18 @@ export const EN: WordTable = {
   purposeEndings: {
     meal: "restaurant|cafe|noodles|noodle house|hotpot|teahouse|kitchen|bistro|eatery|roast duck",
     hotel: "hotel|inn|hostel|guesthouse|apartments",
+  },
+  limits: {
+    before:
+      "your|budget of|budget is|budget|budget:|cap of|cap is|cap:|limit of|limit is|limit:|ceiling of|maximum of|max of",
+    after: "cap|limit|budget|ceiling|maximum|allowance|you set|you gave|you named|you allowed|you mentioned",
+    spareBefore: "leaving|leaves|leave|leaves you|leaving you|leaves you with|leaving you with|under it by|below it by",
+    excessBefore: "over by|exceeds it by|exceeding it by|over it by",
+    spareBehind:
+      "under|below|short of|less than|shy of|inside|beneath|within|left of|left from|left out of|of|out of|spare of|remaining of|is left of|are left of|remains of",
+    excessBehind: "over|above|past|more than|beyond|on top of",
+    spareAlone: "to spare|left over|in hand|unspent|under budget|below budget|left",
+    between: "about|around|roughly|just|only|some|yuan|rmb|the|your|that|our|my|by|a|an|of|is|are|it|'s",
   },
   notOfNames: "the|a|an|at|in|on|then|visit|from|to|and|day|your|our|this|that|morning|afternoon|evening",
 };
