@@ -193,7 +193,8 @@ function cellsOf({ tokens }: Line): Token[][] {
   const cells: Token[][] = [];
   for (const token of tokens)
     if (isSign(token, "|")) cells.push([]);
-    else cells.at(-1)?.push(token);
+    else if (cells.length > 0) cells.at(-1)!.push(token);
+    else cells.push([token]); // a name may hold the bar
   if (cells.at(-1)?.length === 0) cells.pop();
   return cells;
 }

@@ -236,3 +236,8 @@ it("reads so many claims; what is said over again behind them is nothing more, a
     ["unread", ["合计90元"]],
   ]);
 });
+
+it("reads a row whose bar is of a name", () => {
+  const { statements } = readClaims("| ）", { ...CONTEXT, names: ["|]"], cities: ["|]"] });
+  expect(statements).toHaveLength(1);
+});
