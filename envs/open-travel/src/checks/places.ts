@@ -45,7 +45,7 @@ const names: TravelCheck = {
       const evidence = [inClaim(named.place)];
       const [row] = placesNamed(reading, named.place);
       if (row) findings.set(folded, { score: 1, evidence: [...evidence, inRow(row.row)] });
-      else if (isMadeUp(reading, named))
+      else if (isMadeUp(reading, named) || hasDetailsOfAnother(reading, named))
         findings.set(folded, { score: 0, note: `“${named.place.quote}”不在任何查询结果中`, evidence });
     }
     return [...findings.values()];
@@ -66,6 +66,8 @@ interface NamedPlace {
   readonly place: Quoted;
   readonly purpose: PlaceVisit["purpose"];
   readonly isVisited: boolean;
+  /** A visit to it has a time. */
+  readonly isTimed: boolean;
   readonly details: number;
 }
 
@@ -77,9 +79,11 @@ function namedPlaces(reading: TravelReading): NamedPlace[] {
       place,
       purpose: purposeOfName(place.quote) ?? "other",
       isVisited: false,
+      isTimed: false,
       details: 0,
     };
-    const visited = visit?.modality === "asserted" ? { purpose: visit.purpose, isVisited: true } : {};
+    const isTimed = known.isTimed || (visit !== null && visit.from !== null);
+    const visited = visit?.modality === "asserted" ? { purpose: visit.purpose, isVisited: true, isTimed } : {};
     named.set(place.quote, { ...known, ...visited, details: known.details + Number(visit === null) });
   };
   for (const visit of placeVisits(reading)) put(visit.place, visit);
@@ -93,17 +97,58 @@ function namedPlaces(reading: TravelReading): NamedPlace[] {
 /** So many details of a place are known by nobody who found none of them. */
 const MANY_DETAILS = 3;
 
-/** A restaurant or hotel with a name of its own, where the results list such, and none of them is like it. */
-function isMadeUp(reading: TravelReading, { place: { quote }, purpose, isVisited, details }: NamedPlace): boolean {
-  if (purpose !== "meal" && purpose !== "hotel") return false;
+/** A place with a name of its own that a plan visits, where the results list such, and none of them is like it. */
+function isMadeUp(
+  reading: TravelReading,
+  { place: { quote }, purpose, isVisited, isTimed, details }: NamedPlace,
+): boolean {
   if (!isVisited && details < MANY_DETAILS) return false;
-  const folded = foldName(quote);
+  // Who walks past a sight need not have looked for it; who goes there at a time has.
+  const isSight = purpose === "sight" || purpose === "other";
+  if (isSight && !isTimed && details < MANY_DETAILS) return false;
+  if (!isNameOfItsOwn(reading, quote)) return false;
+  const own = foldName(quote).replace(KIND_OF_HOUSE, "");
+  const listed = reading.places.some(({ category }) => isSight || (purpose === "hotel" ? HOTEL : MEAL).test(category));
+  return listed && !reading.placeIndex.isLike(own, Math.min(ALIKE, own.length));
+}
+
+/** A name that no result and no words of the user have, with the address, the telephone of a place that has another. */
+function hasDetailsOfAnother(reading: TravelReading, { place }: NamedPlace): boolean {
+  const name = glossOf(reading, place) ?? place.quote;
+  if (!isNameOfItsOwn(reading, name)) return false;
+  return claimsOf(reading, "attribute").some(
+    (claim) =>
+      claim.place.quote === place.quote &&
+      (claim.attribute === "address" || claim.attribute === "telephone") &&
+      claim.modality === "asserted" &&
+      reading.places.some((row) => !isNameOf(row, name) && isDetailOf(row, claim)),
+  );
+}
+
+/** A row is another's where the names have nothing in common. */
+function isNameOf({ name }: PlaceRow, said: string): boolean {
+  const [known, own] = [foldName(name), foldName(said).replace(KIND_OF_HOUSE, "")];
+  return known.includes(own.slice(0, ALIKE)) || own.includes(known.slice(0, ALIKE));
+}
+
+function isDetailOf({ address, phone }: PlaceRow, { attribute, value }: ClaimOf<"attribute">): boolean {
+  if (attribute === "telephone") return phone !== null && isSamePhone(phone, value);
+  return address !== null && /\d/.test(value) && isSameAddress(address, value) === true;
+}
+
+/** 老弄堂本帮菜馆 of "Old Lane Kitchen (老弄堂本帮菜馆)"; null where no brackets follow. */
+function glossOf({ written }: TravelReading, { end }: Quoted): string | null {
+  const behind = (written?.source ?? "").slice(end, end + LONGEST_GLOSS);
+  return /^[a-z' &-]{0,24}[(（]([一-龥·]{2,20})[)）]/i.exec(behind)?.[1] ?? null;
+}
+const LONGEST_GLOSS = 60;
+
+/** A Chinese name that is not one of any place of its kind, and that neither the user nor a result says. */
+function isNameOfItsOwn(reading: TravelReading, name: string): boolean {
+  const folded = foldName(name);
   if (!/[一-龥]/.test(folded) || folded.length < LEAST_NAME || ANY_PLACE.test(folded)) return false;
-  const listed = reading.places.some(({ category }) => (purpose === "hotel" ? HOTEL : MEAL).test(category));
   const isSaid = (text: string) => foldName(text).includes(folded);
-  const own = folded.replace(KIND_OF_HOUSE, "");
-  if (!listed || isSaid(reading.task.query) || reading.placeIndex.isLike(own, Math.min(ALIKE, own.length)))
-    return false;
+  if (isSaid(reading.task.query) || reading.placeIndex.find(name, reading.cities).length > 0) return false;
   return !reading.observations.some(({ isFact, text }) => isFact && isSaid(text));
 }
 

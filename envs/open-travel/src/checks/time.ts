@@ -21,6 +21,7 @@ import {
   statementAt,
   statementOf,
 } from "./said.ts";
+import { timelineFindings } from "./timeline.ts";
 import { isByMode } from "./ways.ts";
 
 /** Least time between two trains in one station. */
@@ -123,7 +124,7 @@ const legs: TravelCheck = {
   id: "time.leg_in_time",
   family: "time",
   title: "两处之间留出的时间",
-  examine: (reading) => [...movesThemselves(reading), ...betweenVisits(reading), ...untilNext(reading)],
+  examine: (reading) => [...movesThemselves(reading), ...betweenVisits(reading), ...timelineFindings(reading)],
 };
 
 interface TimedMove {
@@ -162,29 +163,6 @@ function movesThemselves(reading: TravelReading): CheckFinding[] {
     if (!ride?.from || !ride.to) return [];
     const ends = { from: placesNamed(reading, ride.from), to: placesNamed(reading, ride.to) };
     return compareWithNavigation(reading, { ...ends, minutes, mode: ride.mode, words: [inClaim(words)] });
-  });
-}
-
-/** A way of which the beginning and the duration are told ends before what the answer tells next begins. */
-function untilNext(reading: TravelReading): CheckFinding[] {
-  if (!areDaysTold(reading)) return [];
-  const items = itineraryOf(reading);
-  return planned(claimsOf(reading, "ride")).flatMap((ride): CheckFinding[] => {
-    const { departs, arrives, number, mode } = ride;
-    const at = statementAt(reading, ride.start);
-    const near = claimsByStatement(reading).get(at) ?? [];
-    const own = near.flatMap((claim) =>
-      claim.kind === "time" && claim.of === "ride" && claim.mode === mode ? [claim] : [],
-    );
-    if (number !== null || departs === null || arrives !== null || own.length !== 1) return [];
-    const next = items.find(({ words }) => words.start > Math.max(ride.end, own[0]?.end ?? 0));
-    if (!next || statementAt(reading, next.words.start) > at + 3 || next.date !== dateOf(reading, ride)) return [];
-    const needed = own[0]!.minutes.min;
-    const left = next.from - departs;
-    if (left < 0) return [];
-    const evidence = [inClaim(ride), inClaim(own[0]!), inClaim(next.words)];
-    if (left >= needed * TIGHT) return [{ score: 1, evidence }];
-    return [{ score: 0, note: `路上要${needed}分钟，只留了${left}分钟`, evidence }];
   });
 }
 

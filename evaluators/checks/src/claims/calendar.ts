@@ -44,9 +44,21 @@ export function dayOf(tokens: readonly Token[], context: ClaimContext): Pick<Fra
     return null;
   const [date = null] = dates;
   if (day) return { day: day.day, date };
-  if (date === null) return null;
+  if (date === null) return weekdayOf(tokens, context);
   const offset = isDate(context.firstDay) ? daysBetween(context.firstDay!, date) + 1 : 0;
   return { day: offset >= 1 ? offset : null, date };
+}
+
+const DAYS_OF_WEEK = 7;
+
+/** "Sunday: …", "周日，…": the next such day of the plan, where the words begin with it and say no more of it. */
+function weekdayOf(tokens: readonly Token[], { firstDay }: ClaimContext): Pick<Frame, "day" | "date"> | null {
+  const [first, next] = tokens;
+  const isLabel = isA(first, "word") && (!next || isA(next, "sign"));
+  const weekday = isLabel ? Number(first.roles.weekday) : Number.NaN;
+  if (!isDate(firstDay) || !(weekday >= 1 && weekday <= DAYS_OF_WEEK)) return null;
+  const offset = (weekday - new Date(utc(firstDay!)).getUTCDay() + DAYS_OF_WEEK) % DAYS_OF_WEEK;
+  return { day: offset + 1, date: plusDays(firstDay!, offset) };
 }
 
 /** "5月2日（周六）", "Saturday, May 2": the weekday of a date. */

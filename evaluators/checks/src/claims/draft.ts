@@ -12,6 +12,8 @@ export interface Frame {
   readonly date: string | null;
   /** The day is that of a heading, below which sums are of the day. */
   readonly isDayHeading: boolean;
+  /** The time that stands alone in the line before, and is that of what this line names. */
+  readonly slot: TokenOf<"clock"> | null;
   readonly place: NameToken | null;
   readonly city: NameToken | null;
   readonly ride: TokenOf<"ride"> | null;
@@ -117,9 +119,10 @@ export class Draft {
     this.take(...all);
     const own = all.filter(
       (token) =>
-        !this.passage.labels.has(token) &&
-        token.start >= this.passage.tokens[0]!.start &&
-        token.end <= this.passage.tokens.at(-1)!.end,
+        token === this.frame.slot ||
+        (!this.passage.labels.has(token) &&
+          token.start >= this.passage.tokens[0]!.start &&
+          token.end <= this.passage.tokens.at(-1)!.end),
     );
     if (own.length === 0) return;
     const start = Math.min(...own.map((token) => token.start));

@@ -118,9 +118,14 @@ function carriedJourney({ ride, way: before }: Frame, tokens: Token[], isRow: bo
   const isMeasured = tokens.some(({ kind }) => kind === "duration" || kind === "distance");
   const isOther = says("stay", "visit", "ticket", "away", "rating") || tokens.some(({ kind }) => kind === "name");
   if (way && isMeasured && !isOther) return [{ ...carried, numbers: [], mode: way.mode }];
-  if (!ends.from || !ends.to || !isMeasured) return [];
+  // The map says 2.3 km, 32 minutes.
+  const isWay = !isRow && !isOther && tokens.some((token, at) => isA(token, "distance") && isDurationNear(tokens, at));
+  if (!isWay && (!ends.from || !ends.to || !isMeasured)) return [];
   return [{ ...carried, isCarried: false, numbers: [], mode: null }];
 }
+
+const isDurationNear = (tokens: readonly Token[], at: number) =>
+  tokens.slice(at + 1, at + 4).some(({ kind }) => kind === "duration");
 
 function distinct(rides: readonly TokenOf<"ride">[]): TokenOf<"ride">[] {
   return rides.filter((ride, at) => rides.findIndex(({ number }) => number === ride.number) === at);
@@ -285,13 +290,14 @@ function emitRide(draft: Draft, journey: Journey, times: Times): void {
   const ride = journey.numbers[0] ?? null;
   const number = ride?.number ?? null;
   const subject = ride ?? modeToken;
-  const hasRide = ends.from || ends.to || times.clocks.length > 0;
+  const hasRide = ends.from || ends.to;
   const from = draft.named(ends.from);
   const to = draft.named(ends.to);
   const isNamedHere = ride !== null && draft.passage.tokens.includes(ride);
-  if (mode && (ride || (hasRide && !isCarried) || times.clocks.length > 0))
+  const isTimed = times.clocks.length > 0;
+  if ((mode && (ride || (hasRide && !isCarried) || isTimed)) || (from && to && isTimed))
     draft.emit(
-      { kind: "ride", mode, number, from, to, departs: times.departs, arrives: times.arrives },
+      { kind: "ride", mode: mode ?? "other", number, from, to, departs: times.departs, arrives: times.arrives },
       [
         subject,
         ...[ends.from, ends.to].filter((end) => end && tokens.includes(end)),

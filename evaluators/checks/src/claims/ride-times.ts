@@ -90,6 +90,14 @@ function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs"
         next === at + 2 && isA(clause[at + 1], "text") && clause[at + 1]!.end - clause[at + 1]!.start === 1;
       if (does(clause[next], "arrives") || (does(clause[next], "target") && (Math.abs(next - at) === 1 || isOver)))
         return "arrives" as const;
+      // "brings you to the temple at 12:08"
+      if (
+        step < 0 &&
+        isA(clause[next], "name") &&
+        does(clause[next - 1], "target", "plain") &&
+        does(clause[at - 1], "hour")
+      )
+        return "arrives" as const;
       if (does(clause[next], "and")) return null;
       if (step > 0 && (isA(clause[next], "ride") || does(clause[next], "mode"))) return "departs" as const;
     }

@@ -13,7 +13,7 @@ import { readParty } from "./party.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { isLandmark, isPlace, placeAt, readAttributes } from "./places.ts";
 import { factsOf, restOf, stateOf } from "./statements.ts";
-import { does, isA, isSign, type Token } from "./token.ts";
+import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
 import { readTransit } from "./transit.ts";
 import { isOfWay, readVisits, slotOf } from "./visits.ts";
@@ -25,6 +25,7 @@ const EMPTY: Frame = {
   day: null,
   date: null,
   isDayHeading: false,
+  slot: null,
   place: null,
   city: null,
   ride: null,
@@ -61,8 +62,11 @@ export function readClaims(answer: string, context: ClaimContext, work?: WorkCou
     read.add(words.quote);
     const journeys = readPassage(draft, context, aliases);
     frames.after(draft, journeys);
+    const { slot } = draft.frame;
+    const isOfLineBefore = slot !== null && draft.isTaken(slot);
+    if (isOfLineBefore) statements.pop();
     claims.push(...draft.claims.sort((first, second) => first.start - second.start || first.end - second.end));
-    statements.push(statementOf(draft));
+    statements.push({ ...statementOf(draft), ...(isOfLineBefore ? { start: slot.start } : {}) });
   }
   statements.push(...restOf(answer));
   return { claims, statements };
@@ -70,7 +74,7 @@ export function readClaims(answer: string, context: ClaimContext, work?: WorkCou
 
 function readPassage(draft: Draft, context: ClaimContext, aliases: Map<string, Quoted | null>): readonly Journey[] {
   readWeekdays(draft, context);
-  const slot = slotOf(draft);
+  const slot = slotOf(draft) ?? draft.frame.slot;
   const placeOf = placeAt(draft);
   readOpenings(draft, slot, placeOf);
   // 10:30–10:38 打车去宽窄巷子 is the time of the way, and nobody's visit.
@@ -111,6 +115,8 @@ class Frames {
   /** Level of the heading that named the day. */
   #dayLevel = Number.POSITIVE_INFINITY;
   #last: Frame = EMPTY;
+  /** The time that the passage before consists of. */
+  #slot: TokenOf<"clock"> | null = null;
   /** What the items and rows since the last heading are about. */
   readonly #listed: NameToken[] = [];
 
@@ -140,12 +146,15 @@ class Frames {
       place: listed !== undefined ? listed : (above.place ?? again?.place ?? null),
       ride: above.ride ?? again?.ride ?? null,
     };
-    return { ...above, ...this.#plan, ...named, day: named?.day ?? this.#plan.day, ...subject };
+    const slot = passage.kind === "row" ? null : this.#slot;
+    return { ...above, ...this.#plan, ...named, day: named?.day ?? this.#plan.day, ...subject, slot };
   }
 
   after(draft: Draft, journeys: readonly Journey[]): void {
     const { passage } = draft;
     const { tokens } = passage;
+    const alone = slotAlone(tokens);
+    this.#slot = alone && draft.isTaken(alone) ? null : alone;
     const ends = new Set(journeys.flatMap((journey) => [journey.ends.from, journey.ends.to]));
     const places = tokens.filter(isPlace).filter((place) => !isLandmark(tokens, place));
     const cities = ofKind(tokens, "name").filter(({ sort }) => sort === "city");
@@ -190,6 +199,12 @@ class Frames {
 const isOfAlternatives = (tokens: readonly Token[]) =>
   [...tokens.slice(0, 2), tokens.at(-1)].some((token) => does(token, "alternative"));
 
+/** 07:00 – 09:00 as a line of its own, before the lines of what is done then. */
+function slotAlone(tokens: readonly Token[]): TokenOf<"clock"> | null {
+  const own = tokens.filter((token) => !isA(token, "sign"));
+  return own.length === 1 && isA(own[0], "clock") ? own[0] : null;
+}
+
 /** Both ends that a passage names, for the ways in the lines below it; a way of its own ends it. */
 function routeOf({ passage, frame }: Draft, journeys: readonly Journey[]): Frame["route"] {
   const ends = endsOf(passage.tokens);
@@ -221,7 +236,7 @@ function levelOf(passage: Passage): number {
 
 /** "第二天：…" begins the day, "以及第二天的门票" does not. */
 const dayLeads = (tokens: readonly Token[]) =>
-  tokens.slice(0, 3).some((token) => isA(token, "day") || isA(token, "date"));
+  tokens.slice(0, 3).some((token) => isA(token, "day") || isA(token, "date")) || does(tokens[0], "weekday");
 
 /** An item that begins with a word such as 门票 or 地址 is about the item before it. */
 const isAboutSibling = ({ tokens }: Passage) =>

@@ -9,7 +9,13 @@ type Clock = TokenOf<"clock">;
 
 /** The time that a line of a plan begins with. */
 export function slotOf({ passage }: Draft): Clock | null {
-  const lead = passage.kind === "row" ? passage.clauses.slice(0, 2).flat() : passage.tokens.slice(0, 4);
+  const isRow = passage.kind === "row";
+  const lead = isRow
+    ? passage.clauses
+        .slice(0, 2)
+        .flat()
+        .filter((token) => !passage.labels.has(token))
+    : passage.tokens.slice(0, 4);
   for (const [at, token] of lead.entries()) {
     if (isA(token, "clock")) return passage.kind !== "row" && isSign(lead[at - 1], "(") ? null : token;
     if (!isLead(token)) return null;
@@ -109,10 +115,28 @@ function ownClock(clause: readonly Token[], clocks: readonly Clock[]): Clock | n
 /** 玩到四点, 逛到, 12点离开, "until noon". */
 function isEnd(clause: readonly Token[], clock: Clock): boolean {
   const at = clause.indexOf(clock);
-  const [before, beforeIt] = [clause[at - 1], clause[at - 2]];
+  const near = clause.slice(0, at).filter((token) => !does(token, "hour") || does(token, "until"));
+  const [before, beforeIt] = [near.at(-1), near.at(-2)];
   const isUntil =
-    does(before, "until", "leave") || (does(before, "target") && does(beforeIt, "visit", "purpose", "stay"));
-  return clock.to === null && (isUntil || does(clause[at + 1], "leave"));
+    does(before, "until", "leave") ||
+    leavesBefore(near) ||
+    (does(before, "target") && does(beforeIt, "visit", "purpose", "stay"));
+  return clock.to === null && (isUntil || leavesAfter(clause, at));
+}
+
+/** "leave the palace at 12:00" */
+function leavesBefore(before: readonly Token[]): boolean {
+  const leaves = before.findLastIndex((token) => does(token, "leave"));
+  return (
+    leaves >= 0 &&
+    before.slice(leaves + 1).every((token) => isPlace(token) || isA(token, "text") || does(token, "plain"))
+  );
+}
+
+/** 12:00离开, 12:00从故宫出来 */
+function leavesAfter(clause: readonly Token[], at: number): boolean {
+  const leaves = clause.findIndex((token, index) => index > at && does(token, "leave"));
+  return leaves > 0 && clause.slice(at + 1, leaves).every((token) => isPlace(token) || does(token, "origin", "plain"));
 }
 
 /** Times of a clause that has no place: when the visit before it begins and ends. */
@@ -126,15 +150,21 @@ function readTimes(draft: Draft, clause: readonly Token[], place: NameToken | nu
   if (clause.some((token) => does(token, "opens", "closes", "hours", "opensUntil"))) return;
   const clocks = every.filter(({ to }) => to === null);
   const end = clocks.find((clock) => isEnd(clause, clock));
-  const isBegun = clause.some((token) => does(token, "visit", "stay")) && !clause.some(isPlace);
-  const begin = clocks.find((clock) => clock !== end && (end || isBegun));
+  const isOfMeal = clause.some((token) => does(token, "purpose"));
+  const isBegun = (isOfMeal || clause.some((token) => does(token, "visit", "stay"))) && !clause.some(isPlace);
+  const begin = clocks.find((clock) => clock !== end && (end ? clock.start < end.start : isBegun));
   const speaksOfVisit = clause.some(
     (token) => isPlace(token) || does(token, "visit", "stay", "purpose", "leave", "until"),
   );
-  if (!place || (!begin && !end) || clocks.length > 2 || !speaksOfVisit) return;
+  const isLeft = end !== undefined && clause.some((token) => does(token, "leave"));
+  const left = isLeft ? clause.find(isPlace) : undefined;
+  const isNowhere = isOfMeal && !clause.some(isPlace);
+  const subject = left ?? (isNowhere && end ? null : place);
+  if ((!subject && !isOfMeal && !isLeft) || (!begin && !end) || clocks.length > 2 || !speaksOfVisit) return;
   const times = { from: begin?.from ?? null, to: end?.from ?? null };
-  if (draft.amendVisit(place, times, begin && end ? [begin, end] : [begin ?? end!])) return;
-  draft.emit({ kind: "visit", place: draft.quote(place), purpose: purposeOf(draft, clause, place), ...times }, [
+  if (subject && draft.amendVisit(subject, times, begin && end ? [begin, end] : [begin ?? end!])) return;
+  const visited = isNowhere ? null : subject;
+  draft.emit({ kind: "visit", place: draft.named(visited), purpose: purposeOf(draft, clause, visited), ...times }, [
     begin,
     end,
   ]);
@@ -152,6 +182,7 @@ function clocksBeside(draft: Draft, index: number): Clock[] {
 function holdsFor({ kind, clauses }: Draft["passage"], slot: Token, index: number): boolean {
   const at = clauses.findIndex((clause) => clause.includes(slot));
   if (kind === "row" || at === index) return true;
+  if (at < 0) return index === 0;
   return at + 1 === index && clauses[at]!.every((token) => token === slot || isLead(token));
 }
 

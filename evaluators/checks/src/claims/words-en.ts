@@ -12,7 +12,7 @@ export const EN: WordTable = {
     towards: "for|head to|heading to|go to|return to|back to|bound for|towards",
     via: "via|through|passing|calling at|stops at|stopping at",
     visit:
-      "visit|visiting|explore|exploring|tour|touring|stroll|stroll through|see|walk around|wander|wander around|sightseeing|enjoy|stop at|head to|climb|go to|start at|start with|spend|first stop|next stop|last stop|admire|discover|browse",
+      "you are at|you're at|you'll be at|you will be at|we are at|we're at|visit|visiting|explore|exploring|tour|touring|stroll|stroll through|see|walk around|wander|wander around|sightseeing|enjoy|stop at|head to|climb|go to|start at|start with|spend|first stop|next stop|last stop|admire|discover|browse",
     opensUntil: "open until|open till|opens until|is open until|kitchen until",
     and: "and|but|while|whereas",
     near: "nearby",
@@ -101,7 +101,8 @@ export const EN: WordTable = {
     transit: "public transport|transit|public transit|public transportation",
     driving: "taxi|cab|drive|driving|car|ride-hailing|didi|ride-hail|by car|by taxi|taxis",
     bicycling: "bike|cycle|cycling|bicycle|bicycling|biking",
-    walking: "stroll to|stroll over to|stroll across to|wander over to|metre stroll|walk|walking|on foot|foot|walks",
+    walking:
+      "amble|amble over to|amble to|saunter|saunter over to|stroll to|stroll over to|stroll across to|wander over to|metre stroll|walk|walking|on foot|foot|walks",
     boat: "ferry|boat|cruise",
     other: "cable car|tram|chairlift",
   },
