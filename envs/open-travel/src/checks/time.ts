@@ -170,7 +170,11 @@ function betweenVisits(reading: TravelReading): CheckFinding[] {
   if (!areDaysTold(reading)) return [];
   const moves = planned(claimsOf(reading, "ride"));
   return [...daysOf(reading).values()].flatMap((items) => {
-    const stops = items.filter(({ places }) => places.length > 0);
+    // 11:16去杜甫草堂, 11:41-12:11杜甫草堂: the first is when one sets out.
+    const isSettingOut = (item: ItineraryItem) =>
+      item.to === null &&
+      items.some((other) => other.to !== null && other.from > item.from && isSameThing(item, other));
+    const stops = items.filter((item) => item.places.length > 0 && !isSettingOut(item));
     return stops.slice(1).flatMap((after, index): CheckFinding[] => {
       const before = stops[index]!;
       const end = before.to;

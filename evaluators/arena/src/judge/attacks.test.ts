@@ -84,6 +84,7 @@ const LIES: readonly (readonly [string, Scene, Edit, number])[] = [
     0.2,
   ],
   ["an invented sight", PLAN, (answer) => answer.replace(/12:10-17:30 [^\n]*/, "12:10-17:30 银河摩天乐园"), 0.05],
+  ["an invented hotel", PLAN, (answer) => answer.replaceAll("湖畔青年旅舍", "云端国际大酒店"), 0.3],
   ["invented options", DINNER, (answer) => answer.replaceAll("何师傅烧烤", "天宫私房菜馆"), 0.3],
   ["a train in small letters", RIDE, (answer) => answer.replaceAll("G145", "g9999次"), 3],
   ["a train in full-width letters", RIDE, (answer) => answer.replaceAll("G145", "Ｇ９９９９"), 3],
@@ -101,20 +102,10 @@ const LIES: readonly (readonly [string, Scene, Edit, number])[] = [
   ["the same over and over", RIDE, (answer) => Array.from({ length: 400 }, () => answer).join("\n\n"), 0.3],
 ];
 
-/** Names that no result has, which the reader of claims takes for no place yet: these still go unseen. */
-const UNSEEN_YET: typeof LIES = [
-  ["an invented hotel", PLAN, (answer) => answer.replaceAll("湖畔青年旅舍", "云端国际大酒店"), 0.3],
-];
-
 describe("what nobody saw", () => {
   it.each(LIES)("%s costs", async (_, scene, edit, cost) => {
     const attack = edit(scene.honest, scene);
     expect(attack).not.toBe(scene.honest);
-    expect(await scoreOf(scene, attack)).toBeLessThan((await scoreOf(scene, scene.honest)) - cost);
-  });
-
-  it.fails.each(UNSEEN_YET)("%s does not cost yet", async (_, scene, edit, cost) => {
-    const attack = edit(scene.honest, scene);
     expect(await scoreOf(scene, attack)).toBeLessThan((await scoreOf(scene, scene.honest)) - cost);
   });
 

@@ -10,6 +10,7 @@ import {
   isPlaceName,
   isStationName,
   type KnownName,
+  purposeOfName,
   type Trie,
   WORDS,
 } from "./lexicon.ts";
@@ -224,10 +225,38 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 /** Longest name that nobody told, in characters. */
 const LONGEST_UNKNOWN = 14;
 
+/** What may stand before a word such as 酒店 and makes it no house with a name. */
+const ANY_HOUSE =
+  /[的家个型些间号和与或等最近旁边附好大小老新回到去住找选订想吃在里内级星一二三四五六七八九十两]$|^(?:附近|周边|当地|特色|快捷|连锁|经济|豪华|高档|商务|精品|度假|国际|主题|推荐|市区|酒店|中餐|西餐)/;
+/** Characters of a name before the word for its kind. */
+const SHORTEST_NAME = 2;
+
+/** 云端国际大酒店: text right before a word for a house is its name. */
+function housesJoined(text: string, tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    const word = text.slice(token.start, token.end);
+    const isHouse = isA(token, "word") && purposeOfName(word) !== null && isPlaceName(`某某${word}`);
+    if (isHouse && isA(last, "text") && last.end === token.start) {
+      let start = last.start;
+      while (start < last.end && isNotOfNames(text[start]!)) start += 1;
+      const name = text.slice(start, last.end);
+      const isName = name.length >= SHORTEST_NAME && name.length <= LONGEST_UNKNOWN && /^[一-龥]+$/.test(name);
+      if (isName && !ANY_HOUSE.test(name.replace(/(?:国际|精品|商务|度假)?大?$/, "") || name)) {
+        joined.splice(-1, 1, { start, end: token.end, kind: "name", sort: "place", known: false });
+        continue;
+      }
+    }
+    joined.push(token);
+  }
+  return joined;
+}
+
 /** Text that ends as names of places do is a name; a name in brackets behind a name is a gloss of it, or its branch. */
 function namesJoined({ text, source, starts }: SpelledText, tokens: readonly Token[]): Token[] {
   const isCapital = (token: Token) => /[A-Z]/.test(source[starts[token.start]!]!);
-  const named = latinNames(text, tokens, isCapital).map(
+  const named = latinNames(text, housesJoined(text, tokens), isCapital).map(
     (token): Token => (isA(token, "text") ? unknownName(text, token) : token),
   );
   const joined: Token[] = [];
