@@ -49,7 +49,7 @@ function emit(draft: Draft, { token, value }: Amount, scope: "left" | "budget", 
 function amountsOf(draft: Draft): Amount[] {
   const { tokens, kind, labels } = draft.passage;
   const found = tokens.flatMap((token) => {
-    const value = labels.has(token) ? null : valueOf(draft, token);
+    const value = labels.has(token) ? null : figureOf(draft, token);
     const isFigure = !isA(token, "money");
     return value === null || (kind === "row" && isFigure) ? [] : [{ token, value, isMoney: isMoneyOf(draft, token) }];
   });
@@ -72,7 +72,7 @@ const isMoneyOf = (draft: Draft, token: Token) =>
 /** 30以内 */
 const isBare = (draft: Draft, token: Token) => /^[\d,.]{1,12}$/.test(draft.quote(token).quote);
 
-function valueOf(draft: Draft, token: Token): number | null {
+function figureOf(draft: Draft, token: Token): number | null {
   if (isA(token, "money")) return token.min === token.max ? token.max : null;
   if (isA(token, "figure")) return token.value;
   if (isA(token, "count")) return isMoneyOf(draft, token) || isBare(draft, token) ? token.value : null;
