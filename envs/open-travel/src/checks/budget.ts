@@ -1,4 +1,5 @@
 /** The budget: what the party spends by the answer's own figures and by the fares that are known. */
+import type { Quoted } from "@arenakit/contracts";
 import type { CheckFinding } from "@arenakit/evaluator-checks";
 import { areChosen, chosenRides } from "./chosen-rides.ts";
 import { inRow } from "./facts/rows.ts";
@@ -46,17 +47,23 @@ function totalFinding(reading: TravelReading, allowed: number): CheckFinding | n
   return { score: 0, note: `总费用${round(spent)}元，预算只有${allowed}元`, evidence };
 }
 
+interface Fare {
+  readonly ride: Quoted;
+  readonly yuan: number;
+  readonly evidence: CheckFinding["evidence"];
+}
+
 /** The rides that the plan takes, each once, with the least that they cost one traveller. */
-function faresOf(reading: TravelReading): { yuan: number; evidence: CheckFinding["evidence"] }[] {
+function faresOf(reading: TravelReading, isAny = false): Fare[] {
   const seen = new Set<string>();
   const chosen = new Set(chosenRides(reading).map(({ ride }) => ride.number));
   return planned(claimsOf(reading, "ride")).flatMap((ride) => {
     const key = JSON.stringify([ride.number, ride.date ?? ride.day]);
-    if (ride.number === null || !chosen.has(ride.number) || seen.has(key)) return [];
+    if (ride.number === null || !(isAny || chosen.has(ride.number)) || seen.has(key)) return [];
     seen.add(key);
     const rows = rowsOfRide(reading, ride.number, ride.date).filter(({ numbers }) => numbers.length === 1);
     const [row] = [...rows].sort((one, other) => (one.price ?? 0) - (other.price ?? 0));
-    return row?.price ? [{ yuan: row.price, evidence: [inClaim(ride), inRow(row.row)] }] : [];
+    return row?.price ? [{ ride, yuan: row.price, evidence: [inClaim(ride), inRow(row.row)] }] : [];
   });
 }
 
@@ -94,10 +101,15 @@ function choiceWithin(reading: TravelReading, allowed: number): CheckFinding[] {
 /** The one way that is taken must be affordable; of several it is enough that one is. */
 function faresWithin(reading: TravelReading, allowed: number): CheckFinding[] {
   const { people } = reading.task.constraints;
-  const findings = faresOf(reading).map(({ yuan, evidence }): CheckFinding => {
-    const spent = yuan * people;
-    if (spent <= allowed + 0.5) return { score: 1, evidence };
-    return { score: 0, note: `票价共${round(spent)}元，预算只有${allowed}元`, evidence };
+  const fares = faresOf(reading);
+  const isWithin = ({ yuan }: Fare) => yuan * people <= allowed + 0.5;
+  const isOneWithin = faresOf(reading, true).some(isWithin);
+  // Beside one that fits, another is only compared, unless the answer chooses it.
+  const isMeant = (fare: Fare) => isWithin(fare) || !isOneWithin || CHOOSES.test(statementOf(reading, fare.ride));
+  const findings = fares.filter(isMeant).map((fare): CheckFinding => {
+    const { evidence, yuan } = fare;
+    if (isWithin(fare)) return { score: 1, evidence };
+    return { score: 0, note: `票价共${round(yuan * people)}元，预算只有${allowed}元`, evidence };
   });
   return allOrAny(reading, findings);
 }

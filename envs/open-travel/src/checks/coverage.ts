@@ -1,7 +1,7 @@
 /** Coverage: whether the answer speaks of everything that was asked, and with how many values that the results bear out. */
 
 import type { ClaimOf, Mode } from "@arenakit/contracts";
-import { type CheckFinding, type FactKind, findingsOf, libraryOf } from "@arenakit/evaluator-checks";
+import { type CheckFinding, type FactKind, findingsOf, LONGEST_READ, libraryOf } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import { isPlaceIn } from "./facts/stations.ts";
 import { fareGroundedness } from "./fares.ts";
@@ -34,13 +34,19 @@ function isEndOfRide(reading: TravelReading, end: string): boolean {
   return [...served, ...said].some((stop) => isPlaceIn(stop, end));
 }
 
+/** Whether the answer comes back to the number that it was asked to keep. */
+function isSaid({ written }: TravelReading, limit: number | undefined): boolean {
+  const said = (written?.source ?? "").slice(0, LONGEST_READ).replaceAll(",", "");
+  return limit !== undefined && new RegExp(`(?<!\\d)${limit}(?!\\d)`).test(said);
+}
+
 const limits: TravelCheck = {
   id: "coverage.limits",
   family: "coverage",
   title: "对题目限定条件的回应",
   examine(reading) {
     if (reading.answer === null) return [];
-    const { maxCostYuan, minRating, openAt, window, around } = reading.task.constraints;
+    const { budget, maxCostYuan, minRating, openAt, window, around } = reading.task.constraints;
     const sums = claimsOf(reading, "sum").filter(({ scope }) => scope !== "expression" && scope !== "day");
     const hasTimes = [...claimsOf(reading, "visit"), ...claimsOf(reading, "ride")].some(
       (claim) => (claim.kind === "visit" ? claim.from : claim.departs) !== null,
@@ -48,7 +54,7 @@ const limits: TravelCheck = {
     const ratings = claimsOf(reading, "attribute").filter(({ attribute }) => attribute === "rating");
     type Limit = readonly [what: string | undefined, isShown: boolean, kinds: readonly FactKind[]];
     const asked: readonly Limit[] = [
-      [reading.task.constraints.budget && "预算", sums.length > 0, ["money", "figure"]],
+      [budget && "预算", sums.length > 0 || isSaid(reading, budget?.amountYuan), ["money", "figure"]],
       [
         maxCostYuan === undefined ? undefined : `${maxCostYuan}元的上限`,
         claimsOf(reading, "price").length > 0,

@@ -51,8 +51,29 @@ export const itineraryOf = perReading((reading: TravelReading): ItineraryItem[] 
   // A summary names rides before their day does.
   const byNumber = new Map(rides.map((item) => [item.ride?.number ?? item, item]));
   const items = [...visits, ...byNumber.values()].sort((one, other) => one.words.start - other.words.start);
-  return items.filter((item) => !isHeadline(item, items));
+  return items.filter((item) => !isHeadline(item, items) && !isSetOff(item, items));
 });
+
+/** 11:16 去杜甫草堂 before 11:41–12:11 杜甫草堂, or right where the stay before ends: when one sets off for it. */
+function isSetOff({ visit, day, from, to, places }: ItineraryItem, items: readonly ItineraryItem[]): boolean {
+  if (visit?.place == null || to !== null || !GOES.test(visit.quote)) return false;
+  const { quote } = visit.place;
+  const isNext = items.some((other) => other.day === day && other.to === from && other.visit !== null);
+  return (
+    isNext ||
+    items.some(
+      (other) =>
+        other.visit !== null &&
+        other.day === day &&
+        other.from > from &&
+        other.from - from < LONGEST_WAY &&
+        (other.visit.place?.quote === quote || (places.length > 0 && other.places[0]?.name === places[0]!.name)),
+    )
+  );
+}
+
+const GOES = /去|前往|\bto\b/;
+const LONGEST_WAY = 180;
 
 /** So many others inside of its time make an item the headline of a day: 第1天11:00开始，20:45结束. */
 const MOST_INSIDE = 3;

@@ -116,7 +116,7 @@ const PARTS: readonly AnswerPart[] = [
     kinds: [],
     asked: /推荐|建议|哪个|对比一下|比一比/,
     isGiven:
-      /推荐|建议|首选|结论|最[佳优合快省便]|选|就[坐去乘吃住]|recommend|suggest|advise|prefer|best|cho[io]|pick|verdict|conclusion|bottom line|\bI['’]d\b|\bgo (?:with|for|by)\b|\btake\b/i,
+      /推荐|建议|首选|结论|最[佳优合快省便]|选|就[坐去乘吃住]|recommend|suggest|advise|prefer|best|cho[io]|pick|verdict|conclusion|winner|beats|就定|定了|bottom line|\bI(?:['’]d| would) |\bgo (?:with|for|by)\b|\btake\b/i,
   },
   {
     what: "怎么走",

@@ -114,6 +114,7 @@ function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): Chec
   const isAnchored =
     (legs.length > 0 && isTheOnlyOne(reading, said, kind)) || (fromCentre.length > 0 && isOfOnePlace(reading, said));
   if (!isAnchored && isOfAnother(reading, said, kind)) return [];
+  if (isOfWholeTrip(reading, said, kind)) return [];
   const evidence = [inClaim(said.words), against ? inObservation(against) : inRow(elsewhere!.row)];
   return [{ score: 0, note: "路程数值与查询结果不一致", evidence }];
 }
@@ -273,6 +274,21 @@ function knownValues(reading: TravelReading, kind: WayValue): number[] {
   return [...sums(legs), ...reading.routes.flatMap((route) => route[kind]), ...noted, ...places];
 }
 
+/** 高铁462.5＋地铁6＝468.5元: more than any way takes, and what a train or flight and one behind it come to. */
+function isOfWholeTrip(reading: TravelReading, said: WaySaid, kind: WayValue): boolean {
+  if (kind === "metres") return false;
+  const ways = reading.routes.flatMap((route) => (kind === "yuan" ? route.prices : route.minutes));
+  if (said.range.min <= LONGER * Math.max(0, ...ways)) return false;
+  const rides = reading.transport.flatMap(({ prices, legs }) => {
+    const [first, last] = [legs[0], legs.at(-1)];
+    return kind === "yuan" ? prices : first && last ? [last.arrival - first.departure] : [];
+  });
+  return rides.slice(0, MOST_RIDES).some((ride) => ways.some((way) => holds(said.range, ride + way, SLACK[kind](way))));
+}
+
+/** A way of so many times the longest that was looked up is none of them with a slip. */
+const LONGER = 2;
+const MOST_RIDES = 60;
 const MOST_TOGETHER = 6;
 
 /** Every stretch of a few neighbours added up. */

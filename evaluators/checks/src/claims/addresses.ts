@@ -23,6 +23,8 @@ export function joinAddresses(tokens: readonly Token[], words: (token: Token) =>
         end: token.end,
         kind: isNumbered ? "address" : "text",
       });
+    } else if (isStreetOfPlace(tokens, at, words)) {
+      joined.splice(-1, 1, { start: token.start, end: token.end, kind: "address" });
     } else if (does(token, "address")) {
       while (isSign(tokens[at + 1], ":", "：") || does(tokens[at + 1], "address", "plain")) joined.push(tokens[++at]!);
       const end = endOf(tokens, at + 1);
@@ -45,6 +47,13 @@ export function joinAddresses(tokens: readonly Token[], words: (token: Token) =>
   }
   return joined;
 }
+
+/** 双塔市集，定慧寺巷，: a street alone between commas behind a known place. */
+const isStreetOfPlace = (tokens: readonly Token[], at: number, words: (token: Token) => string) => {
+  const [place, before, street, after] = tokens.slice(Math.max(0, at - 2), at + 2);
+  const isStreet = isA(street, "name") && !street.known && /[路街巷弄]$|大道$/.test(words(street));
+  return isStreet && isA(place, "name") && place.known && isSign(before, ",", "，") && isSign(after, ",", "，");
+};
 
 const isNumberOfHouse = (token: Token, words: (token: Token) => string) =>
   (isA(token, "count") || isA(token, "figure")) && /号$/.test(words(token));

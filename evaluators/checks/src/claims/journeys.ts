@@ -3,7 +3,7 @@
  * in them, words and arrows beside a name or a time say whether it is where and when the ride begins or ends.
  */
 import type { ClaimContext, Mode } from "@arenakit/contracts";
-import { amount, type Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
+import { amount, type Draft, type Frame, type NameToken, ofKind, type Way } from "./draft.ts";
 import type { Passage } from "./passages.ts";
 import { isLandmark, isPlace } from "./places.ts";
 import { type Times, timesOf, withDates } from "./ride-times.ts";
@@ -324,8 +324,14 @@ function emitRide(draft: Draft, journey: Journey, times: Times): void {
     if (isA(token, "distance") && !near.some((word) => does(word, "away") && !draft.passage.labels.has(word)))
       draft.emit({ kind: "distance", mode, from, to, metres: amount(token) }, [token, subject]);
   }
-  if (!ride && mode) draft.frame = { ...draft.frame, way: { mode, from: ends.from, to: ends.to } };
+  // The walk behind a bus is a part of its way.
+  const isLastSteps = mode === "walking" && isOfLines(draft.frame.way) && draft.passage.tokens.some(isChange);
+  if (!ride && mode && !isLastSteps) draft.frame = { ...draft.frame, way: { mode, from: ends.from, to: ends.to } };
 }
+
+const isOfLines = (way: Way | null) => way !== null && ["subway", "bus", "transit"].includes(way.mode);
+/** 换乘, or 坐7站: words of a way by lines. */
+const isChange = (token: Token) => isA(token, "count") || does(token, "change");
 
 /** G1035，10:53广州南，11:23深圳北: two stations, each beside a time, are where the ride begins and ends. */
 function stationsBesideTimes(tokens: readonly Token[]): Ends {

@@ -52,6 +52,11 @@ export function readMoney(
       }
       // 60元/人，两人120元: what the amount before it was for.
       const again: Priced | null = last && near.has("perGroup") && !near.label ? { of: last.of, tokens: [] } : null;
+      // A walk of 13 minutes, and free: nobody says that the place it ends at is.
+      if (!again && token.max === 0 && !saysTicket(draft, near) && isOfWalk(journeys)) {
+        draft.take(token);
+        continue;
+      }
       const price: Priced | null = again ?? priceOf(draft, { clause, token, near, journeys, place });
       if (!price) continue;
       last = price;
@@ -94,6 +99,13 @@ function readItems(draft: Draft): void {
 /** Words of whose an amount is, and of how sure. */
 const isOfAmount = (token: Token) =>
   isA(token, "sign") || isA(token, "money") || does(token, "perGroup", "perPerson", "total", "rough", "and", "cost");
+
+/** The header of a column may speak of tickets for rides. */
+const saysTicket = ({ passage: { labels } }: Draft, { words }: Beside) =>
+  words.some((word) => does(word, "ticket") && !labels.has(word));
+
+const isOfWalk = (journeys: readonly Journey[]) =>
+  journeys.some((journey) => journey.mode === "walking" && !journey.isCarried && isMeasured(journey));
 
 /** 烤鸭25、公交4、瞻园20，一共49块: of a clause before a total its last figure, where several such clauses stand there. */
 function isSummed({ passage }: Draft, clause: readonly Token[]): Token | null {
@@ -239,6 +251,9 @@ function isCompared(clause: readonly Token[], token: Token): boolean {
 
 const wordsOf = (draft: Draft, token: Token | undefined) => (token ? draft.quote(token).quote : null);
 
+/** 天坛→故宫: a row of a way has no price of the place that it ends at. */
+const isWay = (journeys: readonly Journey[]) => journeys.some(({ ends }) => ends.from !== null && ends.to !== null);
+
 const isMeasured = ({ tokens, ends }: Journey) =>
   ends.from !== null || ends.to !== null || tokens.some(({ kind }) => kind === "duration" || kind === "distance");
 
@@ -308,7 +323,8 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
     return { of, tokens: [seat ?? null, clause.includes(journey.modeToken!) ? journey.modeToken : null] };
   }
   if (journey && journey.numbers.length > 1) return null;
-  if (!place || near.has("rideFare")) return null;
+  if (!place || near.has("rideFare") || (draft.passage.kind === "row" && isWay(journeys) && !saysTicket(draft, near)))
+    return null;
   // In a row of a way what it costs is no price of where it leads.
   const isEnd = journeys.some(({ ends }) => ends.from === place || ends.to === place);
   if (draft.passage.kind === "row" && isEnd && !near.has("ticket")) return null;

@@ -8,6 +8,7 @@ import { addressFrom } from "./addresses.ts";
 import { namesOf } from "./lexicon.ts";
 import { areOfOneThing, type Field, fieldOf, lineSpans } from "./records.ts";
 import { spellText } from "./spelling.ts";
+import { isOfHalves } from "./spoken-times.ts";
 import { does, isA, isSign, type Token } from "./token.ts";
 import { type TokenSources, tokensOf, type WorkCount } from "./tokenise.ts";
 
@@ -42,7 +43,7 @@ export function passagesOf(answer: string, context: ClaimContext, work?: WorkCou
   const sources = {
     names: namesOf(context),
     numbers: new Set(context.numbers.map((number) => number.toUpperCase())),
-    carry: { last: 0 },
+    carry: { last: 0, isOfHalves: isOfHalves(answer.slice(0, LONGEST_READ)) },
   };
   const passages: Passage[] = [];
   let table: Line[] = [];

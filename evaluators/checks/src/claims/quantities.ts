@@ -72,12 +72,15 @@ const FORMS: readonly Form[] = [
     date: Number(date),
   })),
   form(String.raw`(?:20\d\d年)?\d{1,2}月\d{1,2}[日号]?${TO}(?:\d{1,2}月)?\d{1,2}[日号]`, () => ({ kind: "dates" })),
-  form(String.raw`(\d{1,2})/(\d{1,2})(?= ?(?:\(?(?:周|星期)|[,，] ?(?:周|星期)))`, ([, month, date]) => ({
-    kind: "date",
-    year: null,
-    month: Number(month),
-    date: Number(date),
-  })),
+  form(
+    String.raw`(\d{1,2})/(\d{1,2})(?= ?(?:\((?:周|星期)?[一二三四五六日]\)|\(?(?:周|星期)|[,，] ?(?:周|星期)))`,
+    ([, month, date]) => ({
+      kind: "date",
+      year: null,
+      month: Number(month),
+      date: Number(date),
+    }),
+  ),
   form(String.raw`(${HAN})月(${HAN})[日号]`, ([, month, date]) => ({
     kind: "date",
     year: null,

@@ -64,6 +64,8 @@ export function timesOf(
   if (isPair && !begin && second !== begin && end !== first) begin = first;
   if (isPair && !end && begin !== second) end = second;
   if (clocks.length === 1 && !begin && !end && isNumbered && isBesideRide(draft, first)) begin = first;
+  // "You reach the palace at 13:22 and finish at 14:22": what ends later is no ride.
+  if (begin && end && !isNumbered && begin.from > end.from && begin.from - end.from <= 360) begin = undefined;
   if (!begin && !end) return none;
   const isNext = begin && end && end.from < begin.from && end.from < 1440 && begin.from - end.from > 360;
   return {
@@ -84,6 +86,8 @@ function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs"
     for (let next = at + step; clause[next] && !clocks.includes(clause[next]!); next += step) {
       if (does(clause[next], "departs", "leave") || (step < 0 && does(clause[next], "origin")))
         return "departs" as const;
+      // at 17:51 for 51 yuan
+      if (does(clause[next], "towards", "target") && isA(clause[next + 1], "money")) return null;
       if (does(clause[next], "towards") && next === at + 1) return "departs" as const;
       // 要12:54才到
       const isOver =

@@ -171,7 +171,7 @@ class Frames {
       ...draft.frame,
       place,
       route,
-      ride: own ?? (places.length > 0 ? null : draft.frame.ride),
+      ride: own ?? (places.length > 0 || isOtherWay(journeys) ? null : draft.frame.ride),
       line: journeys.length === 0 || tokens.some((token) => does(token, "line")) ? draft.frame.line : null,
       way: journeys.length > 0 || isOnTheWay ? draft.frame.way : null,
       purpose:
@@ -194,6 +194,10 @@ class Frames {
     if (passage.opensLine && passage.kind !== "row") this.#open.push({ level: levelOf(passage), frame: this.#last });
   }
 }
+
+/** 自驾：125.8公里: what follows is of no train before. */
+const isOtherWay = (journeys: readonly Journey[]) =>
+  journeys.length > 0 && journeys.every(({ mode, modeToken }) => modeToken !== null && mode === "driving");
 
 /** 备选方案, "Plan B": a heading that begins or ends so; "train or plane" names two of which one is taken. */
 const isOfAlternatives = (tokens: readonly Token[]) =>

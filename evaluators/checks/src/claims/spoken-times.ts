@@ -5,7 +5,13 @@ import { does, isA, isSign, type Token } from "./token.ts";
 /** Minutes of the last time that a plan has named, from line to line of a day. */
 export interface ClockCarry {
   last: number;
+  /** The answer counts its hours to twelve: 4:29 behind 3:29 pm is in the afternoon. */
+  readonly isOfHalves: boolean;
 }
+
+/** "2:14 pm", and no hour after twelve. */
+export const isOfHalves = (text: string): boolean =>
+  /\d ?[ap]\.?m\b/i.test(text) && !/(?<!\d)(?:1[3-9]|2[0-3])[:：]\d\d/.test(text);
 
 /** 下午一点半…玩到四点: an hour that is spoken after noon is of the afternoon, and so is one before six. */
 export function hoursCarried(tokens: readonly Token[], words: (token: Token) => string, carry: ClockCarry): Token[] {
@@ -15,10 +21,16 @@ export function hoursCarried(tokens: readonly Token[], words: (token: Token) => 
     // 11点开门 is an hour of doors, and no next one of the plan.
     if ([at - 2, at - 1, at + 1].some((near) => does(tokens[near], "opens", "closes", "hours", "opensUntil")))
       return token;
+    const isWritten =
+      carry.isOfHalves &&
+      carry.last >= 720 &&
+      /^\d{1,2}:\d\d(?: ?(?:-|to|until|till) ?\d{1,2}:\d\d)?$/.test(words(token));
     const isSpoken =
-      isSpokenHour(words(token)) &&
+      (isSpokenHour(words(token)) || isWritten) &&
       !words(token).includes("morning") &&
       !does(tokens[at - 1], "morning", "afternoon", "noon");
+    // 12点半前到，D1040九点四十七到: a timetable's hours are of no afternoon before.
+    if (isA(tokens[at - 1], "ride")) return token;
     const isLate = token.to === null ? carry.last >= 720 || token.from < 360 : token.from < 360;
     const shift = isSpoken && isLate && token.from < 720 && token.from > 0 ? 720 : 0;
     const clock = { ...token, from: token.from + shift, to: token.to === null ? null : token.to + shift };

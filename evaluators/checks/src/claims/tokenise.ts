@@ -94,6 +94,8 @@ function tokenAt(scanner: Scanner, at: number): Scanned {
   const inWord = at > 0 && /[a-z]/.test(unit) && /[a-z\d]/.test(text[at - 1]!);
   const name = inWord ? null : sources.names.longestAt(text, at, true);
   const word = inWord ? null : WORDS.longestAt(text, at, false);
+  if (word && does({ kind: "word", roles: word.value, start: at, end: word.end }, "mode") && text[word.end] === "站")
+    return { end: word.end, value: { kind: "text" } };
   const ride = inWord ? null : rideAt(scanner, at);
   const quantity =
     ride || (/\d/.test(unit) && /[a-z]/.test(text[at - 1] ?? "") && at > 0 && !isSign(scanner.tokens.at(-1), "×"))
