@@ -106,12 +106,12 @@ function faresWithin(reading: TravelReading, allowed: number): CheckFinding[] {
   const isOneWithin = faresOf(reading, true).some(isWithin);
   // Beside one that fits, another is only compared, unless the answer chooses it.
   const isMeant = (fare: Fare) => isWithin(fare) || !isOneWithin || CHOOSES.test(statementOf(reading, fare.ride));
-  const findings = fares.filter(isMeant).map((fare): CheckFinding => {
+  const findings = fares.map((fare): CheckFinding => {
     const { evidence, yuan } = fare;
     if (isWithin(fare)) return { score: 1, evidence };
     return { score: 0, note: `票价共${round(yuan * people)}元，预算只有${allowed}元`, evidence };
   });
-  return allOrAny(reading, findings);
+  return allOrAny(reading, findings).filter((finding) => isMeant(fares[findings.indexOf(finding)]!));
 }
 
 /** All count where the answer comes back to the rides that it takes; else a mixture of right and wrong tells nothing. */

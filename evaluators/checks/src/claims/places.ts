@@ -1,16 +1,19 @@
 /** Which place words are about, and what they say of it: its rating, its address, its telephone, how far it is. */
 import { amount, type Draft, type NameToken } from "./draft.ts";
+import { isLatinEnding } from "./lexicon.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 
 export const isPlace = (token: Token | undefined): token is NameToken => isA(token, "name") && token.sort === "place";
 
 /** The place that words at a token are about: the nearest before it in the passage, else what was spoken of before. */
-export function placeAt({ passage, frame }: Draft): (token: Token) => NameToken | null {
+export function placeAt(draft: Draft): (token: Token) => NameToken | null {
+  const { passage, frame } = draft;
   const inRow = passage.kind === "row";
   const flat = inRow ? passage.clauses.flat() : passage.tokens;
   const named = flat.filter(isPlace).filter((place) => !isLandmark(flat, place));
   const own = named.filter((place) => !passage.labels.has(place));
   const places = own.length > 0 ? own : named;
+  const isOther = places.length === 0 && frame.place !== null && namesOtherKind(draft, frame.place);
   return (token) => {
     // The header of a column may name the place that its cells are of.
     const inCell = inRow && passage.clauses.find((clause) => clause.some(({ start }) => start === token.start));
@@ -19,8 +22,16 @@ export function placeAt({ passage, frame }: Draft): (token: Token) => NameToken 
     const before = places.filter((place) => place.start < token.start).at(-1);
     const after = inRow || places.length === 1 ? places[0] : undefined;
     const found = before ?? (inRow || isNear(flat, token, after) ? after : undefined);
-    return found ?? (places.length > 0 ? null : frame.place);
+    return found ?? (places.length > 0 || isOther ? null : frame.place);
   };
+}
+
+/** "A ticket for the wall" below the Bell Tower: a place of a kind that the one before is not. */
+function namesOtherKind(draft: Draft, place: NameToken): boolean {
+  const name = draft.quote(place).quote.toLowerCase();
+  const words = draft.passage.tokens.map((token) => draft.quote(token).quote.toLowerCase());
+  const isKind = (word: string, at: number) => words[at - 1] === "the" && isLatinEnding(word) && !name.includes(word);
+  return /^[a-z]/.test(name) && words.some(isKind);
 }
 
 const isNear = (tokens: readonly Token[], token: Token, place: NameToken | undefined) =>
