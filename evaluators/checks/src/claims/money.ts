@@ -251,9 +251,6 @@ function isCompared(clause: readonly Token[], token: Token): boolean {
 
 const wordsOf = (draft: Draft, token: Token | undefined) => (token ? draft.quote(token).quote : null);
 
-/** 天坛→故宫: a row of a way has no price of the place that it ends at. */
-const isWay = (journeys: readonly Journey[]) => journeys.some(({ ends }) => ends.from !== null && ends.to !== null);
-
 const isMeasured = ({ tokens, ends }: Journey) =>
   ends.from !== null || ends.to !== null || tokens.some(({ kind }) => kind === "duration" || kind === "distance");
 
@@ -323,8 +320,7 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
     return { of, tokens: [seat ?? null, clause.includes(journey.modeToken!) ? journey.modeToken : null] };
   }
   if (journey && journey.numbers.length > 1) return null;
-  if (!place || near.has("rideFare") || (draft.passage.kind === "row" && isWay(journeys) && !saysTicket(draft, near)))
-    return null;
+  if (!place || near.has("rideFare")) return null;
   // In a row of a way what it costs is no price of where it leads.
   const isEnd = journeys.some(({ ends }) => ends.from === place || ends.to === place);
   if (draft.passage.kind === "row" && isEnd && !near.has("ticket")) return null;
