@@ -136,10 +136,10 @@ function longerThanItself(reading: TravelReading, { claim, from, until }: Moment
 /** Whether something takes its time after a moment: a stay of its place, or a way that begins there. */
 function isAfter(reading: TravelReading, last: Moment, { claim }: Lasting): boolean {
   if (claim.of === "visit") return last.isOpen && isSame(reading, claim.place, last);
+  if (isWay(last)) return false;
   if (isDeparture(last) && last.claim.kind === "ride") return true;
   if (claim.from && isSame(reading, claim.from, last)) return true;
   if (claim.to && isSame(reading, claim.to, last)) return false;
-  if (isWay(last)) return false;
   if (statementAt(reading, claim.start) !== statementAt(reading, last.claim.start)) return true;
   // Behind a time of its own statement a way that names no end may be the one that led there.
   return last.claim.kind === "ride" || last.claim.from === null || isBeforeAnother(reading, claim);
