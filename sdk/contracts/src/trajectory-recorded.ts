@@ -159,7 +159,10 @@ const InnerRef = z
   .strictObject({
     trajectory_id: z.string().optional(),
     trajectory_path: z.string().optional(),
-    session_id: z.string().refine((name) => name.isWellFormed(), "expected whole characters").optional(),
+    session_id: z
+      .string()
+      .refine((name) => name.isWellFormed(), "expected whole characters")
+      .optional(),
     extra: z.record(z.string(), z.unknown()).optional(),
   })
   .refine(

@@ -140,7 +140,10 @@ export const Trajectory = z
   .object({
     /** `ATIF-v1.8` where we write it; the format takes any text. */
     schema_version: z.string(),
-    session_id: z.string().refine((name) => name.isWellFormed(), "expected whole characters").optional(),
+    session_id: z
+      .string()
+      .refine((name) => name.isWellFormed(), "expected whole characters")
+      .optional(),
     trajectory_id: z.string().optional(),
     agent: z
       .object({
