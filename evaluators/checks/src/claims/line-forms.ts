@@ -11,7 +11,7 @@ const hanFigure = (text: string) => (/^\d/.test(text) ? text : String(hanNumber(
 const BOARD = "take|taking|ride|riding|catch|catching|board|hop on|hop onto|jump on|get on|onto";
 const CHANGE = "change to|changing to|switch to|switching to|transfer to|transferring to|swap to|swapping to";
 /** Behind a number that is no line's. */
-const NO_LINE = String.raw`(?![\d:.%]| ?(?:km|k?m|min|minutes?|hours?|h|yuan|rmb|stops?|stations?|people|days?|steps)${END}|[-~]\d)`;
+const NO_LINE = String.raw`(?![\d:.%]|[ -]?(?:km|k?m|min|minutes?|hours?|h|yuan|rmb|stops?|stations?|people|days?|steps)${END}|[-~]\d)`;
 
 const LINE_AHEAD = String.raw`(?:地铁|轨道交通)|(?:\d{1,2}|${HAN}) ?号线`;
 
