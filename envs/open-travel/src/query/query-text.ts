@@ -40,7 +40,13 @@ export function readQueryText(query: string): QueryText {
     const quantity = isInWord
       ? null
       : (roundAmountAt(text, at) ??
-        quantityAt(text, at, { lasts: false, clocks: false, rates: /评分|rat/.test(before), part: partIn(before) }));
+        quantityAt(text, at, {
+          lasts: false,
+          clocks: false,
+          weekday: false,
+          rates: /评分|rat/.test(before),
+          part: partIn(before),
+        }));
     if (!quantity) {
       at += 1;
       continue;

@@ -1,7 +1,8 @@
 /** Days of the plan and dates: what a passage says of them, and the weekday that it gives a date. */
 import type { ClaimContext } from "@arenakit/contracts";
 import type { Draft, Frame } from "./draft.ts";
-import { does, isA, type Token, type TokenOf } from "./token.ts";
+import { isPlace } from "./places.ts";
+import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 
 const DAY_MS = 86_400_000;
 const utc = (date: string) => Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
@@ -18,21 +19,32 @@ export function dateOf(token: Token, context: ClaimContext): string | null {
     return today && plusDays(today, token.roles.daysAhead);
   if (!isA(token, "date")) return null;
   const near = firstDay ?? today;
-  const year = token.year ?? (near ? yearNear(token, near) : null);
+  const [year, month] =
+    token.month !== null && token.year !== null ? [token.year, token.month] : monthNear(token, near);
   if (year === null) return null;
-  const date = `${year}-${String(token.month).padStart(2, "0")}-${String(token.date).padStart(2, "0")}`;
+  const date = `${year}-${String(month).padStart(2, "0")}-${String(token.date).padStart(2, "0")}`;
   return isDate(date) && plusDays(date, 0) === date ? date : null;
 }
 
-/** A month long before the plan's is one of the next year. */
-function yearNear({ month }: TokenOf<"date">, near: string): number {
-  const [year, ofPlan] = [Number(near.slice(0, 4)), Number(near.slice(5, 7))];
-  return month < ofPlan - 6 ? year + 1 : year;
+/** Days before the plan's first that a date without a month may be. */
+const MOST_BEFORE = 7;
+
+/** A month long before the plan's is one of the next year, and a date long before its first one of the next month. */
+function monthNear({ month, date }: TokenOf<"date">, near: string | null): [number | null, number] {
+  if (near === null) return [null, 0];
+  const [year, ofPlan, first] = near.split("-").map(Number) as [number, number, number];
+  const own = month ?? (date < first - MOST_BEFORE ? ofPlan + 1 : ofPlan);
+  return own > 12 ? [year + 1, own - 12] : [own < ofPlan - 6 ? year + 1 : year, own];
 }
 
 /** The day that a passage names; null where it names none or several. */
 export function dayOf(tokens: readonly Token[], context: ClaimContext): Pick<Frame, "day" | "date"> | null {
   const named = tokens.filter((token) => isA(token, "day") || isA(token, "date") || does(token, "daysAhead"));
+  const weekday = named.length === 0 ? weekdayHeading(tokens) : null;
+  if (weekday !== null && isDate(context.firstDay)) {
+    const offset = (weekday - weekdayOf(context.firstDay!) + 7) % 7;
+    return { day: offset + 1, date: plusDays(context.firstDay!, offset) };
+  }
   const days = named.map((token) => ({ token, date: dateOf(token, context) }));
   const day = named.find((token) => isA(token, "day")) as TokenOf<"day"> | undefined;
   const dates = new Set(days.flatMap(({ date }) => (date ? [date] : [])));
@@ -44,29 +56,42 @@ export function dayOf(tokens: readonly Token[], context: ClaimContext): Pick<Fra
     return null;
   const [date = null] = dates;
   if (day) return { day: day.day, date };
-  if (date === null) return weekdayOf(tokens, context);
+  if (date === null) return null;
   const offset = isDate(context.firstDay) ? daysBetween(context.firstDay!, date) + 1 : 0;
   return { day: offset >= 1 ? offset : null, date };
 }
 
-const DAYS_OF_WEEK = 7;
+const weekdayOf = (date: string) => new Date(utc(date)).getUTCDay() || 7;
 
-/** "Sunday: …", "周日，…": the next such day of the plan, where the words begin with it and say no more of it. */
-function weekdayOf(tokens: readonly Token[], { firstDay }: ClaimContext): Pick<Frame, "day" | "date"> | null {
-  const [first, next] = tokens;
-  const isLabel = isA(first, "word") && (!next || isA(next, "sign"));
-  const weekday = isLabel ? Number(first.roles.weekday) : Number.NaN;
-  if (!isDate(firstDay) || !(weekday >= 1 && weekday <= DAYS_OF_WEEK)) return null;
-  const offset = (weekday - new Date(utc(firstDay!)).getUTCDay() + DAYS_OF_WEEK) % DAYS_OF_WEEK;
-  return { day: offset + 1, date: plusDays(firstDay!, offset) };
+/** "Sunday:", "On Saturday, …": a day of the week that begins a passage; the days on which doors are open are none. */
+function weekdayHeading(tokens: readonly Token[]): number | null {
+  const [first, next] = isA(tokens[0], "text") ? tokens.slice(1) : tokens;
+  const weekday = isA(first, "word") ? Number(first.roles.weekday) : 0;
+  const isOfDoors = tokens.some((token) => does(token, "opens", "closes", "hours", "usual", "opensUntil"));
+  const isHeading = next === undefined || isSign(next, ",", "，", ":", "：", ".", "-", "—", "(");
+  return weekday >= 1 && weekday <= 7 && isHeading && !isOfDoors ? weekday : null;
 }
 
-/** "5月2日（周六）", "Saturday, May 2": the weekday of a date. */
+/** "The next day, …" and 次日 before a place: the day after the one that was spoken of. */
+export function nextDayOf(tokens: readonly Token[], { day, date }: Pick<Frame, "day" | "date">) {
+  const leads = tokens.slice(0, 2).some((token) => does(token, "nextDay"));
+  const isOfPlan = leads && (day !== null || date !== null) && (tokens.length === 1 || tokens.some(isPlace));
+  return isOfPlan ? { day: day === null ? null : day + 1, date: date && plusDays(date, 1) } : null;
+}
+
+const IN_BRACKETS = "一二三四五六日";
+
+/** "5月2日（周六）", "Saturday, May 2", 5/3（日）: the weekday of a date. */
 export function readWeekdays(draft: Draft, context: ClaimContext): void {
   const { tokens } = draft.passage;
   for (const [at, token] of tokens.entries()) {
     const date = dateOf(token, context);
     if (!date) continue;
+    const [open, inner, close] = tokens.slice(at + 1);
+    const isShort = isSign(open, "(") && isSign(close, ")") && isA(inner, "text");
+    const short = isShort ? IN_BRACKETS.indexOf(draft.quote(inner).quote.replace("天", "日")) + 1 : 0;
+    if (short > 0 && isA(inner, "text") && inner.end - inner.start === 1)
+      draft.emit({ kind: "weekday", weekday: short }, [token, inner], { date });
     const near = [...tokens.slice(at + 1, at + 4), ...tokens.slice(Math.max(0, at - 2), at).reverse()];
     const word = near.find((one) => does(one, "weekday"));
     const between = word && tokens.slice(Math.min(at, tokens.indexOf(word)) + 1, Math.max(at, tokens.indexOf(word)));

@@ -217,7 +217,13 @@ function readAgainst(compare: Compare, cue: CueOf<"step">, by: AmountToken): boo
   const at = spelled.starts.findIndex((start) => start >= word.end);
   const lead = PART_OF_DAY.exec(spelled.text.slice(at, at + 12))!;
   const part = lead[3] ? "afternoon" : lead[2] ? "noon" : lead[1] ? "morning" : null;
-  const found = quantityAt(spelled.text, at + lead[0].length, { lasts: false, clocks: true, rates: false, part });
+  const found = quantityAt(spelled.text, at + lead[0].length, {
+    lasts: false,
+    clocks: true,
+    rates: false,
+    weekday: false,
+    part,
+  });
   const limit = found?.value;
   // 比30的上限低4元; the 1 of 比①贵 is none.
   const isLimit = spelled.text[found?.end ?? 0] === "的";

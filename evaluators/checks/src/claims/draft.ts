@@ -64,6 +64,8 @@ function doubtsIn(tokens: readonly Token[]): Span[] {
 
 export class Draft {
   readonly claims: Claim[] = [];
+  /** Visits whose words say that somebody goes there, so that their time may be that of the way. */
+  readonly headings = new Set<Claim>();
   /** Where the tokens of claims begin. */
   readonly #taken = new Set<number>();
   /** Where each token stands, by clause. */

@@ -7,6 +7,8 @@ export interface Before {
   readonly lasts: boolean;
   /** "closes at", "until": five is an hour. */
   readonly clocks: boolean;
+  /** A day of the week: "Sunday the third" is a date. */
+  readonly weekday: boolean;
   /** "rated", 评分: 5分 is no duration. */
   readonly rates: boolean;
   /** Of the day, from the words before it. */

@@ -113,7 +113,10 @@ function carriedJourney({ ride, way: before }: Frame, tokens: Token[], isRow: bo
   const ends = endsOf(tokens);
   // 北京南（10:00）→ 上海虹桥（14:28） below a ride.
   const isItsWay = ends.from && ends.to && tokens.some(({ kind }) => kind === "clock");
-  if (ride && (speaksOfRide || isMeasuresOnly || isItsWay)) return [{ ...carried, numbers: [ride], mode: ride.mode }];
+  // 自驾：… below a ride, and then 9:16出发，10:43到: times without words of a ride are of the way.
+  const isOfWay = way !== null && says("departs", "arrives") && !says("seat", "fare", "lasts");
+  if (ride && !isOfWay && (speaksOfRide || isMeasuresOnly || isItsWay))
+    return [{ ...carried, numbers: [ride], mode: ride.mode }];
   if (way && (speaksOfRide || says("away", "cost"))) return [{ ...carried, numbers: [], mode: way.mode }];
   const isMeasured = tokens.some(({ kind }) => kind === "duration" || kind === "distance");
   const isOther = says("stay", "visit", "ticket", "away", "rating") || tokens.some(({ kind }) => kind === "name");

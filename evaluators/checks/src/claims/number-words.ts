@@ -36,3 +36,12 @@ export function hanThousands(text: string): number {
   }
   return sum + digit;
 }
+
+const ORDINALS =
+  "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty-first|twenty-second|twenty-third|twenty-fourth|twenty-fifth|twenty-sixth|twenty-seventh|twenty-eighth|twenty-ninth|thirtieth|thirty-first".split(
+    "|",
+  );
+/** A pattern of "first" to "thirty-first". */
+export const ORDINAL = `(?:${[...ORDINALS].reverse().join("|")})`;
+/** 1 for "first"; 0 for what is none. */
+export const ordinalNumber = (word: string) => ORDINALS.indexOf(word) + 1;

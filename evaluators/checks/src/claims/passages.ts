@@ -8,7 +8,7 @@ import { addressFrom } from "./addresses.ts";
 import { namesOf } from "./lexicon.ts";
 import { areOfOneThing, type Field, fieldOf, lineSpans } from "./records.ts";
 import { spellText } from "./spelling.ts";
-import { isOfHalves } from "./spoken-times.ts";
+import { countsToTwelve } from "./spoken-times.ts";
 import { does, isA, isSign, type Token } from "./token.ts";
 import { type TokenSources, tokensOf, type WorkCount } from "./tokenise.ts";
 
@@ -31,6 +31,8 @@ export interface Passage {
 interface Line {
   readonly kind: Passage["kind"] | "blank" | "rule";
   readonly depth: number;
+  /** Columns before its words or its mark. */
+  readonly indent: number;
   readonly tokens: readonly Token[];
 }
 
@@ -43,7 +45,7 @@ export function passagesOf(answer: string, context: ClaimContext, work?: WorkCou
   const sources = {
     names: namesOf(context),
     numbers: new Set(context.numbers.map((number) => number.toUpperCase())),
-    carry: { last: 0, isOfHalves: isOfHalves(answer.slice(0, LONGEST_READ)) },
+    carry: { last: 0, isTwelve: countsToTwelve(answer.slice(0, LONGEST_READ)) },
   };
   const passages: Passage[] = [];
   let table: Line[] = [];
@@ -84,7 +86,11 @@ interface FieldLine {
   readonly afterBlank: boolean;
 }
 
-const isBeside = (one: Line, other: Line) => one.kind === other.kind && one.depth === other.depth;
+/** Fields of one thing stand below each other, or below an item whose mark is further left: "- place: …", "  time: …". */
+const isBeside = (one: Line, other: Line) =>
+  one.kind === other.kind
+    ? one.depth === other.depth
+    : one.kind === "item" && other.kind === "text" && other.indent > one.indent;
 
 /** Lines of fields as one row where they are of one thing, else as they stand. */
 function recordOf(record: readonly FieldLine[]): Passage[] {
@@ -112,22 +118,23 @@ interface LineAt {
 
 function lineOf(answer: string, { start, end, sources, work }: LineAt): Line {
   const text = answer.slice(start, end);
-  if (text.trim() === "") return { kind: "blank", depth: 0, tokens: [] };
-  if (RULE.test(text)) return { kind: "rule", depth: 0, tokens: [] };
+  const indent = text.length - text.trimStart().length;
+  if (text.trim() === "") return { kind: "blank", depth: 0, indent, tokens: [] };
+  if (RULE.test(text)) return { kind: "rule", depth: 0, indent, tokens: [] };
   MARKER.lastIndex = 0;
   const marker = MARKER.exec(text)!;
   const isRow = /^\s*\|/.test(text);
   const lead = isRow ? 0 : marker[0].length;
   if (marker[1]) sources.carry.last = 0;
   const tokens = tokensOf(spellText(answer, start + lead, end), sources, work);
-  if (isRow) return { kind: "row", depth: 0, tokens };
-  if (marker[1]) return { kind: "heading", depth: marker[1].length, tokens };
+  if (isRow) return { kind: "row", depth: 0, indent, tokens };
+  if (marker[1]) return { kind: "heading", depth: marker[1].length, indent, tokens };
   const isItem = marker[0].trim() !== "" && marker[0].trim() !== ">";
-  if (isItem) return { kind: "item", depth: text.length - text.trimStart().length, tokens };
+  if (isItem) return { kind: "item", depth: indent, indent, tokens };
   const trimmed = text.trim();
   const isBold =
     BOLD_LINE.test(text) && /(?:\*\*|__|】)[:：]?$/.test(trimmed) && trimmed.indexOf("**", 2) >= trimmed.length - 4;
-  return { kind: isBold ? "heading" : "text", depth: isBold ? 7 : 0, tokens };
+  return { kind: isBold ? "heading" : "text", depth: isBold ? 7 : 0, indent, tokens };
 }
 
 /** A sentence or a row of more tokens is cut: within one, work grows with the square of its tokens. */

@@ -41,7 +41,10 @@ const isNear = (tokens: readonly Token[], token: Token, place: NameToken | undef
 export function isLandmark(tokens: readonly Token[], place: NameToken): boolean {
   const at = tokens.indexOf(place);
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
-  const isMeasured = does(before, "away", "origin") || (does(tokens[at - 2], "away") && isA(before, "word"));
+  const isMeasured =
+    does(before, "away") ||
+    (does(before, "origin") && !does(after, "leave")) ||
+    (does(tokens[at - 2], "away") && isA(before, "word"));
   return isMeasured || does(after, "near") || does(before, "nearTo") || (isA(after, "count") && after.value === 0);
 }
 

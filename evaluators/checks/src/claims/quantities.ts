@@ -2,6 +2,7 @@
  * Figures with their units, as one token each: times of day, dates, money, durations, distances. Each form is a sticky
  * pattern whose repetitions are all bounded, so that one look-up takes a bounded number of steps.
  */
+import { DATES } from "./date-forms.ts";
 import { type Before, END, type Form, form, HAN } from "./forms.ts";
 import { LINES } from "./line-forms.ts";
 import { EN_NUMBER, hanNumber, hanThousands } from "./number-words.ts";
@@ -65,42 +66,12 @@ const FORMS: readonly Form[] = [
   form(String.raw`(?:\+?86[- ]?)?(?:0\d{2,3}[- ]\d{7,8}|1[3-9]\d{9}|400-?\d{3,4}-?\d{3,4})(?!\d)`, () => ({
     kind: "telephone",
   })),
-  form(String.raw`(20\d\d)(?:-|/|\.|年)(\d{1,2})(?:-|/|\.|月)(\d{1,2})(?!\d)[日号]?`, ([, year, month, date]) => ({
-    kind: "date",
-    year: Number(year),
-    month: Number(month),
-    date: Number(date),
-  })),
-  form(String.raw`(?:20\d\d年)?\d{1,2}月\d{1,2}[日号]?${TO}(?:\d{1,2}月)?\d{1,2}[日号]`, () => ({ kind: "dates" })),
-  form(
-    String.raw`(\d{1,2})/(\d{1,2})(?= ?(?:\((?:周|星期)?[一二三四五六日]\)|\(?(?:周|星期)|[,，] ?(?:周|星期)))`,
-    ([, month, date]) => ({
-      kind: "date",
-      year: null,
-      month: Number(month),
-      date: Number(date),
-    }),
-  ),
-  form(String.raw`(${HAN})月(${HAN})[日号]`, ([, month, date]) => ({
-    kind: "date",
-    year: null,
-    month: hanNumber(month!),
-    date: hanNumber(date!),
-  })),
+  ...DATES,
   ...LINES,
   form(String.raw`第 ?(\d{1,2}|${HAN}) ?(?:家|个|间|款|种|条|趟)`, ([, ordinal]) => ({
     kind: "ordinal",
     value: hanNumber(ordinal!),
   })),
-  form(String.raw`(\d{1,2})月(\d{1,2})[日号]?`, ([, month, date]) => ({
-    kind: "date",
-    year: null,
-    month: Number(month),
-    date: Number(date),
-  })),
-  form(String.raw`(?:第 ?(${HAN}|\d{1,2}) ?[天日](?![上下]班)|(?:day ?|d)(\d{1,2})(?![\d:.a-z]))`, ([, han, digits]) =>
-    dayOf(hanNumber(han ?? digits!)),
-  ),
   // 0900-1015
   form(
     String.raw`([01]\d|2[0-3])([0-5]\d) ?- ?([01]\d|2[0-3])([0-5]\d)(?!\d| ?(?:元|块|米|m|k|yuan|rmb|cny|人|年))`,
@@ -126,9 +97,6 @@ const FORMS: readonly Form[] = [
         dayAfter ?? next,
       ),
   ),
-  form(String.raw`${CLOCK} ?(${HALF_DAY})?${NEXT}`, ([, hour, minute, half, next], { part }) =>
-    clockOf(minuteOf(Number(hour), Number(minute), half ?? part), undefined, next),
-  ),
   // 9-11:30 am, 9 am, 9.30am
   form(
     String.raw`(\d{1,2})(?:[:.]([0-5]\d))? ?(${HALF_DAY})?${TO}(\d{1,2})(?:[:.]([0-5]\d))? ?(${HALF_DAY})`,
@@ -138,6 +106,9 @@ const FORMS: readonly Form[] = [
         minuteOf(Number(h2), Number(m2 ?? 0), a2!),
         undefined,
       ),
+  ),
+  form(String.raw`${CLOCK} ?(${HALF_DAY})?${NEXT}`, ([, hour, minute, half, next], { part }) =>
+    clockOf(minuteOf(Number(hour), Number(minute), half ?? part), undefined, next),
   ),
   form(String.raw`(\d{1,2})(?:[:.]([0-5]\d))? ?(${HALF_DAY})${NEXT}`, ([, hour, minute, half, next]) =>
     clockOf(minuteOf(Number(hour), Number(minute ?? 0), half!), undefined, next),
@@ -154,6 +125,9 @@ const FORMS: readonly Form[] = [
         ? null
         : clockOf(minuteOf(hanNumber(hour!), 0, part)! + (side === "to" ? -past : past), undefined, undefined);
     },
+  ),
+  form(String.raw`half (${EN_NUMBER})(?! ?(?:minutes?|hours?|yuan|km|m|an?)${END})${END}`, ([, hour], { part }) =>
+    hanNumber(hour!) > 12 ? null : clockOf(minuteOf(hanNumber(hour!), 30, part), undefined, undefined),
   ),
   // nine in the morning until ten at night, 8 to 10 at night
   form(
@@ -304,10 +278,6 @@ const FORMS: readonly Form[] = [
 /** 9:00-5:30 ends in the afternoon, 22:00-02:00 on the next day. */
 const laterHalf = (part: Before["part"], from: number, to: string) =>
   !to.startsWith("0") && from <= 12 && part !== "afternoon" ? "pm" : null;
-
-function dayOf(day: number): TokenValue | null {
-  return day > 0 && day < 100 ? { kind: "day", day } : null;
-}
 
 function durationOf(hours: string, rest: { half: boolean; minutes: string | undefined }): TokenValue | null {
   const whole = hours === "半" ? 0.5 : /^\d/.test(hours) ? Number(hours) : hanNumber(hours);

@@ -84,10 +84,10 @@ function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs"
     .find((token) => does(token, "departs", "arrives") || clocks.includes(token));
   const until = (step: 1 | -1) => {
     for (let next = at + step; clause[next] && !clocks.includes(clause[next]!); next += step) {
+      // "at 18:41 for 51 yuan"
+      if (step > 0 && does(clause[next], "target", "towards") && isMeasure(clause[next + 1])) continue;
       if (does(clause[next], "departs", "leave") || (step < 0 && does(clause[next], "origin")))
         return "departs" as const;
-      // at 17:51 for 51 yuan
-      if (does(clause[next], "towards", "target") && isA(clause[next + 1], "money")) return null;
       if (does(clause[next], "towards") && next === at + 1) return "departs" as const;
       // 要12:54才到
       const isOver =
@@ -109,6 +109,9 @@ function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs"
   };
   return first && does(first, "departs", "arrives") ? (until(-1) ?? until(1)) : (until(1) ?? until(-1));
 }
+
+const isMeasure = (token: Token | undefined) =>
+  token !== undefined && ["money", "duration", "distance", "count", "figure"].includes(token.kind);
 
 /** 10:00的G7, "the 10:00 G7", G7（10:00）. */
 function isBesideRide({ passage }: Draft, clock: Token): boolean {

@@ -3,7 +3,7 @@
  * over the answer and bounded look-ups at each of its places, so time is linear in the answer.
  */
 import type { Claim, ClaimContext, ClaimReader, ClaimReading, Quoted, Statement } from "@arenakit/contracts";
-import { dayOf, readWeekdays } from "./calendar.ts";
+import { dayOf, nextDayOf, readWeekdays } from "./calendar.ts";
 import { readComparisons } from "./comparisons.ts";
 import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
 import { endsOf, type Journey, readJourneys } from "./journeys.ts";
@@ -16,7 +16,7 @@ import { factsOf, restOf, stateOf } from "./statements.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
 import { readTransit } from "./transit.ts";
-import { isOfWay, readVisits, slotOf } from "./visits.ts";
+import { isOfWay, readVisits, slotOf, withoutWayTimes } from "./visits.ts";
 import { readCitations, readWeather } from "./weather.ts";
 
 export const ruleClaimReader: ClaimReader = { id: "rules", read: (answer, context) => readClaims(answer, context) };
@@ -47,6 +47,7 @@ const PLAIN = { state: "plain", unread: [] } as const;
 export function readClaims(answer: string, context: ClaimContext, work?: WorkCount): ClaimReading {
   const claims: Claim[] = [];
   const statements: Statement[] = [];
+  const headings = new Set<Claim>();
   const frames = new Frames(context);
   const aliases = new Map<string, Quoted | null>();
   const read = new Set<string>();
@@ -66,10 +67,11 @@ export function readClaims(answer: string, context: ClaimContext, work?: WorkCou
     const isOfLineBefore = slot !== null && draft.isTaken(slot);
     if (isOfLineBefore) statements.pop();
     claims.push(...draft.claims.sort((first, second) => first.start - second.start || first.end - second.end));
+    for (const visit of draft.headings) headings.add(visit);
     statements.push({ ...statementOf(draft), ...(isOfLineBefore ? { start: slot.start } : {}) });
   }
   statements.push(...restOf(answer));
-  return { claims, statements };
+  return { claims: withoutWayTimes(claims, headings), statements };
 }
 
 function readPassage(draft: Draft, context: ClaimContext, aliases: Map<string, Quoted | null>): readonly Journey[] {
@@ -84,7 +86,7 @@ function readPassage(draft: Draft, context: ClaimContext, aliases: Map<string, Q
   readTransit(draft, journeys);
   readMoney(draft, journeys, placeOf);
   readAttributes(draft, placeOf);
-  readWeather(draft);
+  readWeather(draft, context);
   if (draft.passage.kind !== "heading" || slot) readVisits(draft, stay, journeys);
   readCitations(draft);
   readParty(draft);
@@ -130,7 +132,7 @@ class Frames {
     let sibling: Frame | null = null;
     const isBelow = !passage.opensLine || (passage.kind === "text" && !passage.opensParagraph);
     while (!isBelow && (this.#open.at(-1)?.level ?? -1) >= level) sibling = this.#open.pop()!.frame;
-    const named = dayOf(passage.tokens, this.#context);
+    const named = dayOf(passage.tokens, this.#context) ?? nextDayOf(passage.tokens, this.#plan);
     const opens = passage.kind === "heading" || (named !== null && dayLeads(passage.tokens));
     if (named && opens) {
       const isDayHeading = passage.kind === "heading";
@@ -240,7 +242,7 @@ function levelOf(passage: Passage): number {
 
 /** "第二天：…" begins the day, "以及第二天的门票" does not. */
 const dayLeads = (tokens: readonly Token[]) =>
-  tokens.slice(0, 3).some((token) => isA(token, "day") || isA(token, "date")) || does(tokens[0], "weekday");
+  tokens.slice(0, 3).some((token) => isA(token, "day") || isA(token, "date") || does(token, "weekday", "nextDay"));
 
 /** An item that begins with a word such as 门票 or 地址 is about the item before it. */
 const isAboutSibling = ({ tokens }: Passage) =>

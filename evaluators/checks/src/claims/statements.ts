@@ -36,7 +36,7 @@ export type FactKind = Token["kind"];
 
 /** The kinds of the facts in words that stand alone, each as often as there are such facts: what a reading has left out. */
 export const factKindsOf = perText((words): readonly FactKind[] => {
-  const sources = { names: new Trie<KnownName>(), numbers: new Set<string>(), carry: { last: 0, isOfHalves: false } };
+  const sources = { names: new Trie<KnownName>(), numbers: new Set<string>(), carry: { last: 0, isTwelve: false } };
   const tokens = tokensOf(spellText(words), sources);
   return tokens.filter(({ kind }) => kind === "figure" || FACTS.includes(kind)).map(({ kind }) => kind);
 });

@@ -19,7 +19,8 @@ export type TokenValue =
   | { readonly kind: "ride"; readonly mode: "train" | "flight"; readonly number: string; readonly known: boolean }
   /** Minutes after 00:00; `to` is null for a time alone. */
   | { readonly kind: "clock"; readonly from: number; readonly to: number | null }
-  | { readonly kind: "date"; readonly year: number | null; readonly month: number; readonly date: number }
+  /** A date without a month is one of the plan's days: "the 3rd". */
+  | { readonly kind: "date"; readonly year: number | null; readonly month: number | null; readonly date: number }
   /** Several days: 5月3日-5日. */
   | { readonly kind: "dates" }
   | { readonly kind: "day"; readonly day: number }

@@ -16,7 +16,7 @@ import {
 } from "./lexicon.ts";
 import { quantityAt } from "./quantities.ts";
 import { quoteOf, type SpelledText } from "./spelling.ts";
-import { type ClockCarry, datesJoined, hoursCarried, spansJoined } from "./spoken-times.ts";
+import { boundsMarked, type ClockCarry, datesJoined, halvesTold, spansJoined } from "./spoken-times.ts";
 import { does, isA, isSign, type Token, type TokenValue } from "./token.ts";
 
 export interface TokenSources {
@@ -53,8 +53,9 @@ export function tokensOf(spelled: SpelledText, sources: TokenSources, work: Work
     at = end;
   }
   const words = ({ start, end }: Token) => spelled.text.slice(start, end);
-  const named = namesJoined(spelled, hoursCarried(spansJoined(datesJoined(tokens), words), words, sources.carry));
-  return boundsMarked(joinAddresses(named, words), spelled.text).map((token) => {
+  const spans = boundsMarked(spansJoined(datesJoined(tokens, words), words), spelled.text);
+  const named = namesJoined(spelled, halvesTold(spans, words, sources.carry));
+  return joinAddresses(named, words).map((token) => {
     const { start, end } = quoteOf(spelled, token.start, token.end);
     return { ...token, start, end };
   });
@@ -119,6 +120,7 @@ function beforeOf(tokens: readonly Token[]): Before {
   return {
     lasts: near.some((token) => does(token, "lasts")),
     clocks: does(last, "hour", "until"),
+    weekday: near2.some((token) => does(token, "weekday")),
     rates: near2.some((token) => does(token, "rating")),
     part:
       last?.kind !== "word"
@@ -313,30 +315,6 @@ function glossedFrom(text: string, tokens: readonly Token[], isCapital: (token: 
   }
   return from < tokens.length - 1 ? from : null;
 }
-
-const BOUNDED = ["clock", "distance", "duration", "score", "figure", "money", "degrees"];
-
-/** 3公里内, 18点前, "under 150 yuan", ≥4.0: what is asked for, and no fact. A budget stays an amount. */
-function boundsMarked(tokens: readonly Token[], text: string): Token[] {
-  return tokens.map((token, at): Token => {
-    if (!BOUNDED.includes(token.kind) || (isA(token, "clock") && token.to !== null)) return token;
-    const [before, next] = [tokens[at - 1], tokens[at + 1]];
-    // "by 17:00" is a bound, "faster by 40 minutes" is none.
-    const isBound = does(before, "bound") && (isA(token, "clock") || !does(before, "hour"));
-    const isLimited = isSign(before, "≤", "≥", "<", ">", "≦", "≧") || isBound || does(next, "boundAfter");
-    const isMeasured =
-      isA(token, "clock") && [at - 3, at - 2, at - 1].some((near) => does(tokens[near], "away", "compared"));
-    const isBefore = isA(token, "clock") && /^ ?(?:之|以)?[前后](?!入)/.test(text.slice(token.end, token.end + 3));
-    const isBudget =
-      isA(token, "money") &&
-      [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => does(tokens[near], "budget", "left", "over"));
-    return (isLimited && !isBudget) || isBefore || isMeasured
-      ? { start: token.start, end: token.end, kind: "count", value: boundOf(token) }
-      : token;
-  });
-}
-
-const boundOf = (token: Token) => (isA(token, "money") ? token.max : isA(token, "figure") ? token.value : 0);
 
 /** Capitalised words of which the last ends names of places are one name: "Summer Palace". */
 function latinNames(text: string, tokens: readonly Token[], isCapital: (token: Token) => boolean): Token[] {

@@ -1,4 +1,5 @@
 /** Who is where and when: the places of a plan with their times, and how long people stay. */
+import type { Claim, ClaimOf } from "@arenakit/contracts";
 import { amount, type Draft, type NameToken, ofKind } from "./draft.ts";
 import type { Journey } from "./journeys.ts";
 import { purposeOfName } from "./lexicon.ts";
@@ -9,6 +10,9 @@ type Clock = TokenOf<"clock">;
 
 /** The time that a line of a plan begins with. */
 export function slotOf({ passage }: Draft): Clock | null {
+  const timed = passage.clauses.find((clause) => passage.labels.has(clause[0]!) && does(clause[0], "time"));
+  const [own] = timed ? ofKind(timed, "clock") : [];
+  if (passage.isRecord && own && isVisitTime(own, false)) return own;
   const isRow = passage.kind === "row";
   const lead = isRow
     ? passage.clauses
@@ -47,14 +51,15 @@ const DESCRIBES = ["opens", "closes", "hours", "ticket", "free", "rating", "usua
 /** Visits: a place with the time of its line or of its clause, or with a word that takes somebody there. */
 export function readVisits(draft: Draft, slot: Clock | null, journeys: readonly Journey[]): void {
   const { passage, frame } = draft;
-  const inPlan = frame.day !== null || slot !== null;
+  const columns = slotOfColumns(draft, slot);
+  const inPlan = frame.day !== null || slot !== null || columns !== null;
   const passed = new Set(journeys.flatMap(({ ends }) => [ends.from, ends.to]));
   const visited: NameToken[] = [];
   let last: NameToken | null = null;
   for (const [index, clause] of passage.clauses.entries()) {
     const isMeasured = clause.some((token) => does(token, "away"));
     const places = isMeasured ? [] : clause.filter(isPlace).filter((place) => isVisited(clause, place, passed));
-    const clocks = clocksBeside(draft, index).filter((clock) => clock !== slot);
+    const clocks = clocksBeside(draft, index).filter((clock) => clock !== slot && !columns?.clocks.includes(clock));
     const goes = clause.some((token) => does(token, "visit", "purpose", "arrives", "target", "leave"));
     for (const place of places) {
       const own = places.length === 1 ? ownClock(clause, clocks) : null;
@@ -65,16 +70,18 @@ export function readVisits(draft: Draft, slot: Clock | null, journeys: readonly 
         (place.known || (slot !== null && !draft.has("mode"))) &&
         leads(draft, place) &&
         (slot !== null || !clause.some((token) => isA(token, "money") || does(token, ...DESCRIBES)));
-      if (!isLed && !goes && !(own && inPlan)) continue;
+      if (!isLed && !goes && !(own && (inPlan || visited.length > 0))) continue;
       const isOfSlot = isFirst && slot && !draft.isTaken(slot) && holdsFor(passage, slot, index);
-      const time = own && isVisitTime(own, goes) ? own : isOfSlot ? slot : null;
-      const leaves = time?.to === null && clause.some((token) => does(token, "leave"));
+      const time = isFirst && columns ? columns.span : own && isVisitTime(own, goes) ? own : isOfSlot ? slot : null;
+      const leaves =
+        time?.to === null && (clocks.length > 1 ? isEnd(clause, time) : clause.some((token) => does(token, "leave")));
       const from = time && !leaves ? time.from : null;
       const to = time && (leaves ? time.from : time.to);
       draft.emit({ kind: "visit", place: draft.quote(place), purpose: purposeOf(draft, clause, place), from, to }, [
-        time,
+        ...(columns && time === columns.span ? columns.clocks : [time]),
         place,
       ]);
+      if (time && headsFor(clause, place)) draft.headings.add(draft.claims.at(-1)!);
       visited.push(place);
     }
     last =
@@ -89,6 +96,43 @@ export function readVisits(draft: Draft, slot: Clock | null, journeys: readonly 
   }
   if (visited.length > 0) draft.frame = { ...draft.frame, place: visited[0]!, standsAt: visited.at(-1)! };
   if (slot && !draft.isTaken(slot)) readBareSlot(draft, slot);
+}
+
+/** Columns of when one comes and leaves, as one span: | 故宫 | 9:00 | 11:30 | below 到达 and 离开. */
+function slotOfColumns(draft: Draft, slot: Clock | null): { span: Clock; clocks: readonly Clock[] } | null {
+  const { kind, clauses, labels, tokens } = draft.passage;
+  if (kind !== "row" || tokens.some((token) => isA(token, "ride") || does(token, "mode"))) return null;
+  const under = (...roles: readonly ("arrives" | "departs" | "leave")[]) =>
+    clauses
+      .filter((clause) => clause.some((token) => labels.has(token) && does(token, ...roles)))
+      .flatMap((clause) => draft.free(ofKind(clause, "clock")))
+      .filter(({ to }) => to === null);
+  const [begin = slot, end] = [under("arrives")[0], under("leave", "departs")[0]];
+  if (!begin || !end || begin.to !== null || end.from <= begin.from) return null;
+  return { span: { ...begin, to: end.from }, clocks: [begin, end] };
+}
+
+/** 11:16 去故宫, "11:16 head to the palace": the time may be that of the way there. */
+function headsFor(clause: readonly Token[], place: NameToken): boolean {
+  const before = clause.slice(0, clause.indexOf(place)).findLast((token) => !isFiller(token));
+  return does(before, "towards");
+}
+
+/**
+ * Visits of which the time is that of the way to the place: the last one ended at that time, or the next is to the same
+ * place and begins then or later. They keep their place.
+ */
+export function withoutWayTimes(claims: readonly Claim[], headings: ReadonlySet<Claim>): Claim[] {
+  const visits = claims.filter((claim): claim is ClaimOf<"visit"> => claim.kind === "visit");
+  const ways = visits.filter((visit, at) => {
+    const [before, next] = [visits[at - 1], visits[at + 1]];
+    if (!headings.has(visit) || visit.from === null) return false;
+    const isNext =
+      next?.place?.quote === visit.place?.quote && next?.from !== null && next!.from >= (visit.to ?? visit.from);
+    return isNext || (visit.to === null && before?.to === visit.from && before.date === visit.date);
+  });
+  const isWay = new Set<Claim>(ways);
+  return claims.map((claim) => (isWay.has(claim) ? { ...(claim as ClaimOf<"visit">), from: null, to: null } : claim));
 }
 
 /** A place that a ride goes to is visited where a word such as 到 says so; one that is measured from is not. */
@@ -115,7 +159,7 @@ function ownClock(clause: readonly Token[], clocks: readonly Clock[]): Clock | n
 /** 玩到四点, 逛到, 12点离开, "until noon". */
 function isEnd(clause: readonly Token[], clock: Clock): boolean {
   const at = clause.indexOf(clock);
-  const near = clause.slice(0, at).filter((token) => !does(token, "hour") || does(token, "until"));
+  const near = clause.slice(0, at).filter((token) => !isFiller(token) || does(token, "until", "leave"));
   const [before, beforeIt] = [near.at(-1), near.at(-2)];
   const isUntil =
     does(before, "until", "leave") ||
@@ -138,6 +182,9 @@ function leavesAfter(clause: readonly Token[], at: number): boolean {
   const leaves = clause.findIndex((token, index) => index > at && does(token, "leave"));
   return leaves > 0 && clause.slice(at + 1, leaves).every((token) => isPlace(token) || does(token, "origin", "plain"));
 }
+
+/** "leave at about", 玩到下午: what may stand between a time and its word. */
+const isFiller = (token: Token) => does(token, "morning", "noon", "afternoon", "rough", "plain", "hour");
 
 /** Times of a clause that has no place: when the visit before it begins and ends. */
 function readTimes(draft: Draft, clause: readonly Token[], place: NameToken | null): void {

@@ -1,23 +1,35 @@
 /** What a passage says of the weather, and which sources it names. */
+import type { ClaimContext } from "@arenakit/contracts";
+import { dateOf } from "./calendar.ts";
 import { type Draft, ofKind } from "./draft.ts";
 import { does, isA, type Token } from "./token.ts";
 
 /** Weather of a city: sky, temperatures, wind. Words of the sky alone are weather only beside one of the others. */
-export function readWeather(draft: Draft): void {
+export function readWeather(draft: Draft, context: ClaimContext): void {
   const { passage, frame } = draft;
   const flat = passage.kind === "row" ? passage.clauses.flat() : passage.tokens;
+  const days = flat.filter((token) => isA(token, "date") || isA(token, "day") || does(token, "daysAhead"));
+  if (days.length < 2 || frame.date !== null) return readForecast(draft, flat, null);
+  // 5/23晴16–27℃，5/24晴19–30℃: each day has what stands behind it, where each has something.
+  const pieces = days.map((day, at) =>
+    flat.slice(flat.indexOf(day), at + 1 < days.length ? flat.indexOf(days[at + 1]!) : undefined),
+  );
+  if (pieces.every((piece) => ofKind(piece, "degrees").length === 1))
+    for (const piece of pieces) readForecast(draft, piece, dateOf(piece[0]!, context));
+}
+
+function readForecast(draft: Draft, flat: readonly Token[], date: string | null): void {
   const skies = flat.filter((token) => does(token, "weather"));
   const degrees = ofKind(flat, "degrees");
   const winds = ofKind(flat, "wind");
   const isForecast =
     degrees.length > 0 || (skies.length > 0 && (winds.length > 0 || flat.some((token) => does(token, "weatherLabel"))));
-  const dates = flat.filter((token) => isA(token, "date") || isA(token, "day") || does(token, "daysAhead"));
-  if (!isForecast || (dates.length > 1 && frame.date === null) || degrees.length > 2) return;
+  if (!isForecast || degrees.length > 2) return;
   const weekdays = flat.filter((token) => does(token, "weekday"));
   if (weekdays.length > 1 && degrees.length > 1) return;
-  const cities = flat.filter((token) => isA(token, "name") && token.sort === "city");
+  const cities = draft.passage.tokens.filter((token) => isA(token, "name") && token.sort === "city");
   if (new Set(cities.map((city) => draft.quote(city).quote)).size > 1) return;
-  const city = cities[0] ?? frame.city;
+  const city = cities[0] ?? draft.frame.city;
   const temperatures = degrees.flatMap(({ min, max }) => [min, max]);
   const [degree] = degrees;
   const isOne = degrees.length === 1 && degree!.min === degree!.max;
@@ -35,6 +47,7 @@ export function readWeather(draft: Draft): void {
       wind: winds[0] ? draft.quote(winds[0]).quote : null,
     },
     [...skies, ...degrees, ...winds],
+    date === null ? {} : { date },
   );
 }
 

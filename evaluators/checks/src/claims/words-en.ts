@@ -6,7 +6,7 @@ export const EN: WordTable = {
     departs:
       "departs|depart|departing|departure|leaves|leaving|dep|dep.|takes off|take off|sets off|set off|departure time|departure station|departs at|pulls out",
     arrives:
-      "arrives|arrive|arriving|arrival|arr|arr.|reaches|reach|reaching|lands|land|landing|gets in|gets to|get to|get in|arrival time|arrival station|pulls into|getting you to|getting in",
+      "arrives|arrive|arriving|arrival|arr|arr.|reaches|reach|reaching|lands|land|landing|gets in|gets to|get to|get in|arrival time|arrival station|pulls into|getting you to|getting in|in at",
     origin: "from|origin|starting from",
     target: "to|towards|into|bound for|head to|heading to|go to|return to|back to|for",
     towards: "for|head to|heading to|go to|return to|back to|bound for|towards",
@@ -20,13 +20,13 @@ export const EN: WordTable = {
     request: "requirements|criteria|your request|you asked for",
     sequence: "then|next|after that|afterwards|finally|followed by",
     compared: "saved|save|save you|than|faster|slower|cheaper|saves|longer|shorter|earlier|later|quicker|dearer|saving",
-    boundAfter: "or less|or more|limit|at most",
+    boundAfter: "or less|or more|limit|at most|deadline|cut-off|cutoff",
     grandTotal: "grand total|total cost|trip total|overall total|total for the trip|overall",
     until: "until|till",
     except: "except|except on|apart from|but not|but not on|other than",
-    hour: "at|by|around|from|close at|closes at|shuts at|opens at|open at|open until|open till|opens until|open from|is open until",
+    hour: "in at|out at|out by|out again at|at|by|around|from|close at|closes at|shuts at|opens at|open at|open until|open till|opens until|open from|is open until",
     average: "pp|p.p.|per head|a head|average spend",
-    leave: "leave|exit|finish|leaving the",
+    leave: "leave|exit|finish|out at|out by|out again at|leaving the",
     hours: "opening hours|open hours|hours|opening times|business hours|opening time|open daily|open every day",
     opens: "open|opens|is open|are open|opening|opens at|open at|open from|opens from|doors open|gates open",
     closes: "closed|closes|close|shut|shuts|closing|not open|closed on|close at|closes at|shuts at|shut at|doors close",
@@ -49,7 +49,7 @@ export const EN: WordTable = {
     left: "remaining|under budget|below budget|leaves|leaving",
     over: "over|over budget|above budget|exceeds|exceed|over the budget",
     bound:
-      "before|after|by|no later than|within|inside|under|up to|below|less than|no more than|above|at least|more than|not exceed|maximum|max|minimum",
+      "ahead of|well ahead of|earlier than|later than|prior to|no earlier than|not before|before|after|by|no later than|within|inside|under|up to|below|less than|no more than|above|at least|more than|not exceed|maximum|max|minimum",
     perPerson:
       "per person|each|a person|per head|pp|p.p.|per adult|/person|/pp|apiece|a head|per ticket|per traveller|per traveler|one person",
     perNight: "for the night|for one night|per night|a night|/night|nightly|per room|one night",
