@@ -25,7 +25,8 @@ const fare: TravelCheck = {
           ? reading.transport.filter(({ kind }) => kind === of.mode)
           : rowsOfRide(reading, of.number, price.date);
       const verdict = verdictOf(rows, (row) => isFare(reading, price, row));
-      if (verdict?.isRight === false && (isDearer || isOfBudget(reading, price))) return [];
+      if (verdict?.isRight === false && (isDearer || isOfBudget(reading, price) || isOfWay(reading, price, rows)))
+        return [];
       const note = of.number === null ? "没有查到这个票价的班次" : `${of.number}的票价与查询结果不一致`;
       return judged(price, verdict, note);
     }),
@@ -38,6 +39,19 @@ function isOfBudget(reading: TravelReading, { amount, start }: Price): boolean {
   if (limits.some((limit) => limit !== undefined && limit === amount.max)) return true;
   const near = claimsByStatement(reading).get(statementAt(reading, start)) ?? [];
   return near.some((claim) => claim.kind === "sum" && claim.scope === "left");
+}
+
+/** What a way to the station costs, alone or beside the fare, and by how much one fare exceeds another. */
+function isOfWay(reading: TravelReading, { amount, rough }: Price, rows: readonly TransportRow[]): boolean {
+  const { people } = reading.task.constraints;
+  const fits = (value: number) => holds(amount, value, rough ? Math.max(1, value * 0.08) : 0.51);
+  const ways = [...new Set(reading.routes.flatMap((route) => route.prices))].flatMap((price) => [
+    price,
+    price * people,
+  ]);
+  const fares = [...new Set(rows.flatMap((row) => row.prices))].flatMap((price) => [price, price * people]);
+  if (ways.some(fits)) return true;
+  return fares.some((fare) => ways.some((way) => fits(fare + way)) || fares.some((other) => fits(other - fare)));
 }
 
 /** The fare of one, of all travellers, or of both directions. */

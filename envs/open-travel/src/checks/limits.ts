@@ -63,6 +63,9 @@ const remainder: TravelCheck = {
       const [first] = near;
       const evidence = [inClaim(rest), inClaim(first!)];
       if (isRight) return [{ score: 1, evidence }];
+      // What one option leaves beside another is no rest of a limit.
+      const told = [...own, ...spentIn(reading, at - 1)].flatMap(({ amount }) => [amount.min, amount.max]);
+      if (told.some((one) => told.some((other) => Math.abs(one - other - rest.amount.max) <= slack))) return [];
       return [{ score: 0, note: `${limits[0]}元减去${first!.amount.max}元不是${rest.amount.max}元`, evidence }];
     });
   },

@@ -114,7 +114,7 @@ function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): Chec
   const isAnchored =
     (legs.length > 0 && isTheOnlyOne(reading, said, kind)) || (fromCentre.length > 0 && isOfOnePlace(reading, said));
   if (!isAnchored && isOfAnother(reading, said, kind)) return [];
-  if (isOfWholeTrip(reading, said, kind)) return [];
+  if (isOfWholeTrip(reading, said, kind) || (kind === "minutes" && isSpanTold(reading, said))) return [];
   const evidence = [inClaim(said.words), against ? inObservation(against) : inRow(elsewhere!.row)];
   return [{ score: 0, note: "路程数值与查询结果不一致", evidence }];
 }
@@ -284,6 +284,15 @@ function isOfWholeTrip(reading: TravelReading, said: WaySaid, kind: WayValue): b
     return kind === "yuan" ? prices : first && last ? [last.arrival - first.departure] : [];
   });
   return rides.slice(0, MOST_RIDES).some((ride) => ways.some((way) => holds(said.range, ride + way, SLACK[kind](way))));
+}
+
+/** "13:20 to 14:20, an hour": what lies between two times of a visit in the same statement is no way. */
+function isSpanTold(reading: TravelReading, { words, range }: WaySaid): boolean {
+  const near = claimsByStatement(reading).get(statementAt(reading, words.start)) ?? [];
+  return near.some(
+    (claim) =>
+      claim.kind === "visit" && claim.from !== null && claim.to !== null && holds(range, claim.to - claim.from, 1),
+  );
 }
 
 /** A way of so many times the longest that was looked up is none of them with a slip. */
