@@ -337,6 +337,12 @@ function lineOf(
   return { ...byResults, name: words.quote, values, words };
 }
 
+/** What the options are near is none of them. */
+function isCentre({ task, placeIndex, cities }: TravelReading, rows: Lead["rows"]): boolean {
+  const names = task.constraints.around?.centre.names ?? [];
+  return names.some((name) => placeIndex.find(name, cities).some((centre) => rows.includes(centre)));
+}
+
 const statedOrder: TravelCheck = {
   id: "arithmetic.stated_order",
   family: "arithmetic",
@@ -344,7 +350,7 @@ const statedOrder: TravelCheck = {
   examine: (reading) =>
     claimsOf(reading, "order").flatMap((claim): CheckFinding[] => {
       const { measure, direction } = claim;
-      const lines = linesOf(reading, claim);
+      const lines = linesOf(reading, claim).filter(({ rows }) => !isCentre(reading, rows));
       const known = lines.map((lead) => lineOf(reading, lead, measure));
       if (known.length < 2 || known.some(({ values }) => values.length === 0)) return [];
       const sign = direction === "rising" ? 1 : -1;

@@ -231,39 +231,15 @@ const duration: TravelCheck = {
     }),
 };
 
-/** Minutes by which a sum of rounded parts may be off. */
-const SUM_SLACK = 6;
-
-/** A journey with the ways to and from its ride, and a way that is told beside a ride, are no time of the ride itself. */
+/** A journey with the way to or from its ride is no time of the ride itself. */
 function isFromDoorToDoor(reading: TravelReading, { number, minutes, date }: ClaimOf<"time">): boolean {
-  const ways = [...waysOf(reading)];
-  if (ways.some((way) => holds(minutes, way, 1))) return true;
+  const ways = [...new Set(reading.routes.flatMap((route) => route.minutes))];
   const rides = rowsOfRide(reading, number, date).flatMap((row) => [
     ...row.durations,
     ...legsOf(row, number!).map((leg) => leg.arrival - leg.departure),
   ]);
-  const clocks = claimsOf(reading, "ride").flatMap((ride) =>
-    [ride.departs, ride.arrives].filter((one) => one !== null),
-  );
-  const isSpan = clocks.some((from) => clocks.some((to) => to > from && holds(minutes, to - from, 1)));
-  const parts = [0, ...ways];
-  return (
-    isSpan ||
-    rides.some((ride) =>
-      ways.some((first) =>
-        parts.some((second) => second !== first && holds(minutes, ride + first + second, SUM_SLACK)),
-      ),
-    )
-  );
+  return ways.some((way) => rides.some((ride) => holds(minutes, ride + way, 1)));
 }
-
-/** Minutes of ways in a city, as the results know or the answer tells them. */
-const waysOf = perReading((reading: TravelReading): ReadonlySet<number> => {
-  const told = claimsOf(reading, "time").flatMap((claim) =>
-    claim.number === null && claim.mode !== "train" && claim.mode !== "flight" ? [claim.minutes.max] : [],
-  );
-  return new Set([...reading.routes.flatMap((route) => route.minutes), ...told]);
-});
 
 /** The words of a ride that give its date themselves; under a heading it may be that of another day. */
 const DATE_WORDS =

@@ -59,7 +59,9 @@ function lateEnds(reading: TravelReading): CheckFinding[] {
   return staysOf(reading).flatMap((visit): CheckFinding[] => {
     const { from, to } = visit;
     const next = items.find(({ words }) => words.start > visit.start);
-    if (from !== null || to === null || !next || next.date !== dateOf(reading, visit)) return [];
+    // 09:00开始，19:20结束 is of the whole day.
+    if (visit.place === null || from !== null || to === null || !next || next.date !== dateOf(reading, visit))
+      return [];
     if (next.visit === null || next.visit.place?.quote === visit.place?.quote) return [];
     const evidence = [inClaim(visit), inClaim(next.words)];
     return [to <= next.from ? { score: 1, evidence } : { score: 0, note: "前一项还没结束，后一项已经开始", evidence }];
