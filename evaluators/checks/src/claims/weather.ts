@@ -9,7 +9,10 @@ export function readWeather(draft: Draft, context: ClaimContext): void {
   const { passage, frame } = draft;
   const flat = passage.kind === "row" ? passage.clauses.flat() : passage.tokens;
   const days = flat.filter((token) => isA(token, "date") || isA(token, "day") || does(token, "daysAhead"));
-  if (days.length < 2 || frame.date !== null) return readForecast(draft, flat, null);
+  if (days.length < 2 || frame.date !== null) {
+    readForecast(draft, flat, null);
+    return;
+  }
   // 5/23晴16–27℃，5/24晴19–30℃: each day has what stands behind it, where each has something.
   const pieces = days.map((day, at) =>
     flat.slice(flat.indexOf(day), at + 1 < days.length ? flat.indexOf(days[at + 1]!) : undefined),
