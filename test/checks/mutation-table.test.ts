@@ -41,7 +41,7 @@ describe.skipIf(writes)("a share of the planted errors", () => {
     "is caught in travel answers, and correct ones are left alone",
     async () => {
       const isWanted = ({ id }: { id: string }) => /beijing|hangzhou|chengdu/.test(id);
-      const subjects = await travelAnswers(7, isWanted, "asked cities");
+      const subjects = await travelAnswers(7, isWanted, { of: "asked cities" });
       expect(subjects.length).toBeGreaterThan(4);
       expectGoals(halfOf(subjects, TRAVEL_MUTATIONS, 1), 100);
     },

@@ -5,14 +5,18 @@ import { openTravel, scriptedPolicies } from "@arenakit/env-open-travel";
 import { createGateway } from "@arenakit/server-gateway";
 import type { Subject } from "./mutation.ts";
 
-/**
- * One answer a task, in the order of the tasks; `isWanted` picks them by id and split. The world has all its cities, or
- * those alone that the tasks speak of: streets and lines of a city take longer to build than all answers to write.
- */
+export interface TravelAnswersOptions {
+  /** The world has all its cities, or those alone that the tasks speak of: a city takes longer to build than all answers to write. */
+  readonly of?: "all cities" | "asked cities";
+  /** The full planner, or all scripted policies, the full planner first. */
+  readonly by?: "the full planner" | "all policies";
+}
+
+/** The answers of each task, in the order of the tasks; `isWanted` picks them by id and split. */
 export async function travelAnswers(
   seed: number,
   isWanted: (task: Subject["task"]) => boolean,
-  of: "all cities" | "asked cities" = "all cities",
+  { of = "all cities", by = "the full planner" }: TravelAnswersOptions = {},
 ): Promise<Subject[]> {
   const tasks = openTravel.tasks("all").filter((one) => one.extra?.world === undefined && isWanted(one));
   const asked = new Set(tasks.flatMap(({ constraints }) => constraints.cities));
@@ -31,7 +35,7 @@ export async function travelAnswers(
         tools,
         context: { world: world.id, now: task.now ?? world.meta.now, seed, faults: "none" },
         group: `mutation:${task.id}`,
-        policies: scriptedPolicies(task).slice(0, 1),
+        policies: scriptedPolicies(task).slice(0, by === "all policies" ? undefined : 1),
         concurrency: 1,
       });
       subjects.push(...trajectories.map((trajectory) => ({ task, trajectory })));
