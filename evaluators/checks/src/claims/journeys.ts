@@ -365,3 +365,10 @@ function wayEnds({ frame, passage }: Draft, { tokens, numbers, isCarried }: Jour
   const isLocal = ends.to && ends.to.sort !== "city" && standsAt?.start !== ends.to.start;
   return !ends.from && isLocal && !startsElsewhere ? { from: standsAt, to: ends.to } : ends;
 }
+
+/** 全程路上23.3公里: what all ways of a plan come to, of which no journey is told in the same words. */
+export function readLengthOfAll(draft: Draft): void {
+  if (!draft.has("lasts", "total", "grandTotal")) return;
+  for (const token of draft.free(ofKind(draft.passage.tokens, "distance")))
+    draft.emit({ kind: "distance", mode: null, from: null, to: null, metres: amount(token) }, [token]);
+}

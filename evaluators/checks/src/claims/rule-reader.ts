@@ -6,7 +6,7 @@ import type { Claim, ClaimContext, ClaimReader, ClaimReading, Quoted, Statement 
 import { dayOf, nextDayOf, readWeekdays } from "./calendar.ts";
 import { readComparisons } from "./comparisons.ts";
 import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
-import { endsOf, type Journey, readJourneys } from "./journeys.ts";
+import { endsOf, type Journey, readJourneys, readLengthOfAll } from "./journeys.ts";
 import { readMoney } from "./money.ts";
 import { readOpenings } from "./openings.ts";
 import { readParty } from "./party.ts";
@@ -84,6 +84,7 @@ function readPassage(draft: Draft, context: ClaimContext, aliases: Map<string, Q
   readComparisons(draft, aliases);
   const journeys = readJourneys(draft, context, (token) => token === stay);
   readTransit(draft, journeys);
+  if (journeys.length === 0) readLengthOfAll(draft);
   readMoney(draft, journeys, placeOf);
   readAttributes(draft, placeOf);
   readWeather(draft, context);

@@ -51,6 +51,7 @@ const DESCRIBES = ["opens", "closes", "hours", "ticket", "free", "rating", "usua
 /** Visits: a place with the time of its line or of its clause, or with a word that takes somebody there. */
 export function readVisits(draft: Draft, slot: Clock | null, journeys: readonly Journey[]): void {
   const { passage, frame } = draft;
+  if (slot) readWholePlan(draft, slot);
   const columns = slotOfColumns(draft, slot);
   const inPlan = frame.day !== null || slot !== null || columns !== null;
   const passed = new Set(journeys.flatMap(({ ends }) => [ends.from, ends.to]));
@@ -96,6 +97,33 @@ export function readVisits(draft: Draft, slot: Clock | null, journeys: readonly 
   }
   if (visited.length > 0) draft.frame = { ...draft.frame, place: visited[0]!, standsAt: visited.at(-1)! };
   if (slot && !draft.isTaken(slot)) readBareSlot(draft, slot);
+}
+
+const BEGINS = /开始|出发|启程|begin|start|set (?:off|out)/i;
+/** Words that end a plan, and not a visit. */
+const ENDS = /结束|收工|收尾|ends?|finish/i;
+
+/** 09:00开始，19:20结束: how long the whole plan takes, and no visit. */
+function readWholePlan(draft: Draft, slot: Clock): void {
+  const { clauses, kind } = draft.passage;
+  const at = clauses.findIndex((clause) => clause.includes(slot));
+  const [first = [], next = []] = clauses.slice(at, at + 2);
+  const [end, ...others] = ofKind(next, "clock");
+  const wordsOf = (clause: readonly Token[]) =>
+    clause.length === 0 ? "" : draft.quote({ start: clause[0]!.start, end: clause.at(-1)!.end }).quote;
+  const isWhole = kind !== "row" && slot.to === null && end?.to === null && others.length === 0 && end.from > slot.from;
+  if (!isWhole || !next.some((token) => does(token, "leave")) || next.some(isPlace)) return;
+  if (!BEGINS.test(wordsOf(first)) || !ENDS.test(wordsOf(next))) return;
+  const minutes = end.from - slot.from;
+  const times = {
+    number: null,
+    mode: null,
+    from: null,
+    to: null,
+    place: null,
+    minutes: { min: minutes, max: minutes },
+  };
+  draft.emit({ kind: "time", of: "other", ...times }, [slot, end]);
 }
 
 /** Columns of when one comes and leaves, as one span: | 故宫 | 9:00 | 11:30 | below 到达 and 离开. */
