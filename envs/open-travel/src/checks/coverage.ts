@@ -34,10 +34,12 @@ function isEndOfRide(reading: TravelReading, end: string): boolean {
   return [...served, ...said].some((stop) => isPlaceIn(stop, end));
 }
 
+const NUMBER = /\d{1,9}(?:\.\d{1,2})?/g;
+
 /** Whether the answer comes back to the number that it was asked to keep. */
 function isSaid({ written }: TravelReading, limit: number | undefined): boolean {
   const said = (written?.source ?? "").slice(0, LONGEST_READ).replaceAll(",", "");
-  return limit !== undefined && new RegExp(`(?<!\\d)${limit}(?!\\d)`).test(said);
+  return limit !== undefined && [...said.matchAll(NUMBER)].some(([number]) => Number(number) === limit);
 }
 
 const limits: TravelCheck = {
