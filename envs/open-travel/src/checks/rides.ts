@@ -221,8 +221,7 @@ const duration: TravelCheck = {
       const { number, minutes } = claim;
       if (claim.of !== "ride" || number === null) return [];
       const verdict = verdictOf(rowsOfRide(reading, number, claim.date), (row) => {
-        const ofLegs = legsOf(row, number).map((leg) => leg.arrival - leg.departure);
-        const known = [...row.durations, ...ofLegs];
+        const known = durationsOf(row, number);
         if (known.length === 0) return null;
         return known.some((one) => holds(minutes, one, claim.rough ? Math.max(15, one * 0.1) : 5));
       });
@@ -231,13 +230,16 @@ const duration: TravelCheck = {
     }),
 };
 
+/** Minutes that a row tells of a number, and those between its times. */
+const durationsOf = (row: TransportRow, number: string): number[] => [
+  ...row.durations,
+  ...legsOf(row, number).map((leg) => leg.arrival - leg.departure),
+];
+
 /** A journey with the way to or from its ride is no time of the ride itself. */
 function isFromDoorToDoor(reading: TravelReading, { number, minutes, date }: ClaimOf<"time">): boolean {
   const ways = [...new Set(reading.routes.flatMap((route) => route.minutes))];
-  const rides = rowsOfRide(reading, number, date).flatMap((row) => [
-    ...row.durations,
-    ...legsOf(row, number!).map((leg) => leg.arrival - leg.departure),
-  ]);
+  const rides = rowsOfRide(reading, number, date).flatMap((row) => durationsOf(row, number!));
   return ways.some((way) => rides.some((ride) => holds(minutes, ride + way, 1)));
 }
 
