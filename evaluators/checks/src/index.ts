@@ -25,7 +25,7 @@ export { hanNumber } from "./claims/number-words.ts";
 export { type Quantity, quantityAt } from "./claims/quantities.ts";
 export { readClaims, ruleClaimReader } from "./claims/rule-reader.ts";
 export { quoteOf, type SpelledText, spellText } from "./claims/spelling.ts";
-export { type FactKind, factKindsOf } from "./claims/statements.ts";
+export { FACT_KINDS, type FactKind, factKindsOf } from "./claims/statements.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
 export { type AnswerLine, lineAt } from "./reading/answer.ts";
 export { isOwn } from "./reading/copies.ts";

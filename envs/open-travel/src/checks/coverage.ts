@@ -1,7 +1,14 @@
 /** Coverage: whether the answer speaks of everything that was asked, and with how many values that the results bear out. */
 
 import type { ClaimOf, Mode } from "@arenakit/contracts";
-import { type CheckFinding, type FactKind, findingsOf, LONGEST_READ, libraryOf } from "@arenakit/evaluator-checks";
+import {
+  type CheckFinding,
+  FACT_KINDS,
+  type FactKind,
+  findingsOf,
+  LONGEST_READ,
+  libraryOf,
+} from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import { isPlaceIn } from "./facts/stations.ts";
 import { fareGroundedness } from "./fares.ts";
@@ -158,21 +165,9 @@ const details: TravelCheck = {
     if (score === 1) return [{ score, evidence }];
     const note = `能核实的具体信息只有${confirmed.length}项，通常应有${expected}项`;
     const count = expected - confirmed.length;
-    return lacking(reading, { score, note, kinds: ANY_FACT, count }).map((finding) => ({ ...finding, evidence }));
+    return lacking(reading, { score, note, kinds: FACT_KINDS, count }).map((finding) => ({ ...finding, evidence }));
   },
 };
-
-const ANY_FACT: readonly FactKind[] = [
-  "ride",
-  "clock",
-  "money",
-  "duration",
-  "distance",
-  "degrees",
-  "score",
-  "telephone",
-  "figure",
-];
 
 /** Four values for a listed place, four for a means of travel, three for a waypoint, four for a meal or ride of a day. */
 function expectedDetails(reading: TravelReading): number {

@@ -25,6 +25,9 @@ const FACTS: readonly Token["kind"][] = [
   "telephone",
 ];
 
+/** Those, and figures without a unit, of which some are facts. */
+export const FACT_KINDS: readonly Token["kind"][] = [...FACTS, "figure"];
+
 /** The tokens of a passage that a claim should have. */
 export function factsOf({ tokens }: Passage): Token[] {
   // What was asked for is said again, and no fact.
@@ -38,7 +41,7 @@ export type FactKind = Token["kind"];
 export const factKindsOf = perText((words): readonly FactKind[] => {
   const sources = { names: new Trie<KnownName>(), numbers: new Set<string>(), carry: { last: 0, isTwelve: false } };
   const tokens = tokensOf(spellText(words), sources);
-  return tokens.filter(({ kind }) => kind === "figure" || FACTS.includes(kind)).map(({ kind }) => kind);
+  return tokens.filter(({ kind }) => FACT_KINDS.includes(kind)).map(({ kind }) => kind);
 });
 
 function isFact(tokens: readonly Token[], token: Token, at: number): boolean {
