@@ -132,6 +132,10 @@ describe("arithmetic.superlatives", () => {
     ["The cheapest is G101 at 498.5 yuan.", "pass"],
     ["The fastest train is G101.", "fail"],
     ["The quickest of the three is the flight CA1847.", "pass"],
+    ["比过火车和航班，按“最便宜”的要求选定。", "not_applicable"],
+    ["看了高铁G7，以最便宜为原则。", "not_applicable"],
+    ["With G7 at hand you asked for the cheapest ride.", "not_applicable"],
+    ["G7 if you want the cheapest seat with a table.", "not_applicable"],
   ])("of rides: %s %s", (sentence, expected) => expect(status("superlatives", RIDES + sentence)).toBe(expected));
 
   it.each([

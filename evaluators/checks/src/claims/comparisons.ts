@@ -39,7 +39,7 @@ export function readComparisons(draft: Draft, aliases: Map<string, Quoted | null
   let last: (Sides & { readonly end: number }) | null = null;
   for (const cue of cues) {
     if (isDenied(draft, cue)) continue;
-    if (cue.kind === "best") readBest(compare, cue, last);
+    if (cue.kind === "best" && !isWish(draft, cue)) readBest(compare, cue, last);
     const sides: Sides | null = cue.kind === "step" ? readStep(compare, cue, last) : null;
     if (sides) last = { ...sides, end: Math.max(cue.end, sides.than?.end ?? 0) };
     if (cue.kind === "times") readTimes(compare, cue);
@@ -79,6 +79,15 @@ const DENIES = /(?:不是|并非|不算|没有|没|不|isn't|not|n't|never|nor|n
 
 function isDenied({ answer }: Draft, { start }: CueAt): boolean {
   return DENIES.test(answer.slice(Math.max(0, start - 10), start));
+}
+
+const WISHES =
+  /(?:按照?|依照?|根据|照着?|想要?|要求|希望|追求|看重|如果|要是|若|(?:ask|look|aim|search)(?:ed|ing)? for|wants?|wanted|prefer|if)[^，,。.;；!！?？\n]{0,12}$/i;
+const AS_WISH = /^[”"’』」）)*\s]{0,3}的?为?(?:要求|标准|原则|条件|需求|目标|愿望|优先|准|先)/;
+
+/** 按“最便宜”的要求选, "you asked for the fastest": what is wished for, and not what is so. */
+function isWish({ answer }: Draft, { start, end }: CueAt): boolean {
+  return WISHES.test(answer.slice(Math.max(0, start - 24), start)) || AS_WISH.test(answer.slice(end, end + 12));
 }
 
 /** What may stand between a word of comparison and its amount. */

@@ -1,6 +1,6 @@
 import { answerOf, type KnownGroup, random, type ToolCaller } from "@arenakit/contracts";
 import { openGeneratedWorld } from "@arenakit/corpus-world-maker";
-import { knownGroups } from "@arenakit/env-open-travel";
+import { knownGroups, openTravel } from "@arenakit/env-open-travel";
 import { PERTURBATIONS } from "@arenakit/evaluator-judge-lab";
 import { createGateway } from "@arenakit/server-gateway";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -68,6 +68,18 @@ describe("groups of known order", () => {
         expect(span, id).toBe(Math.min(...among));
       }
     }
+  });
+
+  it("state what is true, and no check says otherwise", () => {
+    const accused = groups.flatMap(({ task, attempts }) =>
+      attempts.flatMap(({ trajectory }) =>
+        openTravel
+          .runChecks({ task, trajectory, now: world.meta.now })
+          .filter(({ family, status }) => /^(?:groundedness|time|arithmetic)$/.test(family) && status === "fail")
+          .map(({ id, message }) => `${id}: ${message}`),
+      ),
+    );
+    expect(accused).toEqual([]);
   });
 
   it("are the same for the same seed", async () => {
