@@ -221,7 +221,7 @@ function sumOf(
     draft.passage.tokens.some((other) => does(other, "total")) &&
     !draft.passage.tokens.some(({ kind }) => kind === "name" || kind === "distance" || kind === "duration")
   )
-    return { ...common, scope: "total", label: null };
+    return { ...common, scope: totalScope(draft, near), label: null };
   const part = near.words.find((word) => does(word, "part"));
   const isCosts = isCostList(draft);
   const isPart =
@@ -264,9 +264,10 @@ function isLabel(clause: readonly Token[], part: Token): boolean {
 }
 
 function totalScope({ frame, passage }: Draft, near: Beside): "total" | "day" | "part" {
-  if (does(passage.tokens[0], "part") && !does(passage.tokens[0], "total")) return "part";
+  const first = passage.tokens.find(({ kind }) => kind !== "sign");
+  const isOfPart = (word: Token | undefined) => does(word, "part", "ticket") && !does(word, "total");
+  if (isOfPart(first) || near.words.some(isOfPart)) return near.has("daysAhead") && !isOfPart(first) ? "day" : "part";
   if (near.has("daysAhead")) return "day";
-  if (near.words.some((word) => does(word, "part") && !does(word, "total"))) return "part";
   const isOfDay = frame.isDayHeading && !frame.isCosts && passage.kind !== "row" && passage.kind !== "heading";
   return isOfDay && !near.has("grandTotal") ? "day" : "total";
 }

@@ -51,9 +51,11 @@ export function passagesOf(answer: string, context: ClaimContext, work?: WorkCou
   let table: Line[] = [];
   let record: FieldLine[] = [];
   let afterBlank = true;
+  let isOpen = false;
+  let isObject = false;
   const end = () => {
-    passages.push(...rowsOf(table), ...recordOf(record));
-    [table, record] = [[], []];
+    passages.push(...rowsOf(table), ...recordOf(record, isObject));
+    [table, record, isObject] = [[], [], false];
   };
   for (const span of lineSpans(answer, Math.min(answer.length, LONGEST_READ))) {
     const line = lineOf(answer, { ...span, sources, work });
@@ -70,9 +72,12 @@ export function passagesOf(answer: string, context: ClaimContext, work?: WorkCou
       if (table.length > 0 || !isNext) end();
       record.push({ line, field, label, afterBlank });
     } else {
+      isObject = span.bracket === "}" && isOpen;
       end();
       if (line.kind !== "blank" && line.kind !== "rule") passages.push(...sentencesOf(line, afterBlank));
     }
+    // The members of an object, down to the next bracket or to what is no field.
+    isOpen = span.bracket === undefined ? isOpen && field !== null : span.bracket === "{";
     afterBlank = line.kind === "blank";
   }
   end();
@@ -93,9 +98,9 @@ const isBeside = (one: Line, other: Line) =>
     : one.kind === "item" && other.kind === "text" && other.indent > one.indent;
 
 /** Lines of fields as one row where they are of one thing, else as they stand. */
-function recordOf(record: readonly FieldLine[]): Passage[] {
+function recordOf(record: readonly FieldLine[], isObject: boolean): Passage[] {
   const fields = record.map(({ field }) => field);
-  if (!areOfOneThing(fields) || fields.length > MOST_FIELDS)
+  if (!areOfOneThing(fields, isObject) || fields.length > MOST_FIELDS)
     return record.flatMap(({ line, afterBlank }) => sentencesOf(line, afterBlank));
   const [{ line }] = record as [FieldLine];
   const row = rowPassage(

@@ -48,3 +48,34 @@ it("leaves lines that each say something of their own as they are", () => {
   const plan = readClaims("上午：故宫博物院\n中午：午餐\n下午：天坛公园", CONTEXT);
   expect(plan.statements).toHaveLength(3);
 });
+
+const visitsIn = (answer: string) =>
+  readClaims(answer, CONTEXT).claims.flatMap((claim) =>
+    claim.kind === "visit" ? [[claim.place?.quote, claim.from, claim.to]] : [],
+  );
+const DAY = {
+  date: "5月2日",
+  plan: [
+    { 时间: "09:00-11:00", 地点: "故宫博物院", 备注: "慢慢看" },
+    { 地点: "天坛公园", 时间: "13:00-15:00" },
+  ],
+};
+
+it.each([
+  ["one line", JSON.stringify(DAY)],
+  ["lines", JSON.stringify(DAY, null, 2)],
+  ["a fenced block between sentences", `安排如下。\n\n\`\`\`json\n${JSON.stringify(DAY)}\n\`\`\`\n\n祝玩得开心。`],
+])("reads the members of a JSON object as one thing: %s", (_, answer) =>
+  expect(visitsIn(answer)).toEqual([
+    ["故宫博物院", 540, 660],
+    ["天坛公园", 780, 900],
+  ]),
+);
+
+it("leaves members that say of nothing what it is as they are", () =>
+  expect(readClaims(JSON.stringify({ 餐饮: "60元", 门票: "40元", 交通: "20元" }), CONTEXT).statements).toHaveLength(3));
+
+it("reads what only looks like JSON, and an open fence, as text", () => {
+  expect(visitsIn("{09:00-11:00 故宫博物院")).toEqual([["故宫博物院", 540, 660]]);
+  expect(visitsIn("```json\n09:00-11:00 故宫博物院")).toEqual([["故宫博物院", 540, 660]]);
+});

@@ -57,37 +57,82 @@ export function fieldOf(tokens: readonly Token[]): Field | null {
 
 const LEAST_FIELDS = 3;
 
-/** Whether lines are the fields of one thing: at least two say so, and none says the same as another. */
-export function areOfOneThing(fields: readonly Field[]): boolean {
+/**
+ * Whether lines are the fields of one thing: at least two say so, and none says the same as another. The members of one
+ * object are, where one of them says so.
+ */
+export function areOfOneThing(fields: readonly Field[], isObject = false): boolean {
   const known = fields.filter(({ label }) => label.some((token) => does(token, ...OF_A_THING)));
   const rides = new Set(fields.flatMap(({ value }) => value.flatMap((one) => (isA(one, "ride") ? one.number : []))));
-  return fields.length >= LEAST_FIELDS && known.length >= fields.length - 1 && rides.size <= 1;
+  if (rides.size > 1) return false;
+  return isObject
+    ? fields.length > 1 && known.length > 0
+    : fields.length >= LEAST_FIELDS && known.length >= fields.length - 1;
 }
 
-/** Where the lines of an answer begin and end; of a JSON text, its members and brackets. `read` is where reading ends. */
-export function* lineSpans(answer: string, read: number): Generator<{ readonly start: number; readonly end: number }> {
-  const isParting = isJson(answer) ? "\n{}[]," : "\n";
-  let [start, isQuoted] = [0, false];
-  for (let at = 0; at < read; at++) {
+/** A line of an answer; of JSON, a member or a bracket, in whose place nothing is read. */
+interface LineSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly bracket?: string;
+}
+
+/** Where the lines of an answer begin and end. `read` is where reading ends. */
+export function* lineSpans(answer: string, read: number): Generator<LineSpan> {
+  let start = 0;
+  for (const [from, to] of jsonSpans(answer)) {
+    if (to > read) break;
+    yield* plainLines(answer, start, from);
+    yield* jsonLines(answer, from, to);
+    start = to;
+  }
+  if (start === 0 || start < read) yield* plainLines(answer, start, read);
+}
+
+function* plainLines(answer: string, from: number, to: number): Generator<LineSpan> {
+  let start = from;
+  for (let at = answer.indexOf("\n", from); at >= 0 && at < to; at = answer.indexOf("\n", start)) {
+    yield { start, end: at };
+    start = at + 1;
+  }
+  yield { start, end: to };
+}
+
+/** In JSON brackets part things, as blank lines do elsewhere. */
+function* jsonLines(answer: string, from: number, to: number): Generator<LineSpan> {
+  let [start, isQuoted] = [from, false];
+  for (let at = from; at < to; at++) {
     const unit = answer[at]!;
-    if (unit === '"' && isParting.length > 1) isQuoted = !isQuoted;
+    if (unit === '"') isQuoted = !isQuoted;
     else if (unit === "\\" && isQuoted) at += 1;
-    else if (!isQuoted && isParting.includes(unit)) {
-      // In JSON brackets part things, as blank lines do elsewhere.
-      if (isParting.length === 1 || answer.slice(start, at).trim() !== "") yield { start, end: at };
-      if ("{}[]".includes(unit)) yield { start: at, end: at };
+    else if (!isQuoted && "\n{}[],".includes(unit)) {
+      const member = answer.slice(start, at).trimStart();
+      if (member !== "") yield { start: at - member.length, end: at };
+      if ("{}[]".includes(unit)) yield { start: at, end: at, bracket: unit };
       start = at + 1;
     }
   }
-  yield { start, end: read };
 }
 
-function isJson(answer: string): boolean {
-  if (!/^\s{0,20}[[{]/.test(answer)) return false;
+/** The answer where it is JSON, else its fenced blocks that are. */
+function jsonSpans(answer: string): [number, number][] {
+  if (isJson(answer)) return [[0, answer.length]];
+  const fences = [...answer.matchAll(/^[ \t]{0,8}```[a-zA-Z]{0,8}[ \t]{0,8}$/gm)].map(({ index, 0: mark }) => ({
+    start: index,
+    end: index + mark.length,
+  }));
+  return fences.flatMap(({ end }, at): [number, number][] => {
+    const close = fences[at + 1];
+    return at % 2 === 0 && close && isJson(answer.slice(end, close.start)) ? [[end, close.start]] : [];
+  });
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s{0,20}[[{]/.test(text)) return false;
   try {
-    JSON.parse(answer);
+    JSON.parse(text);
     return true;
   } catch {
-    return false; // an answer that only begins like JSON is read as it stands
+    return false; // what only begins like JSON is read as it stands
   }
 }
