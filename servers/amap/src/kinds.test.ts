@@ -22,7 +22,8 @@ it("reads classes by name, and codes whose zeros mean all below", () => {
   expect(typecodesOf(" 050117 ")).toEqual(["050117"]);
   expect(typecodesOf("火锅店")).toEqual(["050117"]);
   expect(typecodesOf("hotel")).toEqual(["10"]);
-  for (const word of ["火山", "", "000000", "5"]) expect(typecodesOf(word), word).toEqual([]);
+  for (const word of ["火山", "", "000000", "5", "constructor", "__proto__"])
+    expect(typecodesOf(word), word).toEqual([]);
   for (const [typecode, { type }] of POI_TYPES)
     for (const name of type.split(";"))
       expect(

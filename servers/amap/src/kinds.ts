@@ -19,22 +19,24 @@ const KIND_TYPECODES: ReadonlyMap<PoiKind, readonly string[]> = new Map(
 );
 
 /** Words for classes beside the table's own and those of the kinds. */
-const CLASS_WORDS: Readonly<Record<string, readonly string[]>> = {
-  奶茶店: ["0507"],
-  三甲医院: ["090101"],
-  厕所: ["2003"],
-  公厕: ["2003"],
-  洗手间: ["2003"],
-  卫生间: ["2003"],
-  菜市场: ["0607"],
-  派出所: ["130501"],
-  汽车站: ["1504"],
-  寺庙: ["110205"],
-  书店: ["061205"],
-  理发店: ["0711"],
-  快递: ["0705"],
-  青旅: ["100201"],
-};
+const CLASS_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    奶茶店: ["0507"],
+    三甲医院: ["090101"],
+    厕所: ["2003"],
+    公厕: ["2003"],
+    洗手间: ["2003"],
+    卫生间: ["2003"],
+    菜市场: ["0607"],
+    派出所: ["130501"],
+    汽车站: ["1504"],
+    寺庙: ["110205"],
+    书店: ["061205"],
+    理发店: ["0711"],
+    快递: ["0705"],
+    青旅: ["100201"],
+  }),
+);
 
 export { kindOfTypecode };
 
@@ -50,7 +52,7 @@ export function typecodesOf(word: string): string[] {
   const text = word.trim().toLowerCase();
   if (/^\d{6}$/.test(text)) return text.startsWith("00") ? [] : [text.replace(/(00){1,2}$/, "")];
   const meant = new Set<string>();
-  for (const code of CLASS_WORDS[text] ?? []) meant.add(code);
+  for (const code of CLASS_WORDS.get(text) ?? []) meant.add(code);
   for (const kind of KINDS)
     if (kind === text || POI_KINDS[kind].words.includes(text))
       for (const start of KIND_TYPECODES.get(kind) ?? []) meant.add(start);

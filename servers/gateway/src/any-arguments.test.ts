@@ -16,6 +16,9 @@ const caller = createLocalCaller([
   ...bindTools(transportTools, [{ ...held, backend: frozenTimetable(world) }]),
 ]);
 
+/** `constructor`, `__proto__`, …: what an object used as a table finds without holding it. */
+const MEMBERS_OF_OBJECTS = Object.getOwnPropertyNames(Object.prototype);
+
 const word = fc.oneof(
   fc.constantFrom(
     "北京",
@@ -32,6 +35,7 @@ const word = fc.oneof(
     " ",
     "110000",
   ),
+  fc.constantFrom(...MEMBERS_OF_OBJECTS),
   fc.string({ maxLength: 90 }),
 );
 const number = fc.oneof(fc.double(), fc.integer(), fc.double({ min: 70, max: 140 }), fc.double({ min: 0, max: 60 }));
@@ -63,6 +67,9 @@ const plausible: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
   search_train_tickets: { date, from_city: word, to_city: word },
 };
 
+const call = (name: string, args: Record<string, unknown>) =>
+  caller.call(name, args as Record<string, never>, { context: {}, signal: new AbortController().signal });
+
 describe.each(Object.entries(plausible))("%s", (name, fields) => {
   const loose = Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, fc.oneof({ weight: 5, arbitrary: value }, anything)]),
@@ -76,10 +83,7 @@ describe.each(Object.entries(plausible))("%s", (name, fields) => {
   it("answers or says what was wrong, in text of its own and within bounds", async () => {
     await fc.assert(
       fc.asyncProperty(args, async (given) => {
-        const result = await caller.call(name, given as Record<string, never>, {
-          context: {},
-          signal: new AbortController().signal,
-        });
+        const result = await call(name, given);
         expect(result.text.length).toBeGreaterThan(0);
         expect(result.text.length).toBeLessThan(30_000);
         expect(result.isError).toBe(result.structured === undefined);
@@ -88,4 +92,17 @@ describe.each(Object.entries(plausible))("%s", (name, fields) => {
       { numRuns: 150 },
     );
   });
+});
+
+it.each([
+  ["search_poi", { query: "故宫" }],
+  ["around_search", { location: "116.397,39.917", radius: 2000, keyword: "火锅" }],
+  ["around_search", { location: "116.397,39.917", radius: 2000, types: "餐厅" }],
+  ["weather", { city: "北京" }],
+  ["search_flights", { date: world.meta.now.slice(0, 10), from_city: "北京", to_city: "天津" }],
+  ["search_train_tickets", { date: world.meta.now.slice(0, 10), from_city: "北京", to_city: "天津" }],
+])("%s reads the name of an object's member as any other word", async (name, args) => {
+  for (const field of Object.keys(args))
+    for (const word of MEMBERS_OF_OBJECTS.flatMap((member) => [member, `北京${member}`, `No. 10 ${member} Street`]))
+      expect((await call(name, { ...args, [field]: word })).text.length, `${field} ${word}`).toBeGreaterThan(0);
 });

@@ -34,17 +34,19 @@ function numberedDate(given: string, today: string): string | null {
   return inYear(thisYear) < today ? inYear(String(Number(thisYear) + 1)) : inYear(thisYear);
 }
 
-const DAYS_AHEAD: Readonly<Record<string, number>> = {
-  今天: 0,
-  今日: 0,
-  明天: 1,
-  明日: 1,
-  后天: 2,
-  大后天: 3,
-  today: 0,
-  tomorrow: 1,
-  "day after tomorrow": 2,
-};
+const DAYS_AHEAD: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    今天: 0,
+    今日: 0,
+    明天: 1,
+    明日: 1,
+    后天: 2,
+    大后天: 3,
+    today: 0,
+    tomorrow: 1,
+    "day after tomorrow": 2,
+  }),
+);
 const CHINESE_WEEKDAY = /^([这本]|下)?(?:周|星期|礼拜)([一二三四五六日天])$/;
 const ENGLISH_WEEKDAY = /^(?:(this|next|on) )?(mon|tues|wednes|thurs|fri|satur|sun)day$/;
 const ENGLISH_DAYS = ["mon", "tues", "wednes", "thurs", "fri", "satur", "sun"];
@@ -52,7 +54,7 @@ const ENGLISH_DAYS = ["mon", "tues", "wednes", "thurs", "fri", "satur", "sun"];
 /** `明天`, `本周日`, `next Friday`: 下 and next mean the week after this one, which begins on Monday. */
 function spokenDate(given: string, today: string): string | null {
   const words = given.toLowerCase().replace(/^the /, "").replace(/\s+/g, " ");
-  const ahead = DAYS_AHEAD[words];
+  const ahead = DAYS_AHEAD.get(words);
   if (ahead !== undefined) return addDays(today, ahead);
   const [, which, day] = CHINESE_WEEKDAY.exec(words) ?? ENGLISH_WEEKDAY.exec(words) ?? [];
   if (!day) return null;

@@ -147,8 +147,8 @@ export class Areas {
 /** Everything that a city is called, normalised. */
 export function keysOfCity(city: CityFacts): string[] {
   const { name, english, pinyin, adcode, citycode } = city;
-  const others = OTHER_SPELLINGS[name] ?? [];
+  const others = OTHER_SPELLINGS.get(name) ?? [];
   return [name, `${name}市`, fullCityName(city), english, ...others, pinyin, adcode, citycode].map(nameKey);
 }
 /** English names with two spellings in use. */
-const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = { 澳门: ["Macau"] };
+const OTHER_SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({ 澳门: ["Macau"] }));

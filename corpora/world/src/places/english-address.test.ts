@@ -25,6 +25,7 @@ it("reads number, street in pinyin and areas, in any order of side and number", 
     written: "century avenue",
   });
   expect(readEnglishAddress("4 Jingshan Front Street")?.streets).toContain("jingshanqianjie");
+  expect(readEnglishAddress("10 Constructor Road")).toMatchObject({ streets: ["constructorlu"], number: 10 });
 });
 
 it("reads no street out of a name", () => {

@@ -10,59 +10,65 @@ export interface EnglishAddress {
   readonly areas: readonly string[];
 }
 
-const ENDS: Readonly<Record<string, readonly string[]>> = {
-  road: ["lu"],
-  rd: ["lu"],
-  lu: ["lu"],
-  street: ["jie", "dajie"],
-  st: ["jie", "dajie"],
-  jie: ["jie"],
-  dajie: ["dajie"],
-  avenue: ["dajie", "dadao", "lu"],
-  ave: ["dajie", "dadao", "lu"],
-  boulevard: ["dadao"],
-  dadao: ["dadao"],
-  lane: ["xiang", "hutong", "nong"],
-  alley: ["xiang", "hutong"],
-  hutong: ["hutong"],
-};
-const SIDES: Readonly<Record<string, string>> = {
-  east: "dong",
-  west: "xi",
-  south: "nan",
-  north: "bei",
-  middle: "zhong",
-  central: "zhong",
-  e: "dong",
-  w: "xi",
-  s: "nan",
-  n: "bei",
-  inner: "nei",
-  outer: "wai",
-  front: "qian",
-  back: "hou",
-};
+const ENDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    road: ["lu"],
+    rd: ["lu"],
+    lu: ["lu"],
+    street: ["jie", "dajie"],
+    st: ["jie", "dajie"],
+    jie: ["jie"],
+    dajie: ["dajie"],
+    avenue: ["dajie", "dadao", "lu"],
+    ave: ["dajie", "dadao", "lu"],
+    boulevard: ["dadao"],
+    dadao: ["dadao"],
+    lane: ["xiang", "hutong", "nong"],
+    alley: ["xiang", "hutong"],
+    hutong: ["hutong"],
+  }),
+);
+const SIDES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    east: "dong",
+    west: "xi",
+    south: "nan",
+    north: "bei",
+    middle: "zhong",
+    central: "zhong",
+    e: "dong",
+    w: "xi",
+    s: "nan",
+    n: "bei",
+    inner: "nei",
+    outer: "wai",
+    front: "qian",
+    back: "hou",
+  }),
+);
 /** Names of streets that are translated and not spelled. */
-const TRANSLATED: Readonly<Record<string, string>> = {
-  century: "shiji",
-  people: "renmin",
-  "people's": "renmin",
-  peoples: "renmin",
-  liberation: "jiefang",
-  peace: "heping",
-  victory: "shengli",
-  construction: "jianshe",
-  youth: "qingnian",
-  culture: "wenhua",
-  university: "daxue",
-  science: "kexue",
-  central: "zhongyang",
-  democracy: "minzhu",
-  revolution: "geming",
-  friendship: "youyi",
-  sports: "tiyu",
-  barkhor: "bakuo",
-};
+const TRANSLATED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    century: "shiji",
+    people: "renmin",
+    "people's": "renmin",
+    peoples: "renmin",
+    liberation: "jiefang",
+    peace: "heping",
+    victory: "shengli",
+    construction: "jianshe",
+    youth: "qingnian",
+    culture: "wenhua",
+    university: "daxue",
+    science: "kexue",
+    central: "zhongyang",
+    democracy: "minzhu",
+    revolution: "geming",
+    friendship: "youyi",
+    sports: "tiyu",
+    barkhor: "bakuo",
+  }),
+);
 /** Where somebody stands from what follows. */
 const BESIDE = /^(?:near|opposite|next to|beside|close to|behind|in front of|around|off)(?: to)?(?: the)? /;
 /** Parts inside a house, which no map has. */
@@ -94,7 +100,7 @@ export function readEnglishAddress(text: string): EnglishAddress | null {
     const words = part.replace(numbered?.[0] ?? "", " ").match(/[a-z']+/g) ?? [];
     const spelled = streetOf(words);
     if (spelled.length > 0) [streets, written] = [spelled, words.join(" ")];
-    else if (words.length > 1 || (words.length === 1 && ENDS[words[0]!] === undefined))
+    else if (words.length > 1 || (words.length === 1 && !ENDS.has(words[0]!)))
       areas.push(part.replace(AREA_WORDS, " ").replace(/[^a-z]+/g, ""));
   }
   if (streets.length === 0) written = parts[0] ?? "";
@@ -104,14 +110,15 @@ export function readEnglishAddress(text: string): EnglishAddress | null {
 }
 
 function streetOf(words: readonly string[]): string[] {
-  const end = words.findIndex((word, at) => at > 0 && ENDS[word] !== undefined);
+  const end = words.findIndex((word, at) => at > 0 && ENDS.has(word));
   if (end < 0) return [];
   const [first = "", ...rest] = words.slice(0, end);
   // East Nanjing Road is Nanjing East Road.
-  const isTurned = SIDES[first] !== undefined && rest.length > 0;
+  const isTurned = SIDES.has(first) && rest.length > 0;
   const own = [...(isTurned ? rest : [first, ...rest]), ...(isTurned ? [first] : []), ...words.slice(end + 1)];
-  const base = own.map((word, at) => (at > 0 ? SIDES[word] : undefined) ?? TRANSLATED[word] ?? word).join("");
-  return [...ENDS[words[end]!]!.map((suffix) => `${base}${suffix}`), ...(WHOLE_STREET.test(base) ? [base] : [])].map(
-    (street) => street.replaceAll("'", ""),
-  );
+  const base = own.map((word, at) => (at > 0 ? SIDES.get(word) : undefined) ?? TRANSLATED.get(word) ?? word).join("");
+  return [
+    ...ENDS.get(words[end]!)!.map((suffix) => `${base}${suffix}`),
+    ...(WHOLE_STREET.test(base) ? [base] : []),
+  ].map((street) => street.replaceAll("'", ""));
 }

@@ -79,7 +79,7 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
   const pieces: string[] = placed ? [placed.name] : [];
   const parts = placed ? [] : partsOf(areas.inOneWord(asked), isPlace);
   for (const [at, piece] of parts.entries()) {
-    let left = WATERSIDE[piece] ?? singular(piece);
+    let left = WATERSIDE.get(piece) ?? singular(piece);
     const isLast = at === parts.length - 1;
     if (parts.length > 1 && (isName(left) || areas.isRoad(left)) && !areas.isArea(left)) {
       pieces.push(left);
@@ -94,7 +94,7 @@ export function readQuery(query: string, { areas, traditional, isName }: Lexicon
       : (areas.read(left, cities, isPlace) ?? (short && { ...short, left: "" }));
     if (read) {
       area = { cities: read.cities, district: read.district ?? area?.district ?? null };
-      left = WATERSIDE[read.left] ?? read.left;
+      left = WATERSIDE.get(read.left) ?? read.left;
     }
     if (left) pieces.push(left);
   }
@@ -174,7 +174,7 @@ function singular(piece: string): string {
 }
 
 /** What `江边的酒店` leaves of 江边. */
-const WATERSIDE: Readonly<Record<string, string>> = { 江: "江边", 湖: "湖边", 海: "海边" };
+const WATERSIDE: ReadonlyMap<string, string> = new Map(Object.entries({ 江: "江边", 湖: "湖边", 海: "海边" }));
 
 /** Words and bounds of one keyword. */
 export interface Keyword extends QueryWords {
@@ -185,7 +185,7 @@ export interface Keyword extends QueryWords {
 export function readKeyword(keyword: string, traditional: Uint16Array): Keyword[] {
   return keyword.split(/[|｜]/).flatMap((part): Keyword[] => {
     const { text, bounds } = readBounds(plainText(part, traditional));
-    const words = readWords(partsOf(text, () => false).map((piece) => WATERSIDE[piece] ?? piece));
+    const words = readWords(partsOf(text, () => false).map((piece) => WATERSIDE.get(piece) ?? piece));
     return isBounded(bounds) || words.kinds.length + words.tags.length + words.rest.length > 0
       ? [{ ...words, bounds }]
       : [];

@@ -110,7 +110,7 @@ export const distance: Answer = async (maps, parameters, call) => {
   parameters.required("origins");
   const origins = parameters.points("origins", { separator: "|", most: MOST_ORIGINS });
   const destination = parameters.point("destination");
-  const measure = MEASURES[parameters.choice("type", Object.keys(MEASURES), "1")]!;
+  const measure = MEASURES.get(parameters.choice("type", [...MEASURES.keys()], "1"))!;
   const query = { origins, destination, measure };
   const found = await maps.distances(query, call);
   return { count: String(found.length), results: writeDistances(found, query) };

@@ -7,7 +7,9 @@ import type { Wire } from "./scalars.ts";
 /** Of one question about distances. */
 export const MOST_ORIGINS = 100;
 /** By the service's number. */
-export const MEASURES: Readonly<Record<string, DistanceQuery["measure"]>> = { 0: "line", 1: "driving", 3: "walking" };
+export const MEASURES: ReadonlyMap<string, DistanceQuery["measure"]> = new Map(
+  Object.entries({ 0: "line", 1: "driving", 3: "walking" }),
+);
 
 /** Whether the code is of a province that is a city at once, or of a district of one. */
 export const isInMunicipality = (adcode: string): boolean => /^(11|12|31|50)/.test(adcode);

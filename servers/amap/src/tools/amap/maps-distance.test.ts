@@ -16,6 +16,7 @@ it("measures from each origin, and gives a reason instead of a distance where no
 
 it.each([
   [{ origins: "116.397026,39.918058", type: "2" }, "type 应为 1"],
+  [{ origins: "116.397026,39.918058", type: "valueOf" }, "type 应为 1"],
   [{ origins: "|" }, "至少要有一个坐标"],
   [{ origins: Array.from({ length: 101 }, () => "116.4,39.9").join("|") }, "最多100个"],
   [{ origins: "39.918058,116.397026" }, "写反了"],

@@ -30,7 +30,7 @@ export const mapsDistance = defineTool<Maps>()({
   output: z.object({ results: z.array(DistanceRow) }),
 
   async handler({ origins, destination, type }, { backend, call: { now }, signal }) {
-    const measure = MEASURES[type];
+    const measure = MEASURES.get(type);
     if (!measure)
       fail("policy", "invalid_arguments", `type 应为 1（驾车）、0（直线）或 3（步行），收到“${type}”。请改正后重试。`);
     const from = readPoints(origins, { name: "origins", separator: /[|｜]/, most: MOST_ORIGINS, search: "maps_geo" });
