@@ -2,25 +2,37 @@
  * What a check is. It looks at one reading and returns what it examined; it never throws, never guesses, and
  * quotes the words it speaks of. The conformance suite is check.case.ts; the checks are in checks/.
  */
-import { type CheckResult, type Evidence, omitUndefined } from "@arenakit/contracts";
+import {
+  type CheckResult,
+  type Evidence,
+  omitUndefined,
+  type PolicyLanguage,
+  queryLanguage,
+} from "@arenakit/contracts";
 import type { CompleteReading, TrajectoryReading } from "./reading.ts";
 import type { CheckWords } from "./words.ts";
 
-export interface Check<R = TrajectoryReading> {
+/** A sentence in each language that a task may be asked in. */
+export type LocalizedText = Readonly<Record<PolicyLanguage, string>>;
+
+/** Checks of this package have their texts from `words.ts`, in the language of the task; an environment's say them in both. */
+type CheckText = string | LocalizedText;
+
+export interface Check<R = TrajectoryReading, T extends CheckText = CheckText> {
   readonly id: string;
   readonly family: CheckResult["family"];
-  /** What is checked, in the language of the environment; checks of this package have their titles in `words.ts`. */
-  readonly title?: string;
+  /** What is checked. */
+  readonly title?: T;
   /** Empty when there is nothing to check or nothing that can be told. */
-  examine(reading: R): readonly CheckFinding[];
+  examine(reading: R): readonly CheckFinding<T>[];
 }
 
 /** One thing that was looked at. */
-export interface CheckFinding {
+export interface CheckFinding<T extends CheckText = CheckText> {
   /** 1 is right, 0 is wrong. */
   readonly score: number;
   /** For a finding that is not right: what is wrong, as a clause. */
-  readonly note?: string;
+  readonly note?: T;
   readonly evidence: readonly Evidence[];
   /** The trajectory cannot win. */
   readonly fatal?: boolean;
@@ -87,8 +99,10 @@ function keyOf({ score, note, fatal = false, evidence }: CheckFinding): string {
 export function resultOf<R extends CompleteReading<R>>(check: Check<R>, reading: R): CheckResult {
   const findings = findingsOf(check, reading);
   const { id, family } = check;
-  const { words } = reading;
-  const { title = titleOf(id, words) } = check;
+  const { words, task } = reading;
+  const language = queryLanguage(task.query);
+  const say = (text: CheckText) => (typeof text === "string" ? text : text[language]);
+  const title = say(check.title ?? titleOf(id, words));
   if (findings.length === 0)
     return {
       id,
@@ -110,11 +124,11 @@ export function resultOf<R extends CompleteReading<R>>(check: Check<R>, reading:
     score: Math.min(1, Math.max(0, score)),
     examined: findings.length,
     message: first
-      ? words.someWrong(title, findings.length, wrong.length, first.note ?? words.notAsAsked)
+      ? words.someWrong(title, findings.length, wrong.length, say(first.note ?? words.notAsAsked))
       : words.allRight(title, findings.length),
     evidence: [...wrong, ...findings.filter((finding) => finding.score >= 1)]
       .flatMap((finding) =>
-        finding.evidence.map((item) => (finding.note && !item.note ? { ...item, note: finding.note } : item)),
+        finding.evidence.map((item) => (finding.note && !item.note ? { ...item, note: say(finding.note) } : item)),
       )
       .slice(0, MAX_EVIDENCE),
     ...omitUndefined({ states: family === "groundedness" ? statesOf(findings) : undefined }),

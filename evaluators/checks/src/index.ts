@@ -1,5 +1,13 @@
 /** Deterministic checks of a trajectory: no model, no guess, evidence for every verdict. */
-export { type Check, type CheckCoverage, type CheckFinding, checkCoverage, findingsOf, resultOf } from "./check.ts";
+export {
+  type Check,
+  type CheckCoverage,
+  type CheckFinding,
+  checkCoverage,
+  findingsOf,
+  type LocalizedText,
+  resultOf,
+} from "./check.ts";
 export { countAddresses, countPraise } from "./checks/addresses-judge.ts";
 export { writtenCurrencies, writtenSums } from "./checks/arithmetic.ts";
 export { calls } from "./checks/calls.ts";
