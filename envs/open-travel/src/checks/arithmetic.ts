@@ -11,7 +11,7 @@ import { amountsOfPlan, isReached, subtotals } from "./subtotals.ts";
 const totals: TravelCheck = {
   id: "arithmetic.totals",
   family: "arithmetic",
-  title: "费用清单与合计",
+  title: { zh: "费用清单与合计", en: "Listed costs and their total" },
   examine: (reading) =>
     totalsOf(reading).flatMap(
       (total) => listFinding(reading, total) ?? dayFinding(reading, total) ?? planFinding(reading, total),
@@ -26,7 +26,11 @@ function listFinding(reading: TravelReading, total: Sum): CheckFinding | null {
   const slack = Math.max(1, items.length * 0.5, isRough ? sum * 0.03 : 0);
   const evidence = [inClaim(total)];
   if (multiplesOf(reading, sum).some((yuan) => isWithin(total, yuan, slack))) return { score: 1, evidence };
-  return { score: 0, note: `各项相加是${round(sum)}元，合计写成了${total.amount.max}元`, evidence };
+  const note = {
+    zh: `各项相加是${round(sum)}元，合计写成了${total.amount.max}元`,
+    en: `the items add up to ${round(sum)} yuan, and the total says ${total.amount.max} yuan`,
+  };
+  return { score: 0, note, evidence };
 }
 
 /** The sums of the days, and whether there are others beside them. */
@@ -49,7 +53,11 @@ function dayFinding(reading: TravelReading, total: Sum): CheckFinding[] | null {
   const evidence = [inClaim(total)];
   if (isWithin(total, sum, slack)) return [{ score: 1, evidence }];
   if (total.amount.max + slack >= sum && hasMore) return null;
-  return [{ score: 0, note: `各天相加是${round(sum)}元，合计写成了${total.amount.max}元`, evidence }];
+  const note = {
+    zh: `各天相加是${round(sum)}元，合计写成了${total.amount.max}元`,
+    en: `the days add up to ${round(sum)} yuan, and the total says ${total.amount.max} yuan`,
+  };
+  return [{ score: 0, note, evidence }];
 }
 
 /** A total against all amounts of the plan, where none lacks: no choice of them gives it. */
@@ -63,7 +71,11 @@ function planFinding(reading: TravelReading, total: Sum): CheckFinding[] {
   const evidence = [inClaim(total)];
   if (isReached(amounts, total.amount.max, { slack, people: reading.task.constraints.people }))
     return [{ score: 1, evidence }];
-  return [{ score: 0, note: `各项相加是${round(sum)}元，合计写成了${total.amount.max}元`, evidence }];
+  const note = {
+    zh: `各项相加是${round(sum)}元，合计写成了${total.amount.max}元`,
+    en: `the items add up to ${round(sum)} yuan, and the total says ${total.amount.max} yuan`,
+  };
+  return [{ score: 0, note, evidence }];
 }
 
 function isWithin({ amount }: Sum, yuan: number, slack: number): boolean {
@@ -79,7 +91,7 @@ function multiplesOf(reading: TravelReading, yuan: number): number[] {
 const perPerson: TravelCheck = {
   id: "arithmetic.per_person",
   family: "arithmetic",
-  title: "人均与总额",
+  title: { zh: "人均与总额", en: "Shares of a person and the total" },
   examine(reading) {
     const { people } = reading.task.constraints;
     if (people < 2) return [];
@@ -95,7 +107,10 @@ const perPerson: TravelCheck = {
         const evidence = [inClaim(total), inClaim(each)];
         const slack = Math.max(people, total.amount.max * (each.rough || total.rough ? 0.04 : 0.02));
         if (Math.abs(each.amount.max * people - total.amount.max) <= slack) return [{ score: 1, evidence }];
-        const note = `${total.amount.max}元由${people}人分摊不是${each.amount.max}元`;
+        const note = {
+          zh: `${total.amount.max}元由${people}人分摊不是${each.amount.max}元`,
+          en: `${total.amount.max} yuan among ${people} is not ${each.amount.max} yuan each`,
+        };
         return [{ score: 0, note, evidence }];
       });
   },
@@ -105,7 +120,7 @@ const perPerson: TravelCheck = {
 const shares: TravelCheck = {
   id: "arithmetic.shares",
   family: "arithmetic",
-  title: "每人的与全体的",
+  title: { zh: "每人的与全体的", en: "What one pays and what all pay" },
   examine(reading) {
     const { people } = reading.task.constraints;
     return [...claimsByStatement(reading).values()].flatMap((claims) => {
@@ -121,7 +136,11 @@ const shares: TravelCheck = {
           (one) => each.amount.min * one - slack <= all.amount.max && each.amount.max * one + slack >= all.amount.min,
         );
         if (isRight) return [{ score: 1, evidence }];
-        return [{ score: 0, note: `每人${each.amount.max}元，${heads}人不是${all.amount.max}元`, evidence }];
+        const note = {
+          zh: `每人${each.amount.max}元，${heads}人不是${all.amount.max}元`,
+          en: `at ${each.amount.max} yuan each, ${heads} do not pay ${all.amount.max} yuan`,
+        };
+        return [{ score: 0, note, evidence }];
       });
     });
   },
@@ -150,7 +169,7 @@ const OF_EVERYTHING = /总(?:费用|花费|开销|支出)|total cost|grand total
 const agreeing: TravelCheck = {
   id: "arithmetic.totals_agree",
   family: "arithmetic",
-  title: "各处写的总费用",
+  title: { zh: "各处写的总费用", en: "The total wherever it stands" },
   examine(reading) {
     if (!asksForPlan(reading)) return [];
     const all = totalsOf(reading).filter(({ per }) => per !== "person");
@@ -164,7 +183,11 @@ const agreeing: TravelCheck = {
       const slack = Math.max(1, total.amount.max * (total.rough || last.rough ? 0.05 : 0.02));
       const isSame = multiplesOf(reading, last.amount.max).some((yuan) => isWithin(total, yuan, slack));
       if (isSame) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `一处写${total.amount.max}元，一处写${last.amount.max}元`, evidence }];
+      const note = {
+        zh: `一处写${total.amount.max}元，一处写${last.amount.max}元`,
+        en: `it is ${total.amount.max} yuan in one place and ${last.amount.max} yuan in another`,
+      };
+      return [{ score: 0, note, evidence }];
     });
   },
 };
@@ -173,7 +196,7 @@ const agreeing: TravelCheck = {
 const onePrice: TravelCheck = {
   id: "arithmetic.one_price",
   family: "arithmetic",
-  title: "同一项前后的价格",
+  title: { zh: "同一项前后的价格", en: "One price for one thing" },
   examine(reading) {
     const first = new Map<string, Price>();
     return planned(claimsOf(reading, "price")).flatMap((price): CheckFinding[] => {
@@ -191,7 +214,11 @@ const onePrice: TravelCheck = {
       const { people } = reading.task.constraints;
       const times = [1, 2, 0.5, people, 1 / people];
       if (times.some((one) => Math.abs(known.amount.max * one - amount.max) <= 1)) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `一处写${known.amount.max}元，一处写${amount.max}元`, evidence }];
+      const note = {
+        zh: `一处写${known.amount.max}元，一处写${amount.max}元`,
+        en: `it is ${known.amount.max} yuan in one place and ${amount.max} yuan in another`,
+      };
+      return [{ score: 0, note, evidence }];
     });
   },
 };

@@ -11,7 +11,7 @@ import { claimsOf, inClaim, planned, statementOf } from "./said.ts";
 export const budget: TravelCheck = {
   id: "constraints.budget",
   family: "constraints",
-  title: "总费用不超预算",
+  title: { zh: "总费用不超预算", en: "The total is within the budget" },
   examine(reading) {
     const { budget: limit, people } = reading.task.constraints;
     if (!limit) return [];
@@ -25,7 +25,10 @@ export const budget: TravelCheck = {
     return [
       {
         score: 0,
-        note: `车票共${round(spent)}元，预算只有${allowed}元`,
+        note: {
+          zh: `车票共${round(spent)}元，预算只有${allowed}元`,
+          en: `the fares come to ${round(spent)} yuan, and the budget is ${allowed} yuan`,
+        },
         evidence: fares.flatMap(({ evidence }) => evidence),
       },
     ];
@@ -44,7 +47,11 @@ function totalFinding(reading: TravelReading, allowed: number): CheckFinding | n
   const spent = Math.max(ofParty(reading, total), listed);
   const evidence = [inClaim(total)];
   if (spent <= allowed + 0.5) return { score: 1, evidence };
-  return { score: 0, note: `总费用${round(spent)}元，预算只有${allowed}元`, evidence };
+  const note = {
+    zh: `总费用${round(spent)}元，预算只有${allowed}元`,
+    en: `the total is ${round(spent)} yuan, and the budget is ${allowed} yuan`,
+  };
+  return { score: 0, note, evidence };
 }
 
 interface Fare {
@@ -73,7 +80,11 @@ function comparedWithin(reading: TravelReading, allowed: number): CheckFinding[]
     const spent = ofParty(reading, total);
     const evidence = [inClaim(total)];
     if (spent <= allowed + 0.5) return { score: 1, evidence };
-    return { score: 0, note: `总费用${round(spent)}元，预算只有${allowed}元`, evidence };
+    const note = {
+      zh: `总费用${round(spent)}元，预算只有${allowed}元`,
+      en: `the total is ${round(spent)} yuan, and the budget is ${allowed} yuan`,
+    };
+    return { score: 0, note, evidence };
   });
   // Where a price is within the limit, a total above it may be of a way that is not taken.
   const isOpen = planned(claimsOf(reading, "price")).some(
@@ -94,7 +105,11 @@ function choiceWithin(reading: TravelReading, allowed: number): CheckFinding[] {
     const spent = ofParty(reading, { amount: { ...amount, max: amount.min }, per: per === "person" ? per : "group" });
     const evidence = [inClaim(price)];
     if (spent <= allowed + 0.5) return [{ score: 1, evidence }];
-    return [{ score: 0, note: `选的走法要${round(spent)}元，预算只有${allowed}元`, evidence }];
+    const note = {
+      zh: `选的走法要${round(spent)}元，预算只有${allowed}元`,
+      en: `the chosen way costs ${round(spent)} yuan, and the budget is ${allowed} yuan`,
+    };
+    return [{ score: 0, note, evidence }];
   });
 }
 
@@ -109,7 +124,11 @@ function faresWithin(reading: TravelReading, allowed: number): CheckFinding[] {
   const findings = fares.map((fare): CheckFinding => {
     const { evidence, yuan } = fare;
     if (isWithin(fare)) return { score: 1, evidence };
-    return { score: 0, note: `票价共${round(yuan * people)}元，预算只有${allowed}元`, evidence };
+    const note = {
+      zh: `票价共${round(yuan * people)}元，预算只有${allowed}元`,
+      en: `the fares come to ${round(yuan * people)} yuan, and the budget is ${allowed} yuan`,
+    };
+    return { score: 0, note, evidence };
   });
   return allOrAny(reading, findings).filter((finding) => isMeant(fares[findings.indexOf(finding)]!));
 }

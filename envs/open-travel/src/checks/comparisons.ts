@@ -3,7 +3,7 @@
  * that says its order stands in it. Where it is not certain what is compared, or by what, nothing is held against anybody.
  */
 import type { ClaimOf, Compared, Measure, Quoted } from "@arenakit/contracts";
-import type { CheckFinding } from "@arenakit/evaluator-checks";
+import type { CheckFinding, LocalizedText } from "@arenakit/evaluator-checks";
 import type { PlaceRow } from "./facts/places.ts";
 import {
   everyValue,
@@ -25,13 +25,19 @@ import { alternativesTo } from "./wishes.ts";
 
 type Comparison = ClaimOf<"comparison">;
 
-const UNITS: Readonly<Record<Measure, string>> = {
-  price: "元",
-  duration: "分钟",
-  distance: "米",
-  rating: "分",
-  clock: "分钟",
+const UNITS: Readonly<Record<Measure, LocalizedText>> = {
+  price: { zh: "元", en: " yuan" },
+  duration: { zh: "分钟", en: " min" },
+  distance: { zh: "米", en: " m" },
+  rating: { zh: "分", en: " points" },
+  clock: { zh: "分钟", en: " min" },
 };
+
+/** A value of a measure with its unit. */
+function quantityOf(value: number, measure: Measure): LocalizedText {
+  const { zh, en } = UNITS[measure];
+  return { zh: `${value}${zh}`, en: `${value}${en}` };
+}
 
 /** How far a difference may be off: each of its two values may be rounded, and so may it be. */
 function slackOf({ measure, by, rough }: Comparison): number {
@@ -102,14 +108,18 @@ function differenceFinding(reading: TravelReading, claim: Comparison): CheckFind
   const every = everyValue(reading, claim.measure);
   const apart = { ...claim, relation: "apart" } as const;
   const known = first ?? second;
-  if (claim.of && first && fits(claim, people, first, every) === "turned")
-    return [{ score: 0, note: `${claim.of.quote}的高低说反了`, evidence }];
+  if (claim.of && first && fits(claim, people, first, every) === "turned") {
+    const { quote } = claim.of;
+    const note = { zh: `${quote}的高低说反了`, en: `it is the other way round with ${quote}` };
+    return [{ score: 0, note, evidence }];
+  }
   if (every.every((facet) => facet.length < 2) || areMany(every)) return [];
   if (known && fits(apart, people, known, every) === "yes") return [{ score: 1, evidence }];
   if (fits(apart, people, every, every) === "yes" || isSum(reading, claim))
     return known ? [] : [{ score: 1, evidence }];
-  const unit = UNITS[claim.measure];
-  return [{ score: 0, note: `没有两项相差${claim.by!.max}${unit}`, evidence }];
+  const apartBy = quantityOf(claim.by!.max, claim.measure);
+  const note = { zh: `没有两项相差${apartBy.zh}`, en: `no two of them are ${apartBy.en} apart` };
+  return [{ score: 0, note, evidence }];
 }
 
 const HALF_DAY = 720;
@@ -127,7 +137,9 @@ function limitFinding(reading: TravelReading, claim: Comparison, limit: number):
   const evidence = [inClaim(claim)];
   if (fits(claim, people, [all], [limits]) === "yes") return [{ score: 1, evidence }];
   if (own.length === 0 || isSum(reading, claim)) return [];
-  return [{ score: 0, note: `没有一项与所说的限度相差${claim.by!.max}${UNITS[claim.measure]}`, evidence }];
+  const apart = quantityOf(claim.by!.max, claim.measure);
+  const note = { zh: `没有一项与所说的限度相差${apart.zh}`, en: `none of them is ${apart.en} from that limit` };
+  return [{ score: 0, note, evidence }];
 }
 
 /** A difference between sums, which no two values have. */
@@ -145,11 +157,17 @@ interface Sides {
   readonly fit: "turned" | "no";
 }
 
-function noteOf(claim: Comparison, { than, first, second, fit }: Sides): string {
-  const of = claim.of?.quote ?? `${claim.value!.max}${UNITS[claim.measure]}`;
-  if (fit === "turned") return `${of}与${than.quote}的高低说反了`;
-  const apart = Math.abs((first[0]![0] ?? 0) - (second[0]![0] ?? 0));
-  return `${of}与${than.quote}相差${Math.round(apart * 10) / 10}${UNITS[claim.measure]}`;
+function noteOf(claim: Comparison, { than, first, second, fit }: Sides): LocalizedText {
+  const value = claim.value && quantityOf(claim.value.max, claim.measure);
+  const of = claim.of ? { zh: claim.of.quote, en: claim.of.quote } : value!;
+  if (fit === "turned")
+    return {
+      zh: `${of.zh}与${than.quote}的高低说反了`,
+      en: `it is the other way round with ${of.en} and ${than.quote}`,
+    };
+  const difference = Math.abs((first[0]![0] ?? 0) - (second[0]![0] ?? 0));
+  const apart = quantityOf(Math.round(difference * 10) / 10, claim.measure);
+  return { zh: `${of.zh}与${than.quote}相差${apart.zh}`, en: `${of.en} and ${than.quote} are ${apart.en} apart` };
 }
 
 /** How far a multiple in words may be off. */
@@ -164,13 +182,17 @@ function timesFinding(reading: TravelReading, claim: Comparison): CheckFinding[]
   if (shares.length === 0) return [];
   const evidence = [inClaim(claim)];
   if (shares.some((share) => Math.abs(share / claim.times! - 1) <= NEAR)) return [{ score: 1, evidence }];
-  return [{ score: 0, note: `${of.quote}与${than.quote}不是${claim.times}倍`, evidence }];
+  const note = {
+    zh: `${of.quote}与${than.quote}不是${claim.times}倍`,
+    en: `${of.quote} is not ${claim.times} times ${than.quote}`,
+  };
+  return [{ score: 0, note, evidence }];
 }
 
 const comparisons: TravelCheck = {
   id: "arithmetic.comparisons",
   family: "arithmetic",
-  title: "两项之间的差与高低",
+  title: { zh: "两项之间的差与高低", en: "Differences between two things, and which is more" },
   examine: (reading) =>
     claimsOf(reading, "comparison").flatMap((claim) =>
       claim.times !== null
@@ -260,7 +282,7 @@ function modeRivals(reading: TravelReading, { measure }: Comparison, of: Compare
 const superlatives: TravelCheck = {
   id: "arithmetic.superlatives",
   family: "arithmetic",
-  title: "最便宜、最快、最近、评分最高的一项",
+  title: { zh: "最便宜、最快、最近、评分最高的一项", en: "The cheapest, fastest, nearest or best rated" },
   examine: (reading) =>
     claimsOf(reading, "comparison").flatMap((claim): CheckFinding[] => {
       const sign = SIGNS[claim.relation];
@@ -274,12 +296,16 @@ const superlatives: TravelCheck = {
       const isByAsMuch =
         claim.by === null ||
         fits({ ...claim, relation: "apart" }, 1, [own.values], [rivals.flatMap((one) => one.values)]) === "yes";
-      if (!isByAsMuch)
-        return [{ score: 0, note: `没有一项与${of.quote}相差${claim.by!.max}${UNITS[claim.measure]}`, evidence }];
+      if (!isByAsMuch) {
+        const apart = quantityOf(claim.by!.max, claim.measure);
+        const note = { zh: `没有一项与${of.quote}相差${apart.zh}`, en: `none of them is ${apart.en} from ${of.quote}` };
+        return [{ score: 0, note, evidence }];
+      }
       const isRight = better.length <= claim.rank - 1 && rivals.length - worse.length >= claim.rank - 1;
       if (isRight) return [{ score: 1, evidence }];
       const by = better[0] ?? worse[0]!;
-      return [{ score: 0, note: `${of.quote}不是，与${by.name}相比就知道`, evidence }];
+      const note = { zh: `${of.quote}不是，与${by.name}相比就知道`, en: `${of.quote} is not, as ${by.name} shows` };
+      return [{ score: 0, note, evidence }];
     }),
 };
 
@@ -346,7 +372,7 @@ function isCentre({ task, placeIndex, cities }: TravelReading, rows: Lead["rows"
 const statedOrder: TravelCheck = {
   id: "arithmetic.stated_order",
   family: "arithmetic",
-  title: "列出的次序与所说的次序",
+  title: { zh: "列出的次序与所说的次序", en: "The order of a list against the order it claims" },
   examine: (reading) =>
     claimsOf(reading, "order").flatMap((claim): CheckFinding[] => {
       const { measure, direction } = claim;
@@ -358,7 +384,10 @@ const statedOrder: TravelCheck = {
       const at = known.findIndex((one, index) => index > 0 && isBeyond(known[index - 1]!, one, { sign, measure }));
       if (at < 0) return [{ score: 1, evidence }];
       const [before, behind] = [known[at - 1]!, known[at]!];
-      const note = `${behind.name}应排在${before.name}之前`;
+      const note = {
+        zh: `${behind.name}应排在${before.name}之前`,
+        en: `${behind.name} belongs before ${before.name}`,
+      };
       return [{ score: 0, note, evidence: [...evidence, inClaim(before.words), inClaim(behind.words)] }];
     }),
 };

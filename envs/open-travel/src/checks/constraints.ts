@@ -26,7 +26,7 @@ import {
 const window: TravelCheck = {
   id: "constraints.window",
   family: "constraints",
-  title: "出发和结束时间",
+  title: { zh: "出发和结束时间", en: "Start and end times" },
   examine(reading) {
     const limits = reading.task.constraints.window;
     const earliest = minuteOfClock(limits?.departAfter ?? "");
@@ -40,7 +40,10 @@ const window: TravelCheck = {
       const isLate = latest !== null && last.arrival > latest;
       const evidence = [inClaim(ride)];
       if (!isLate && !isEarly) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `${ride.number}${isEarly ? "出发早于" : "到达晚于"}题目的时间`, evidence }];
+      const note = isEarly
+        ? { zh: `${ride.number}出发早于题目的时间`, en: `${ride.number} leaves earlier than the task allows` }
+        : { zh: `${ride.number}到达晚于题目的时间`, en: `${ride.number} arrives later than the task allows` };
+      return [{ score: 0, note, evidence }];
     });
     return allOrAny(reading, findings);
   },
@@ -55,7 +58,8 @@ function planWithin(
   const findings: CheckFinding[] = [];
   if (earliest !== null && first) {
     const evidence = [inClaim(first.words)];
-    findings.push(first.from >= earliest ? { score: 1, evidence } : { score: 0, note: "开始早于题目的时间", evidence });
+    const note = { zh: "开始早于题目的时间", en: "the plan starts earlier than the task allows" };
+    findings.push(first.from >= earliest ? { score: 1, evidence } : { score: 0, note, evidence });
   }
   const end = last.reduce<(typeof last)[number] | null>(
     (latestItem, item) => (latestItem && endOf(latestItem) >= endOf(item) ? latestItem : item),
@@ -63,7 +67,8 @@ function planWithin(
   );
   if (latest !== null && end) {
     const evidence = [inClaim(end.words)];
-    findings.push(endOf(end) <= latest ? { score: 1, evidence } : { score: 0, note: "结束晚于题目的时间", evidence });
+    const note = { zh: "结束晚于题目的时间", en: "the plan ends later than the task allows" };
+    findings.push(endOf(end) <= latest ? { score: 1, evidence } : { score: 0, note, evidence });
   }
   return findings;
 }
@@ -73,7 +78,7 @@ const endOf = ({ from, to }: { from: number; to: number | null }): number => to 
 const days: TravelCheck = {
   id: "constraints.days",
   family: "constraints",
-  title: "天数",
+  title: { zh: "天数", en: "Number of days" },
   examine(reading) {
     const asked = reading.task.constraints.dates?.days ?? 1;
     const first = new Map<number, Quoted>();
@@ -90,7 +95,11 @@ const days: TravelCheck = {
       if (words && day <= asked) return [{ score: 1, evidence }];
       // What stands under no day may be of the one that lacks.
       if (day <= asked && (isUndated || mayStandUnread(reading, ["clock", "ride"]))) return [];
-      return [{ score: 0, note: day > asked ? `题目只要${asked}天` : `没有第${day}天的安排`, evidence }];
+      const note =
+        day > asked
+          ? { zh: `题目只要${asked}天`, en: `the plan has a day ${day}, and the task wants ${asked} days` }
+          : { zh: `没有第${day}天的安排`, en: `nothing is planned for day ${day}` };
+      return [{ score: 0, note, evidence }];
     }).flat();
   },
 };
@@ -126,7 +135,7 @@ function isPartOfPlace(said: string, name: string): boolean {
 const waypoints: TravelCheck = {
   id: "constraints.waypoints",
   family: "constraints",
-  title: "必须经过的地点",
+  title: { zh: "必须经过的地点", en: "Places that must be visited" },
   examine(reading) {
     const asked = reading.task.constraints.waypoints;
     if (!asked || reading.answer === null) return [];
@@ -135,7 +144,8 @@ const waypoints: TravelCheck = {
       if (visit) return [{ score: 1, evidence: [inClaim(visit)] }];
       // Where its name stands in other words nobody can say that it is missing.
       if (isNamedElsewhere(reading, place) || hasForeignNames(reading)) return [];
-      return [{ score: 0, note: `没有安排${place.names[0]}`, evidence: [] }];
+      const [name] = place.names;
+      return [{ score: 0, note: { zh: `没有安排${name}`, en: `the plan leaves out ${name}` }, evidence: [] }];
     });
   },
 };
@@ -156,7 +166,7 @@ export function isNamedElsewhere({ claims, written }: TravelReading, { names }: 
 const order: TravelCheck = {
   id: "constraints.waypoint_order",
   family: "constraints",
-  title: "地点的先后顺序",
+  title: { zh: "地点的先后顺序", en: "Order of the places" },
   examine(reading) {
     const asked = reading.task.constraints.waypoints;
     if (!asked?.ordered || asked.places.length < 2) return [];
@@ -169,7 +179,8 @@ const order: TravelCheck = {
     const ends = [places.map((list) => Math.min(...list)), places.map((list) => Math.max(...list))];
     if (ends.some(isAscending)) return [{ score: 1, evidence }];
     // Who names places without their times need not name them in the order of the way.
-    return isTimed ? [{ score: 0, note: "没有按题目的顺序走", evidence }] : [];
+    const note = { zh: "没有按题目的顺序走", en: "the places come in another order than the task asks for" };
+    return isTimed ? [{ score: 0, note, evidence }] : [];
   },
 };
 
@@ -186,7 +197,7 @@ function isAscending(values: readonly number[]): boolean {
 const endpoints: TravelCheck = {
   id: "constraints.endpoints",
   family: "constraints",
-  title: "车次或航班的出发地和到达地",
+  title: { zh: "车次或航班的出发地和到达地", en: "Where trains and flights start and end" },
   examine(reading) {
     const { journey } = reading.task.constraints;
     const known = chosenRides(reading).flatMap(({ ride, rows }) =>
@@ -202,7 +213,11 @@ const endpoints: TravelCheck = {
     return ways.map(([start, end]): CheckFinding => {
       const evidence = [inClaim(known[0]!.ride)];
       if (goes(start, end)) return { score: 1, evidence };
-      return { score: 0, note: `没有查到过的从${start}到${end}的车次或航班`, evidence };
+      const note = {
+        zh: `没有查到过的从${start}到${end}的车次或航班`,
+        en: `no train or flight from the results goes from ${start} to ${end}`,
+      };
+      return { score: 0, note, evidence };
     });
   },
 };
@@ -218,7 +233,7 @@ function daysAsked({ firstDay, task }: TravelReading): string[] {
 const travelDates: TravelCheck = {
   id: "constraints.travel_date",
   family: "constraints",
-  title: "车次或航班的日期",
+  title: { zh: "车次或航班的日期", en: "Dates of trains and flights" },
   examine(reading) {
     const allowed = new Set(daysAsked(reading));
     if (allowed.size === 0) return [];
@@ -228,7 +243,12 @@ const travelDates: TravelCheck = {
       if (!row) return [];
       const evidence = [inClaim(ride), inObservation(row.row.observation)];
       if (rows.some(({ query }) => allowed.has(query.date))) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `${ride.number}查的是${row.query.date}，不是出行的日子`, evidence }];
+      const { date } = row.query;
+      const note = {
+        zh: `${ride.number}查的是${date}，不是出行的日子`,
+        en: `${ride.number} was looked up for ${date}, which is no day of the journey`,
+      };
+      return [{ score: 0, note, evidence }];
     });
   },
 };
@@ -236,7 +256,7 @@ const travelDates: TravelCheck = {
 const answerDates: TravelCheck = {
   id: "constraints.answer_dates",
   family: "constraints",
-  title: "答案写的日期",
+  title: { zh: "答案写的日期", en: "Dates in the answer" },
   examine(reading) {
     const asked = daysAsked(reading);
     const last = asked.at(-1);
@@ -256,10 +276,8 @@ const answerDates: TravelCheck = {
       const { date } = claim;
       if (date === null || findings.has(date)) continue;
       const evidence = [inClaim(claim)];
-      findings.set(
-        date,
-        allowed.has(date) ? { score: 1, evidence } : { score: 0, note: `${date}不是出行的日子`, evidence },
-      );
+      const note = { zh: `${date}不是出行的日子`, en: `${date} is no day of the journey` };
+      findings.set(date, allowed.has(date) ? { score: 1, evidence } : { score: 0, note, evidence });
     }
     return [...findings.values()];
   },

@@ -36,7 +36,7 @@ function limitsOf(reading: TravelReading, at: number): number[] {
 const remainder: TravelCheck = {
   id: "arithmetic.remainder",
   family: "arithmetic",
-  title: "预算、总费用与结余",
+  title: { zh: "预算、总费用与结余", en: "Budget, total and what is left" },
   examine(reading) {
     const { people } = reading.task.constraints;
     const totals = totalsOf(reading);
@@ -66,7 +66,11 @@ const remainder: TravelCheck = {
       // What one option leaves beside another is no rest of a limit.
       const told = [...own, ...spentIn(reading, at - 1)].flatMap(({ amount }) => [amount.min, amount.max]);
       if (told.some((one) => told.some((other) => Math.abs(one - other - rest.amount.max) <= slack))) return [];
-      return [{ score: 0, note: `${limits[0]}元减去${first!.amount.max}元不是${rest.amount.max}元`, evidence }];
+      const note = {
+        zh: `${limits[0]}元减去${first!.amount.max}元不是${rest.amount.max}元`,
+        en: `${limits[0]} yuan less ${first!.amount.max} yuan is not ${rest.amount.max} yuan`,
+      };
+      return [{ score: 0, note, evidence }];
     });
   },
 };
@@ -79,7 +83,7 @@ const SAYS_OVER = /超出|超了|超过了|超预算|\bover\b|exceed|才|如果|
 const within: TravelCheck = {
   id: "arithmetic.within_limit",
   family: "arithmetic",
-  title: "说在限额之内的金额",
+  title: { zh: "说在限额之内的金额", en: "Amounts said to be within a limit" },
   examine: (reading) =>
     planned(claimsOf(reading, "sum")).flatMap((limit): CheckFinding[] => {
       const words = statementOf(reading, limit);
@@ -95,7 +99,11 @@ const within: TravelCheck = {
       const least = limit.per === "person" ? spent.amount.min / people : spent.amount.min;
       const evidence = [inClaim(limit), inClaim(spent)];
       if (least <= limit.amount.max + 0.5) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `${spent.amount.max}元不在${limit.amount.max}元以内`, evidence }];
+      const note = {
+        zh: `${spent.amount.max}元不在${limit.amount.max}元以内`,
+        en: `${spent.amount.max} yuan is more than ${limit.amount.max} yuan`,
+      };
+      return [{ score: 0, note, evidence }];
     }),
 };
 

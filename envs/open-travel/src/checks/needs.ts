@@ -1,14 +1,14 @@
 /** Needs: the evidence that a careful agent gathers before it answers a task, and whether a trajectory has it. */
 
 import type { LonLat } from "@arenakit/contracts";
-import type { ObservationAt } from "@arenakit/evaluator-checks";
+import type { LocalizedText, ObservationAt } from "@arenakit/evaluator-checks";
 import { foldName } from "./facts/names.ts";
 import { isSamePlace } from "./facts/routes.ts";
 import type { TravelReading } from "./reading.ts";
 
 export interface Need {
-  /** What is needed, in Chinese. */
-  readonly what: string;
+  /** What is needed. */
+  readonly what: LocalizedText;
   /** Share of it that results without errors hold, in [0, 1]. */
   readonly met: number;
   readonly sources: readonly ObservationAt[];
@@ -31,12 +31,20 @@ export function needsOf(reading: TravelReading): Need[] {
     ...aroundNeeds(reading),
     ...journeyNeeds(reading),
     ...modeNeeds(reading),
-    ...(isPlan ? [anyOf(reading, "天气", (one) => TOOL.weather.test(one.tool))] : []),
+    ...(isPlan ? [anyOf(reading, { zh: "天气", en: "the weather" }, (one) => TOOL.weather.test(one.tool))] : []),
     ...(isPlan && /吃|餐|饭|美食|火锅|菜|小吃/.test(query)
-      ? [anyOf(reading, "用餐地点", (one) => isSearchFor(one, /餐|吃|饭|美食|菜|火锅|小吃|烤鸭|food/))]
+      ? [
+          anyOf(reading, { zh: "用餐地点", en: "places to eat" }, (one) =>
+            isSearchFor(one, /餐|吃|饭|美食|菜|火锅|小吃|烤鸭|food/),
+          ),
+        ]
       : []),
     ...(isPlan && (constraints.dates?.days ?? 1) > 1
-      ? [anyOf(reading, "住宿", (one) => isSearchFor(one, /酒店|宾馆|住宿|民宿|旅馆|hotel/))]
+      ? [
+          anyOf(reading, { zh: "住宿", en: "a place to stay" }, (one) =>
+            isSearchFor(one, /酒店|宾馆|住宿|民宿|旅馆|hotel/),
+          ),
+        ]
       : []),
   ];
 }
@@ -47,7 +55,7 @@ function successes(reading: TravelReading): ObservationAt[] {
   );
 }
 
-function anyOf(reading: TravelReading, what: string, fits: (observation: ObservationAt) => boolean): Need {
+function anyOf(reading: TravelReading, what: LocalizedText, fits: (observation: ObservationAt) => boolean): Need {
   const sources = successes(reading).filter(fits);
   return { what, met: sources.length > 0 ? 1 : 0, sources: sources.slice(0, 1) };
 }
@@ -67,7 +75,12 @@ function waypointNeeds(reading: TravelReading): Need[] {
     const row = reading.places.find((one) =>
       names.some((name) => foldName(one.name).includes(name) || name.includes(foldName(one.name))),
     );
-    return { what: `${place.names[0]}的位置`, met: row ? 1 : 0, sources: row ? [row.row.observation] : [] };
+    const [name] = place.names;
+    return {
+      what: { zh: `${name}的位置`, en: `the position of ${name}` },
+      met: row ? 1 : 0,
+      sources: row ? [row.row.observation] : [],
+    };
   });
   if (asked.length < 2) return found;
   const pairs: (readonly [LonLat, LonLat])[] = [];
@@ -77,7 +90,8 @@ function waypointNeeds(reading: TravelReading): Need[] {
       if (!pairs.some(([start, end]) => isSamePlace(start, from) && isSamePlace(end, to))) pairs.push([from, to]);
     }
   const sources = reading.routes.slice(0, 1).map((route) => route.observation);
-  return [...found, { what: "各点之间的路线", met: Math.min(1, pairs.length / (asked.length - 1)), sources }];
+  const what = { zh: "各点之间的路线", en: "the routes between the places" };
+  return [...found, { what, met: Math.min(1, pairs.length / (asked.length - 1)), sources }];
 }
 
 function aroundNeeds(reading: TravelReading): Need[] {
@@ -89,10 +103,20 @@ function aroundNeeds(reading: TravelReading): Need[] {
     reading.places.filter((one) => TOOL.around.test(one.row.observation.tool)).map((one) => foldName(one.name)),
   );
   return [
-    { what: "中心位置", met: centre ? 1 : 0, sources: centre ? [centre.row.observation] : [] },
-    anyOf(reading, "周边搜索", (one) => TOOL.around.test(one.tool)),
-    { what: "足够的候选", met: Math.min(1, candidates.size / (around.count + 1)), sources: [] },
-    anyOf(reading, "去往候选地点的路线", (one) => TOOL.navigation.test(one.tool)),
+    {
+      what: { zh: "中心位置", en: "the position of the centre" },
+      met: centre ? 1 : 0,
+      sources: centre ? [centre.row.observation] : [],
+    },
+    anyOf(reading, { zh: "周边搜索", en: "places around it" }, (one) => TOOL.around.test(one.tool)),
+    {
+      what: { zh: "足够的候选", en: "enough candidates" },
+      met: Math.min(1, candidates.size / (around.count + 1)),
+      sources: [],
+    },
+    anyOf(reading, { zh: "去往候选地点的路线", en: "routes to the candidates" }, (one) =>
+      TOOL.navigation.test(one.tool),
+    ),
   ];
 }
 
@@ -102,17 +126,17 @@ function journeyNeeds(reading: TravelReading): Need[] {
   if (!journey) return [];
   const kinds = (["train", "flight"] as const).filter((kind) => compare?.includes(kind) ?? kind === "train");
   const needs = kinds.flatMap((kind) => {
-    const name = kind === "train" ? "车次" : "航班";
+    const name = kind === "train" ? { zh: "车次", en: "train" } : { zh: "航班", en: "flight" };
     const fits = (backwards: boolean) => (one: ObservationAt) =>
       TOOL[kind].test(one.tool) && (!journey.returns || leavesFrom(one, backwards ? journey.to : journey.from));
     return [
-      anyOf(reading, `去程${name}`, fits(false)),
-      ...(journey.returns ? [anyOf(reading, `返程${name}`, fits(true))] : []),
+      anyOf(reading, { zh: `去程${name.zh}`, en: `the ${name.en} there` }, fits(false)),
+      ...(journey.returns ? [anyOf(reading, { zh: `返程${name.zh}`, en: `the ${name.en} back` }, fits(true))] : []),
     ];
   });
   const access = anyOf(
     reading,
-    "车站、机场的位置或市内接驳",
+    { zh: "车站、机场的位置或市内接驳", en: "the way to the station or airport" },
     (one) => TOOL.navigation.test(one.tool) || isSearchFor(one, /站|机场/),
   );
   return compare ? [...needs, access] : needs;
@@ -128,11 +152,16 @@ function leavesFrom(observation: ObservationAt, city: string): boolean {
 /** Each means of travel that the comparison asks for, where navigation is what knows it. */
 function modeNeeds(reading: TravelReading): Need[] {
   const asked = (reading.task.constraints.compare ?? []).filter((mode) => mode !== "train" && mode !== "flight");
-  const words: Record<string, string> = { driving: "驾车", transit: "公交", bicycling: "骑行", walking: "步行" };
+  const words: Record<string, LocalizedText> = {
+    driving: { zh: "驾车", en: "driving" },
+    transit: { zh: "公交", en: "public transport" },
+    bicycling: { zh: "骑行", en: "cycling" },
+    walking: { zh: "步行", en: "walking" },
+  };
   return asked.map((mode) => {
     const routes = reading.routes.filter((route) => route.mode === mode);
     return {
-      what: `${words[mode]}路线`,
+      what: { zh: `${words[mode]!.zh}路线`, en: `a route for ${words[mode]!.en}` },
       met: routes.length > 0 ? 1 : 0,
       sources: routes.slice(0, 1).map((route) => route.observation),
     };

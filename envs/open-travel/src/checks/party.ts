@@ -10,7 +10,7 @@ const OF_ALL = /口|你们|咱|我们|人数|of (?:you|us)|family|party|group/i;
 export const party: TravelCheck = {
   id: "constraints.party",
   family: "constraints",
-  title: "同行人数",
+  title: { zh: "同行人数", en: "Size of the party" },
   examine(reading) {
     const { query, constraints } = reading.task;
     const { people } = constraints;
@@ -20,7 +20,11 @@ export const party: TravelCheck = {
       const evidence = [inClaim(claim)];
       if (claim.people === people) return [{ score: 1, evidence }];
       if (claim.people < people && childIn(query) && !OF_ALL.test(claim.quote)) return [];
-      return [{ score: 0, note: `写的是${claim.people}人，题目是${people}人`, evidence }];
+      const note = {
+        zh: `写的是${claim.people}人，题目是${people}人`,
+        en: `the answer is for a party of ${claim.people}, the task for a party of ${people}`,
+      };
+      return [{ score: 0, note, evidence }];
     });
   },
 };

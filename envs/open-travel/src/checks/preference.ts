@@ -1,7 +1,7 @@
 /** Preference: the chosen ride against the best row that was seen. */
 
 import type { ClaimOf } from "@arenakit/contracts";
-import type { CheckFinding } from "@arenakit/evaluator-checks";
+import type { CheckFinding, LocalizedText } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import { inRow } from "./facts/rows.ts";
 import type { TransportRow } from "./facts/transport.ts";
@@ -9,13 +9,17 @@ import type { TravelCheck, TravelReading } from "./reading.ts";
 import { inClaim } from "./said.ts";
 import { alternativesTo, type Wish, wishOf, worthOf } from "./wishes.ts";
 
-const BEST: Readonly<Record<Wish, string>> = { price: "更便宜", duration: "更快", changes: "换乘更少或更快" };
+const BETTER: Readonly<Record<Wish, LocalizedText>> = {
+  price: { zh: "更便宜", en: "cheaper" },
+  duration: { zh: "更快", en: "faster" },
+  changes: { zh: "换乘更少或更快", en: "faster or has fewer changes" },
+};
 
 /** 1 for the best row that was seen, 1 / (1 + regret) for others, regret = (value - best) / best. */
 const preference: TravelCheck = {
   id: "constraints.preference",
   family: "constraints",
-  title: "所选走法与题目最看重的一点",
+  title: { zh: "所选走法与题目最看重的一点", en: "The chosen ride and what the task wants most" },
   examine(reading) {
     const wish = wishOf(reading);
     // Of means that are compared the fastest way is asked for, and no fastest train.
@@ -63,7 +67,11 @@ function regretFinding(
   const regret = Math.max(0, worth - best.worth) / Math.max(1, best.worth);
   if (regret === 0) return { score: 1, evidence: [inClaim(ride), inRow(row.row)] };
   const score = Math.round(1e6 / (1 + regret)) / 1e6;
-  const note = `查询结果里有${BEST[wish]}的${best.row.numbers.join("转")}`;
+  const { numbers } = best.row;
+  const note = {
+    zh: `查询结果里有${BETTER[wish].zh}的${numbers.join("转")}`,
+    en: `the results have ${numbers.join(" and ")}, which is ${BETTER[wish].en}`,
+  };
   return { score, note, evidence: [inClaim(ride), inRow(best.row.row)] };
 }
 

@@ -45,11 +45,13 @@ function resultsUsed(reading: TravelReading): ObservationAt[] {
 const breadth: TravelCheck = {
   id: "process.breadth",
   family: "process",
-  title: "应查的信息",
+  title: { zh: "应查的信息", en: "Information that should be looked up" },
   examine: (reading) =>
     needsOf(reading).map((need) => {
       const evidence = need.sources.map((source) => inObservation(source));
-      return need.met >= 1 ? { score: 1, evidence } : { score: need.met, note: `${need.what}没有查全`, evidence };
+      const { zh, en } = need.what;
+      const note = { zh: `${zh}没有查全`, en: `the search for ${en} is not complete` };
+      return need.met >= 1 ? { score: 1, evidence } : { score: need.met, note, evidence };
     }),
 };
 
@@ -60,7 +62,7 @@ const SAME_METRES = 60;
 const coordinates: TravelCheck = {
   id: "process.coordinates",
   family: "process",
-  title: "调用中的坐标来自查询结果且顺序正确",
+  title: { zh: "调用中的坐标来自查询结果且顺序正确", en: "Coordinates in calls come from results, in the right order" },
   examine(reading) {
     const known: LonLat[] = [];
     const findings: CheckFinding[] = [];
@@ -99,16 +101,18 @@ function coordinateFinding(
   const quote = `${point.longitude},${point.latitude}`;
   const evidence = [{ step: one.step, quote }];
   const swapped = { longitude: point.latitude, latitude: point.longitude };
-  if (!isInChina(point) && isInChina(swapped)) return { score: 0, note: "经纬度写反了", evidence };
+  if (!isInChina(point) && isInChina(swapped))
+    return { score: 0, note: { zh: "经纬度写反了", en: "longitude and latitude are swapped" }, evidence };
   const isSeen =
     known.some((other) => haversineMetres(other, point) <= SAME_METRES) || reading.task.query.includes(quote);
-  return isSeen ? { score: 1, evidence } : { score: 0, note: "坐标不是查来的", evidence };
+  const note = { zh: "坐标不是查来的", en: "the coordinates come from no result" };
+  return isSeen ? { score: 1, evidence } : { score: 0, note, evidence };
 }
 
 const onTopic: TravelCheck = {
   id: "process.on_topic",
   family: "process",
-  title: "查询的城市与题目一致",
+  title: { zh: "查询的城市与题目一致", en: "Queries are about the cities of the task" },
   examine(reading) {
     const { cities, journey } = reading.task.constraints;
     const wanted = [...cities, journey?.from, journey?.to].filter((name) => name !== undefined);
@@ -125,7 +129,11 @@ const onTopic: TravelCheck = {
         .filter((value) => typeof value === "string" && value !== "");
       if (named.length === 0) return [];
       if (named.some(isWanted)) return [{ score: 1, evidence: [] }];
-      return [{ score: 0, note: `查询了无关的${named.join("、")}`, evidence: [inObservation(one)] }];
+      const note = {
+        zh: `查询了无关的${named.join("、")}`,
+        en: `a query is about ${named.join(", ")}, which the task does not ask about`,
+      };
+      return [{ score: 0, note, evidence: [inObservation(one)] }];
     });
   },
 };
@@ -142,13 +150,14 @@ function stopsInRow(reading: TravelReading): (readonly [ItineraryItem, Itinerary
 const routeEvidence: TravelCheck = {
   id: "process.route_evidence",
   family: "process",
-  title: "行程中相邻地点之间查过路线",
+  title: { zh: "行程中相邻地点之间查过路线", en: "Routes between neighbouring places were looked up" },
   examine: (reading) =>
     stopsInRow(reading).map(([before, after]): CheckFinding => {
       const [known] = legsBetween(reading.routes, before.places, after.places);
       const evidence = [inClaim(after.words)];
       if (known) return { score: 1, evidence: [...evidence, inObservation(known.route.observation)] };
-      return { score: 0, note: `没有查过到${after.places[0]!.name}的路线`, evidence };
+      const { name } = after.places[0]!;
+      return { score: 0, note: { zh: `没有查过到${name}的路线`, en: `no route to ${name} was looked up` }, evidence };
     }),
 };
 
@@ -156,7 +165,7 @@ const routeEvidence: TravelCheck = {
 const depth: TravelCheck = {
   id: "process.depth",
   family: "process",
-  title: "作决定所依据的信息",
+  title: { zh: "作决定所依据的信息", en: "Information behind decisions" },
   examine(reading) {
     if (reading.answer === null) return [];
     const findings: CheckFinding[] = [];
@@ -164,23 +173,22 @@ const depth: TravelCheck = {
       if (rows.every((row) => /站|机场|交通/.test(`${row.category} ${row.name}`))) continue;
       const hasHours = rows.some((row) => row.hours !== null || row.rating !== null);
       const evidence = [inClaim(words)];
-      findings.push(
-        hasHours ? { score: 1, evidence } : { score: 0.5, note: `没有查${rows[0]!.name}的营业时间和评分`, evidence },
-      );
+      const { name } = rows[0]!;
+      const note = {
+        zh: `没有查${name}的营业时间和评分`,
+        en: `neither the hours nor the rating of ${name} was looked up`,
+      };
+      findings.push(hasHours ? { score: 1, evidence } : { score: 0.5, note, evidence });
     }
     if (reading.task.constraints.waypoints) {
       const modes = new Set(reading.routes.map((route) => route.mode));
-      findings.push(
-        modes.size > 1
-          ? { score: 1, evidence: [] }
-          : { score: modes.size / 2, note: "没有比较不同的出行方式", evidence: [] },
-      );
+      const note = { zh: "没有比较不同的出行方式", en: "means of travel were not compared" };
+      findings.push(modes.size > 1 ? { score: 1, evidence: [] } : { score: modes.size / 2, note, evidence: [] });
     }
     if (reading.task.constraints.dates) {
       const report = reading.observations.find((one) => !one.isError && TOOL.weather.test(one.tool));
-      findings.push(
-        report ? { score: 1, evidence: [inObservation(report)] } : { score: 0, note: "没有查天气", evidence: [] },
-      );
+      const note = { zh: "没有查天气", en: "the weather was not looked up" };
+      findings.push(report ? { score: 1, evidence: [inObservation(report)] } : { score: 0, note, evidence: [] });
     }
     return findings;
   },
@@ -194,7 +202,7 @@ const SHORT_METRES = 800;
 const alternatives: TravelCheck = {
   id: "process.alternatives",
   family: "process",
-  title: "作选择之前比较过不止一个方案",
+  title: { zh: "作选择之前比较过不止一个方案", en: "More than one option was compared before choosing" },
   examine: (reading) => [...waysCompared(reading), ...placesCompared(reading)],
 };
 
@@ -206,7 +214,8 @@ function waysCompared(reading: TravelReading): CheckFinding[] {
     if (known.length === 0 || isShort) return [];
     const isCompared = new Set(known.map((leg) => leg.route.mode)).size > 1;
     const evidence = [inObservation(known[0]!.route.observation)];
-    return [isCompared ? { score: 1, evidence } : { score: 0.5, note: "只查了一种出行方式", evidence }];
+    const note = { zh: "只查了一种出行方式", en: "only one means of travel was looked up" };
+    return [isCompared ? { score: 1, evidence } : { score: 0.5, note, evidence }];
   });
 }
 
@@ -226,11 +235,11 @@ function placesCompared(reading: TravelReading): CheckFinding[] {
   const wanted = around ? around.count + 1 : chosen.length * CANDIDATES_PER_CHOICE;
   const score = Math.min(1, candidates.size / wanted);
   const evidence = [...searched].slice(0, 2).map((one) => inObservation(one));
-  return [
-    score === 1
-      ? { score, evidence }
-      : { score, note: `选了${chosen.length}处，只看过${candidates.size}个候选`, evidence },
-  ];
+  const note = {
+    zh: `选了${chosen.length}处，只看过${candidates.size}个候选`,
+    en: `${chosen.length} were chosen, and only ${candidates.size} looked at`,
+  };
+  return [score === 1 ? { score, evidence } : { score, note, evidence }];
 }
 
 export const process: readonly TravelCheck[] = [

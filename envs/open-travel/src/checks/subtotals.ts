@@ -148,7 +148,7 @@ function itemsOf(reading: TravelReading, sum: Sum): { items: Amount[]; areAll: b
 export const subtotals: TravelCheck = {
   id: "arithmetic.subtotals",
   family: "arithmetic",
-  title: "分项与它们的小计",
+  title: { zh: "分项与它们的小计", en: "Items and their subtotals" },
   examine(reading) {
     const { people, compare } = reading.task.constraints;
     if (compare) return [];
@@ -167,7 +167,11 @@ export const subtotals: TravelCheck = {
         ? [yuan, yuan * people, yuan / people].some((one) => Math.abs(one - sum.amount.max) <= slack)
         : isReached(amounts, sum.amount.max, { slack, people });
       if (isRight) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `各项相加是${Math.round(yuan * 10) / 10}元，小计写成了${sum.amount.max}元`, evidence }];
+      const note = {
+        zh: `各项相加是${Math.round(yuan * 10) / 10}元，小计写成了${sum.amount.max}元`,
+        en: `the items add up to ${Math.round(yuan * 10) / 10} yuan, and the subtotal says ${sum.amount.max} yuan`,
+      };
+      return [{ score: 0, note, evidence }];
     });
   },
 };

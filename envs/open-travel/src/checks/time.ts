@@ -34,10 +34,12 @@ const LEAST_METRES = 3000;
 /** Who comes a little before the doors open waits, and who is there when they close leaves. */
 const LEEWAY = { early: 15, late: 5 };
 
+const OVERLAP = { zh: "前一项还没结束，后一项已经开始", en: "an item begins before the one before it ends" };
+
 const overlaps: TravelCheck = {
   id: "time.overlaps",
   family: "time",
-  title: "各项的时间不重叠",
+  title: { zh: "各项的时间不重叠", en: "Items do not overlap" },
   examine: (reading) => [...lateEnds(reading), ...overlapsIn(reading)],
 };
 
@@ -48,7 +50,7 @@ function overlapsIn(reading: TravelReading): CheckFinding[] {
     const evidence = [inClaim(before.words), inClaim(after.words)];
     if (before.to <= after.from) return [{ score: 1, evidence }];
     if (isPartOf(reading, before, after)) return [];
-    return [{ score: 0, note: "前一项还没结束，后一项已经开始", evidence }];
+    return [{ score: 0, note: OVERLAP, evidence }];
   });
 }
 
@@ -64,7 +66,7 @@ function lateEnds(reading: TravelReading): CheckFinding[] {
       return [];
     if (next.visit === null || next.visit.place?.quote === visit.place?.quote) return [];
     const evidence = [inClaim(visit), inClaim(next.words)];
-    return [to <= next.from ? { score: 1, evidence } : { score: 0, note: "前一项还没结束，后一项已经开始", evidence }];
+    return [to <= next.from ? { score: 1, evidence } : { score: 0, note: OVERLAP, evidence }];
   });
 }
 
@@ -110,7 +112,7 @@ const LONGEST_VISIT = 960;
 const backwards: TravelCheck = {
   id: "time.arrival_after_departure",
   family: "time",
-  title: "到达晚于出发",
+  title: { zh: "到达晚于出发", en: "Ends come after beginnings" },
   examine: (reading) =>
     planned(claimsOf(reading, "visit")).flatMap((visit): CheckFinding[] => {
       const { from, to } = visit;
@@ -118,14 +120,15 @@ const backwards: TravelCheck = {
       const evidence = [inClaim(visit)];
       // An end in the small hours is that of the next day; one in the afternoon is before the beginning.
       const isForward = to > from && to - from <= LONGEST_VISIT;
-      return [isForward ? { score: 1, evidence } : { score: 0, note: "结束时间早于开始时间", evidence }];
+      const note = { zh: "结束时间早于开始时间", en: "a visit ends before it begins" };
+      return [isForward ? { score: 1, evidence } : { score: 0, note, evidence }];
     }),
 };
 
 const legs: TravelCheck = {
   id: "time.leg_in_time",
   family: "time",
-  title: "两处之间留出的时间",
+  title: { zh: "两处之间留出的时间", en: "Time left between two places" },
   examine: (reading) => [...movesThemselves(reading), ...betweenVisits(reading), ...timelineFindings(reading)],
 };
 
@@ -160,7 +163,11 @@ function movesThemselves(reading: TravelReading): CheckFinding[] {
     if (own.length === 1) {
       const evidence = [inClaim(words), inClaim(own[0]!)];
       if (minutes >= own[0]!.minutes.min * TIGHT) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `路上要${own[0]!.minutes.min}分钟，只留了${minutes}分钟`, evidence }];
+      const note = {
+        zh: `路上要${own[0]!.minutes.min}分钟，只留了${minutes}分钟`,
+        en: `the way takes ${own[0]!.minutes.min} min and has only ${minutes} min`,
+      };
+      return [{ score: 0, note, evidence }];
     }
     if (!ride?.from || !ride.to) return [];
     const ends = { from: placesNamed(reading, ride.from), to: placesNamed(reading, ride.to) };
@@ -217,11 +224,20 @@ function compareWithNavigation(reading: TravelReading, { from, to, minutes, mode
     const source: ObservationAt = usable[0]!.route.observation;
     const evidence = [...words, inObservation(source)];
     if (minutes >= needed * TIGHT) return [{ score: 1, evidence }];
-    return [{ score: 0, note: `导航要${Math.round(needed)}分钟，只留了${minutes}分钟`, evidence }];
+    const note = {
+      zh: `导航要${Math.round(needed)}分钟，只留了${minutes}分钟`,
+      en: `navigation says ${Math.round(needed)} min, and only ${minutes} min are left`,
+    };
+    return [{ score: 0, note, evidence }];
   }
   const metres = straightMetres(from, to);
   if (metres === null || metres < LEAST_METRES || minutes * FASTEST_METRES_PER_MINUTE >= metres) return [];
-  return [{ score: 0, note: `直线${(metres / 1000).toFixed(1)}公里只留了${minutes}分钟`, evidence: words }];
+  const kilometres = (metres / 1000).toFixed(1);
+  const note = {
+    zh: `直线${kilometres}公里只留了${minutes}分钟`,
+    en: `only ${minutes} min are left for ${kilometres} km as the crow flies`,
+  };
+  return [{ score: 0, note, evidence: words }];
 }
 
 /** Seeing something from outside needs no open door. */
@@ -240,7 +256,7 @@ function visitsToDoors(reading: TravelReading): { visit: ClaimOf<"visit">; rows:
 const opening: TravelCheck = {
   id: "time.open_during_visit",
   family: "time",
-  title: "到访时间在开放时间内",
+  title: { zh: "到访时间在开放时间内", en: "Visits fall within opening hours" },
   examine: (reading) =>
     visitsToDoors(reading).flatMap(({ visit, rows }): CheckFinding[] => {
       const { from, to, rough } = visit;
@@ -254,28 +270,30 @@ const opening: TravelCheck = {
       const evening = { from: from + 720, to: from + 720 };
       const isSpoken = from < 720 && !/\d/.test(visit.quote);
       if (isSpoken && rows.some(({ hours }) => isOpenDuring(hours!, evening))) return [];
-      return [{ score: 0, note: `${rows[0]!.name}在这段时间不开放`, evidence }];
+      const note = { zh: `${rows[0]!.name}在这段时间不开放`, en: `${rows[0]!.name} is not open at that time` };
+      return [{ score: 0, note, evidence }];
     }),
 };
 
 const closedDays: TravelCheck = {
   id: "time.closed_weekday",
   family: "time",
-  title: "到访日不是闭馆日",
+  title: { zh: "到访日不是闭馆日", en: "Visits avoid closing days" },
   examine: (reading) =>
     visitsToDoors(reading).flatMap(({ visit, rows }): CheckFinding[] => {
       const date = dateOf(reading, visit);
       if (date === null || rows.some(({ closedWeekdays }) => closedWeekdays.length === 0)) return [];
       const evidence = [inClaim(visit), inRow(rows[0]!.row)];
       if (!rows.every(({ closedWeekdays }) => closedWeekdays.includes(weekday(date)))) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `${rows[0]!.name}当天闭馆`, evidence }];
+      const { name } = rows[0]!;
+      return [{ score: 0, note: { zh: `${name}当天闭馆`, en: `${name} is closed on that day` }, evidence }];
     }),
 };
 
 const change: TravelCheck = {
   id: "time.train_change",
   family: "time",
-  title: `换乘时间不少于${CHANGE_MINUTES}分钟`,
+  title: { zh: `换乘时间不少于${CHANGE_MINUTES}分钟`, en: `At least ${CHANGE_MINUTES} min to change trains` },
   examine(reading) {
     const rides = planned(claimsOf(reading, "ride")).filter(({ number, mode }) => number !== null && mode === "train");
     return rides.slice(1).flatMap((second, index): CheckFinding[] => {
@@ -285,7 +303,11 @@ const change: TravelCheck = {
       if (waits.length === 0 || waits.every((minutes) => minutes < 0 || minutes > MOST_WAIT)) return [];
       const evidence = [inClaim(first), inClaim(second)];
       if (waits.some((minutes) => minutes >= CHANGE_MINUTES)) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `${first.number}转${second.number}只有${Math.max(...waits)}分钟`, evidence }];
+      const note = {
+        zh: `${first.number}转${second.number}只有${Math.max(...waits)}分钟`,
+        en: `there are only ${Math.max(...waits)} min from ${first.number} to ${second.number}`,
+      };
+      return [{ score: 0, note, evidence }];
     });
   },
 };
@@ -304,16 +326,22 @@ function waitsBetween(reading: TravelReading, first: ClaimOf<"ride">, second: Cl
   );
 }
 
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
 const weekdays: TravelCheck = {
   id: "time.weekday",
   family: "time",
-  title: "日期与星期",
+  title: { zh: "日期与星期", en: "Dates and days of the week" },
   examine: (reading) =>
     claimsOf(reading, "weekday").flatMap((claim): CheckFinding[] => {
       if (claim.date === null || dayNumber(claim.date) === null) return [];
       const evidence = [inClaim(claim)];
       if (weekday(claim.date) === claim.weekday) return [{ score: 1, evidence }];
-      return [{ score: 0, note: `${claim.date}不是星期${"一二三四五六日"[claim.weekday - 1]}`, evidence }];
+      const note = {
+        zh: `${claim.date}不是星期${"一二三四五六日"[claim.weekday - 1]}`,
+        en: `${claim.date} is no ${WEEKDAYS[claim.weekday - 1]}`,
+      };
+      return [{ score: 0, note, evidence }];
     }),
 };
 

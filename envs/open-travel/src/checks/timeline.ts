@@ -130,7 +130,11 @@ function longerThanItself(reading: TravelReading, { claim, from, until }: Moment
   if (stay.claim.place?.quote !== claim.place?.quote) return [];
   const evidence = [inClaim(claim), inClaim(stay.claim)];
   if (isInTime(until - from, stay.minutes)) return [{ score: 1, evidence }];
-  return [{ score: 0, note: `要停留${stay.minutes}分钟，只留了${until - from}分钟`, evidence }];
+  const note = {
+    zh: `要停留${stay.minutes}分钟，只留了${until - from}分钟`,
+    en: `the stay takes ${stay.minutes} min and has only ${until - from} min`,
+  };
+  return [{ score: 0, note, evidence }];
 }
 
 /** Whether something takes its time after a moment: a stay of its place, or a way that begins there. */
@@ -217,11 +221,11 @@ function fits(reading: TravelReading, { before, after, between }: Stretch): Chec
   if (needed === 0) return [];
   const left = after.from - before.until;
   const evidence = [inClaim(before.claim), ...between.map(({ claim }) => inClaim(claim)), inClaim(after.claim)];
-  return [
-    isInTime(left, needed)
-      ? { score: 1, evidence }
-      : { score: 0, note: `要${Math.round(needed)}分钟，只留了${left}分钟`, evidence },
-  ];
+  const note = {
+    zh: `要${Math.round(needed)}分钟，只留了${left}分钟`,
+    en: `what lies between takes ${Math.round(needed)} min and has only ${left} min`,
+  };
+  return [isInTime(left, needed) ? { score: 1, evidence } : { score: 0, note, evidence }];
 }
 
 /** Whether the next visit is at another place, and not at a part of where one is. */

@@ -35,7 +35,7 @@ const isKnown = (reading: TravelReading, line: Transit["lines"][number]) =>
 const lines: TravelCheck = {
   id: "groundedness.transit_lines",
   family: "groundedness",
-  title: "公交和地铁线路与查询结果",
+  title: { zh: "公交和地铁线路与查询结果", en: "Bus and metro lines against the results" },
   examine(reading) {
     const [plan] = plansOf(reading);
     if (!plan) return [];
@@ -44,7 +44,8 @@ const lines: TravelCheck = {
         const evidence = [inClaim(line.line), inObservation(plan.observation)];
         if (isKnown(reading, line) || reading.task.query.includes(line.line.quote))
           return [{ score: 1, evidence: [inClaim(line.line)] }];
-        return [{ score: 0, note: `${line.line.quote}不在任何查询结果中`, evidence }];
+        const note = { zh: `${line.line.quote}不在任何查询结果中`, en: `no result has ${line.line.quote}` };
+        return [{ score: 0, note, evidence }];
       }),
     );
   },
@@ -53,7 +54,7 @@ const lines: TravelCheck = {
 const plan: TravelCheck = {
   id: "groundedness.transit_plan",
   family: "groundedness",
-  title: "公交和地铁的换乘、站数与步行",
+  title: { zh: "公交和地铁的换乘、站数与步行", en: "Changes, stops and walks of public transport" },
   examine: (reading) =>
     claimsOf(reading, "transit").flatMap((claim): CheckFinding[] => {
       const plans = plansMeant(reading, claim);
@@ -71,7 +72,10 @@ const plan: TravelCheck = {
       return [
         {
           score: 0,
-          note: "换乘、站数、站名或步行与查到的路线不一致",
+          note: {
+            zh: "换乘、站数、站名或步行与查到的路线不一致",
+            en: "changes, stops or walks differ from the route that was found",
+          },
           evidence: [inClaim(words), inObservation(against.observation)],
         },
       ];
