@@ -7,6 +7,7 @@ import {
   type FactKind,
   findingsOf,
   LONGEST_READ,
+  type LocalizedText,
   libraryOf,
 } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
@@ -23,13 +24,13 @@ import { wayGroundedness } from "./ways.ts";
 const entities: TravelCheck = {
   id: "coverage.entities",
   family: "coverage",
-  title: "题目提到的出发地和到达地",
+  title: { zh: "题目提到的出发地和到达地", en: "Start and destination of the task" },
   examine(reading) {
     const { journey } = reading.task.constraints;
     if (reading.answer === null || !journey) return [];
     return [journey.from, journey.to].flatMap((end): CheckFinding[] => {
       if (isEndOfRide(reading, end)) return [{ score: 1, evidence: [] }];
-      return lacking(reading, { note: `没有提到${end}`, kinds: ["ride"] });
+      return lacking(reading, { note: { zh: `没有提到${end}`, en: `${end} is not mentioned` }, kinds: ["ride"] });
     });
   },
 };
@@ -52,7 +53,7 @@ function isSaid({ written }: TravelReading, limit: number | undefined): boolean 
 const limits: TravelCheck = {
   id: "coverage.limits",
   family: "coverage",
-  title: "对题目限定条件的回应",
+  title: { zh: "对题目限定条件的回应", en: "Limits of the task are addressed" },
   examine(reading) {
     if (reading.answer === null) return [];
     const { budget, maxCostYuan, minRating, openAt, window, around } = reading.task.constraints;
@@ -61,22 +62,41 @@ const limits: TravelCheck = {
       (claim) => (claim.kind === "visit" ? claim.from : claim.departs) !== null,
     );
     const ratings = claimsOf(reading, "attribute").filter(({ attribute }) => attribute === "rating");
-    type Limit = readonly [what: string | undefined, isShown: boolean, kinds: readonly FactKind[]];
+    type Limit = readonly [what: LocalizedText | undefined, isShown: boolean, kinds: readonly FactKind[]];
     const asked: readonly Limit[] = [
-      [budget && "预算", sums.length > 0 || isSaid(reading, budget?.amountYuan), ["money", "figure"]],
       [
-        maxCostYuan === undefined ? undefined : `${maxCostYuan}元的上限`,
+        budget && { zh: "预算", en: "the budget" },
+        sums.length > 0 || isSaid(reading, budget?.amountYuan),
+        ["money", "figure"],
+      ],
+      [
+        maxCostYuan === undefined
+          ? undefined
+          : { zh: `${maxCostYuan}元的上限`, en: `the limit of ${maxCostYuan} yuan` },
         claimsOf(reading, "price").length > 0,
         ["money", "figure"],
       ],
-      [minRating === undefined ? undefined : `${minRating}分的下限`, ratings.length > 0, ["score", "figure"]],
-      [openAt && `${openAt}营业`, claimsOf(reading, "opening").length > 0, ["clock"]],
-      [around && "半径", claimsOf(reading, "distance").length > 0, ["distance"]],
-      [window?.arriveBy && `${window.arriveBy}前结束`, hasTimes, ["clock"]],
+      [
+        minRating === undefined ? undefined : { zh: `${minRating}分的下限`, en: `a rating of at least ${minRating}` },
+        ratings.length > 0,
+        ["score", "figure"],
+      ],
+      [
+        openAt ? { zh: `${openAt}营业`, en: `being open at ${openAt}` } : undefined,
+        claimsOf(reading, "opening").length > 0,
+        ["clock"],
+      ],
+      [around && { zh: "半径", en: "the radius" }, claimsOf(reading, "distance").length > 0, ["distance"]],
+      [
+        window?.arriveBy ? { zh: `${window.arriveBy}前结束`, en: `ending by ${window.arriveBy}` } : undefined,
+        hasTimes,
+        ["clock"],
+      ],
     ];
     return asked.flatMap(([what, isShown, kinds]): CheckFinding[] => {
       if (what === undefined) return [];
-      return isShown ? [{ score: 1, evidence: [] }] : lacking(reading, { note: `没有回应${what}`, kinds });
+      const note = { zh: `没有回应${what.zh}`, en: `nothing is said of ${what.en}` };
+      return isShown ? [{ score: 1, evidence: [] }] : lacking(reading, { note, kinds });
     });
   },
 };
@@ -84,12 +104,16 @@ const limits: TravelCheck = {
 const parts: TravelCheck = {
   id: "coverage.parts",
   family: "coverage",
-  title: "题目问到的各个方面",
+  title: { zh: "题目问到的各个方面", en: "Everything that the task asks for" },
   examine(reading) {
     if (reading.answer === null || libraryOf(reading).isResearch) return [];
     return partsAsked(reading).flatMap(({ what, share, kinds }): CheckFinding[] => {
       if (share >= 1) return [{ score: 1, evidence: [] }];
-      return lacking(reading, { score: share, note: share > 0 ? `只给出一部分${what}` : `没有给出${what}`, kinds });
+      const note =
+        share > 0
+          ? { zh: `只给出一部分${what.zh}`, en: `the answer gives ${what.en} only in part` }
+          : { zh: `没有给出${what.zh}`, en: `the answer does not give ${what.en}` };
+      return lacking(reading, { score: share, note, kinds });
     });
   },
 };
@@ -97,13 +121,15 @@ const parts: TravelCheck = {
 type ComparedMode = NonNullable<TravelReading["task"]["constraints"]["compare"]>[number];
 
 /** By what an answer may go that compares a means of travel. */
-export const MODES_OF: Readonly<Record<ComparedMode, { readonly name: string; readonly modes: readonly Mode[] }>> = {
-  train: { name: "高铁", modes: ["train"] },
-  flight: { name: "飞机", modes: ["flight"] },
-  driving: { name: "自驾", modes: ["driving"] },
-  transit: { name: "公交", modes: ["transit", "subway", "bus"] },
-  bicycling: { name: "骑行", modes: ["bicycling"] },
-  walking: { name: "步行", modes: ["walking"] },
+export const MODES_OF: Readonly<
+  Record<ComparedMode, { readonly name: LocalizedText; readonly modes: readonly Mode[] }>
+> = {
+  train: { name: { zh: "高铁", en: "trains" }, modes: ["train"] },
+  flight: { name: { zh: "飞机", en: "flights" }, modes: ["flight"] },
+  driving: { name: { zh: "自驾", en: "driving" }, modes: ["driving"] },
+  transit: { name: { zh: "公交", en: "public transport" }, modes: ["transit", "subway", "bus"] },
+  bicycling: { name: { zh: "骑行", en: "cycling" }, modes: ["bicycling"] },
+  walking: { name: { zh: "步行", en: "walking" }, modes: ["walking"] },
 };
 
 /** What the answer says of times and of money of a means of travel. */
@@ -123,7 +149,7 @@ export function valuesOfMode(
 const comparison: TravelCheck = {
   id: "coverage.comparison",
   family: "coverage",
-  title: "每种方式都有时间和费用",
+  title: { zh: "每种方式都有时间和费用", en: "Time and cost of each means of travel" },
   examine(reading) {
     const modes = reading.task.constraints.compare;
     if (!modes || reading.answer === null) return [];
@@ -131,13 +157,23 @@ const comparison: TravelCheck = {
       const { name } = MODES_OF[mode];
       const { times, prices, rides } = valuesOfMode(reading, mode);
       if (times + prices + rides === 0)
-        return lacking(reading, { note: `没有比较${name}`, kinds: ["ride", "clock", "duration", "money"] });
+        return lacking(reading, {
+          note: { zh: `没有比较${name.zh}`, en: `the comparison leaves out ${name.en}` },
+          kinds: ["ride", "clock", "duration", "money"],
+        });
       const isFree = mode === "walking" || mode === "bicycling";
-      const lack = (what: string, kinds: readonly FactKind[]) =>
-        lacking(reading, { note: `${name}没有写${what}`, kinds });
+      const lack = (what: LocalizedText, kinds: readonly FactKind[]) =>
+        lacking(reading, {
+          note: { zh: `${name.zh}没有写${what.zh}`, en: `${what.en} of ${name.en} is missing` },
+          kinds,
+        });
       return [
-        ...(times > 0 ? [{ score: 1, evidence: [] }] : lack("用时", ["duration", "clock", "ride"])),
-        ...(prices > 0 || isFree ? [{ score: 1, evidence: [] }] : lack("费用", ["money", "figure"])),
+        ...(times > 0
+          ? [{ score: 1, evidence: [] }]
+          : lack({ zh: "用时", en: "the travel time" }, ["duration", "clock", "ride"])),
+        ...(prices > 0 || isFree
+          ? [{ score: 1, evidence: [] }]
+          : lack({ zh: "费用", en: "the cost" }, ["money", "figure"])),
       ];
     });
   },
@@ -154,7 +190,7 @@ export function confirmedIn(reading: TravelReading): CheckFinding[] {
 const details: TravelCheck = {
   id: "coverage.details",
   family: "coverage",
-  title: "可核实的具体信息",
+  title: { zh: "可核实的具体信息", en: "Details that can be verified" },
   examine(reading) {
     // How much can be expected follows from what the task asks for as data.
     if (reading.answer === null || reading.task.constraints.cities.length === 0) return [];
@@ -163,7 +199,10 @@ const details: TravelCheck = {
     const score = Math.min(1, confirmed.length / expected);
     const evidence = confirmed.slice(0, 6).flatMap((finding) => finding.evidence.slice(0, 1));
     if (score === 1) return [{ score, evidence }];
-    const note = `能核实的具体信息只有${confirmed.length}项，通常应有${expected}项`;
+    const note = {
+      zh: `能核实的具体信息只有${confirmed.length}项，通常应有${expected}项`,
+      en: `only ${confirmed.length} details can be verified, where ${expected} are to be expected`,
+    };
     const count = expected - confirmed.length;
     return lacking(reading, { score, note, kinds: FACT_KINDS, count }).map((finding) => ({ ...finding, evidence }));
   },

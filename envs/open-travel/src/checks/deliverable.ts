@@ -17,7 +17,7 @@ const MOST_OPTIONS = 3;
 export const deliverable: TravelCheck = {
   id: "coverage.deliverable",
   family: "coverage",
-  title: "题目要的成果",
+  title: { zh: "题目要的成果", en: "What the task wants delivered" },
   examine: (reading) =>
     reading.answer === null
       ? []
@@ -58,7 +58,8 @@ function planFindings(reading: TravelReading): CheckFinding[] {
   const { budget } = reading.task.constraints;
   const days = Array.from({ length: constraints.dates?.days ?? 1 }, (_, index): CheckFinding[] => {
     const items = itemsOfDays(reading).get(index + 1) ?? 0;
-    const [score, note] = [Math.min(1, items / ITEMS_OF_A_DAY), `第${index + 1}天只有${items}项安排`];
+    const score = Math.min(1, items / ITEMS_OF_A_DAY);
+    const note = { zh: `第${index + 1}天只有${items}项安排`, en: `day ${index + 1} has too few items (${items})` };
     return told(reading, { score, note, kinds: ["clock", "ride"], count: ITEMS_OF_A_DAY - items });
   }).flat();
   // 交通费30元以内 is answered by the sum of that part.
@@ -74,11 +75,17 @@ function planFindings(reading: TravelReading): CheckFinding[] {
   const kinds: readonly FactKind[] = ["money", "figure"];
   return [
     ...days,
-    ...(asksForSum ? told(reading, { score: Number(isSummed), note: "没有算出总费用", kinds }) : []),
+    ...(asksForSum
+      ? told(reading, {
+          score: Number(isSummed),
+          note: { zh: "没有算出总费用", en: "no total cost is worked out" },
+          kinds,
+        })
+      : []),
     ...(asksForList
       ? told(reading, {
           score: Math.min(1, items / ITEMS_OF_A_DAY),
-          note: "没有逐项列出费用",
+          note: { zh: "没有逐项列出费用", en: "costs are not listed item by item" },
           kinds,
           count: ITEMS_OF_A_DAY - items,
         })
@@ -93,7 +100,10 @@ function optionFindings(reading: TravelReading): CheckFinding[] {
   const listed = listedOptions(reading).filter(({ words }) => isOwnWords(reading, words));
   const enough = Math.min(1, listed.length / around.count);
   const isChoice = listed.length <= around.count * MOST_OPTIONS;
-  const note = `要${around.count}个，列出了${listed.length}个`;
+  const note = {
+    zh: `要${around.count}个，列出了${listed.length}个`,
+    en: `${around.count} are asked for, and ${listed.length} listed`,
+  };
   return told(reading, { score: isChoice ? enough : enough / 2, note, kinds: OF_OPTIONS });
 }
 
@@ -105,7 +115,8 @@ function comparisonFindings(reading: TravelReading): CheckFinding[] {
     const isDenied = reading.claims.claims.some(
       (claim) => claim.kind === "ride" && claim.modality === "denied" && MODES_OF[mode].modes.includes(claim.mode),
     );
-    const note = `没有给出${MODES_OF[mode].name}的时间或费用`;
+    const { name } = MODES_OF[mode];
+    const note = { zh: `没有给出${name.zh}的时间或费用`, en: `the time or cost of ${name.en} is missing` };
     const isThere = times + prices > 0 || isDenied;
     return told(reading, { score: Number(isThere), note, kinds: ["duration", "clock", "money", "figure", "ride"] });
   });
@@ -117,6 +128,9 @@ function rideFindings(reading: TravelReading): CheckFinding[] {
   if (!journey || compare) return [];
   const own = chosenRides(reading).filter(({ ride }) => isOwnWords(reading, ride));
   const wanted = journey.returns ? 2 : 1;
-  const note = `要${wanted}程，只给出${own.length}个查到过的班次`;
+  const note = {
+    zh: `要${wanted}程，只给出${own.length}个查到过的班次`,
+    en: `${wanted} journeys are asked for, and only ${own.length} trains or flights from the results given`,
+  };
   return told(reading, { score: Math.min(1, own.length / wanted), note, kinds: ["ride"] });
 }

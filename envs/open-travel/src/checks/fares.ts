@@ -14,7 +14,7 @@ const DEARER_SEATS = /一等|商务|特等|软卧|硬卧|卧铺|卧|公务|头�
 const fare: TravelCheck = {
   id: "groundedness.fare",
   family: "groundedness",
-  title: "票价与同一车次或航班的查询结果",
+  title: { zh: "票价与同一车次或航班的查询结果", en: "Fares against the results for the same train or flight" },
   examine: (reading) =>
     claimsOf(reading, "price").flatMap((price): CheckFinding[] => {
       const { of } = price;
@@ -27,7 +27,10 @@ const fare: TravelCheck = {
       const verdict = verdictOf(rows, (row) => isFare(reading, price, row));
       if (verdict?.isRight === false && (isDearer || isOfBudget(reading, price) || isOfWay(reading, price, rows)))
         return [];
-      const note = of.number === null ? "没有查到这个票价的班次" : `${of.number}的票价与查询结果不一致`;
+      const note =
+        of.number === null
+          ? { zh: "没有查到这个票价的班次", en: "no train or flight with this fare was found" }
+          : { zh: `${of.number}的票价与查询结果不一致`, en: `the fare of ${of.number} differs from the results` };
       return judged(price, verdict, note);
     }),
 };

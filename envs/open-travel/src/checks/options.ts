@@ -1,6 +1,6 @@
 /** Options: the places that an answer lists where the task asks for some around a centre, against its limits. */
 import { haversineMetres, type LonLat, minuteOfClock, type Quoted } from "@arenakit/contracts";
-import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
+import { type CheckFinding, type LocalizedText, perReading } from "@arenakit/evaluator-checks";
 import { locationsOf } from "./facts/legs.ts";
 import { foldName } from "./facts/names.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
@@ -49,11 +49,11 @@ export function metresFromCentre(rows: readonly PlaceRow[], centres: readonly Lo
   return metres.length > 0 ? Math.min(...metres) : null;
 }
 
-/** A check of every place that the answer lists; `judge` returns null where the results do not say. */
+/** A check of every place that the answer lists; `judge` returns what is wrong with it, and null where the results do not say. */
 function optionCheck(
   id: string,
-  title: string,
-  judge: (rows: readonly PlaceRow[], reading: TravelReading) => string | true | null,
+  title: LocalizedText,
+  judge: (rows: readonly PlaceRow[], reading: TravelReading) => LocalizedText | true | null,
 ): TravelCheck {
   return {
     id: `constraints.${id}`,
@@ -71,45 +71,70 @@ function optionCheck(
       return judgedOptions.flatMap(({ words, rows, verdict }): CheckFinding[] => {
         if (verdict === null || (isEnough && verdict !== true)) return [];
         const evidence = [inClaim(words), inRow(rows[0]!.row)];
-        return [verdict === true ? { score: 1, evidence } : { score: 0, note: `${rows[0]!.name}${verdict}`, evidence }];
+        if (verdict === true) return [{ score: 1, evidence }];
+        const { name } = rows[0]!;
+        return [{ score: 0, note: { zh: `${name}${verdict.zh}`, en: `${name} ${verdict.en}` }, evidence }];
       });
     },
   };
 }
 
-const radius = optionCheck("radius", "推荐的地点在半径之内", (rows, reading) => {
-  const limit = reading.task.constraints.around!.radiusMetres;
-  const metres = metresFromCentre(rows, centresOf(reading));
-  if (metres === null) return null;
-  return metres <= limit * 1.02 + 50 ? true : `离中心${Math.round(metres)}米，超出${limit}米`;
-});
+const radius = optionCheck(
+  "radius",
+  { zh: "推荐的地点在半径之内", en: "Recommended places are within the radius" },
+  (rows, reading) => {
+    const limit = reading.task.constraints.around!.radiusMetres;
+    const metres = metresFromCentre(rows, centresOf(reading));
+    if (metres === null) return null;
+    if (metres <= limit * 1.02 + 50) return true;
+    const far = Math.round(metres);
+    return { zh: `离中心${far}米，超出${limit}米`, en: `is ${far} m from the centre, beyond ${limit} m` };
+  },
+);
 
-const rating = optionCheck("min_rating", "推荐的地点评分达标", (rows, reading) => {
-  const limit = reading.task.constraints.minRating;
-  const known = rows.flatMap((row) => (row.rating === null ? [] : [row.rating]));
-  if (limit === undefined || known.length === 0) return null;
-  return Math.max(...known) >= limit ? true : `评分${Math.max(...known)}，低于${limit}`;
-});
+const rating = optionCheck(
+  "min_rating",
+  { zh: "推荐的地点评分达标", en: "Recommended places are rated well enough" },
+  (rows, reading) => {
+    const limit = reading.task.constraints.minRating;
+    const known = rows.flatMap((row) => (row.rating === null ? [] : [row.rating]));
+    if (limit === undefined || known.length === 0) return null;
+    const best = Math.max(...known);
+    return best >= limit ? true : { zh: `评分${best}，低于${limit}`, en: `is rated ${best}, below ${limit}` };
+  },
+);
 
-const cost = optionCheck("max_cost", "推荐的地点价格不超上限", (rows, reading) => {
-  const limit = reading.task.constraints.maxCostYuan;
-  const known = rows.flatMap((row) => row.cost ?? row.ticket ?? []);
-  if (limit === undefined || known.length === 0) return null;
-  return Math.min(...known) <= limit ? true : `价格${Math.min(...known)}元，高于${limit}元`;
-});
+const cost = optionCheck(
+  "max_cost",
+  { zh: "推荐的地点价格不超上限", en: "Recommended places cost no more than asked" },
+  (rows, reading) => {
+    const limit = reading.task.constraints.maxCostYuan;
+    const known = rows.flatMap((row) => row.cost ?? row.ticket ?? []);
+    if (limit === undefined || known.length === 0) return null;
+    const least = Math.min(...known);
+    return least <= limit
+      ? true
+      : { zh: `价格${least}元，高于${limit}元`, en: `costs ${least} yuan, above ${limit} yuan` };
+  },
+);
 
-const openAt = optionCheck("open_at", "推荐的地点在所说时间营业", (rows, reading) => {
-  const limit = minuteOfClock(reading.task.constraints.openAt ?? "");
-  const known = rows.flatMap((row) => (row.hours === null ? [] : [row.hours]));
-  if (limit === null || known.length === 0) return null;
-  const isOpen = known.some((hours) => isOpenDuring(hours, { from: limit, to: limit }));
-  return isOpen ? true : `${reading.task.constraints.openAt}不营业`;
-});
+const openAt = optionCheck(
+  "open_at",
+  { zh: "推荐的地点在所说时间营业", en: "Recommended places are open at the time asked for" },
+  (rows, reading) => {
+    const limit = minuteOfClock(reading.task.constraints.openAt ?? "");
+    const known = rows.flatMap((row) => (row.hours === null ? [] : [row.hours]));
+    if (limit === null || known.length === 0) return null;
+    const isOpen = known.some((hours) => isOpenDuring(hours, { from: limit, to: limit }));
+    const at = reading.task.constraints.openAt;
+    return isOpen ? true : { zh: `${at}不营业`, en: `is not open at ${at}` };
+  },
+);
 
 const count: TravelCheck = {
   id: "constraints.option_count",
   family: "constraints",
-  title: "推荐的数量",
+  title: { zh: "推荐的数量", en: "Number of recommendations" },
   examine(reading) {
     const around = reading.task.constraints.around;
     if (!around || reading.answer === null || reading.places.length === 0) return [];
@@ -117,7 +142,10 @@ const count: TravelCheck = {
     const score = Math.min(1, options.length / around.count);
     const evidence = options.slice(0, 6).map(({ words }) => inClaim(words));
     if (score === 1) return [{ score, evidence }];
-    const note = `要${around.count}个，只列出${options.length}个查到过的`;
+    const note = {
+      zh: `要${around.count}个，只列出${options.length}个查到过的`,
+      en: `${around.count} are asked for, and only ${options.length} from the results listed`,
+    };
     return lacking(reading, { score, note, kinds: OF_OPTIONS }).map((finding) => ({ ...finding, evidence }));
   },
 };

@@ -1,12 +1,12 @@
 /** The parts of an answer that a query asks for, each by the claims that give it, or by the words of a choice and its reason. */
 import type { Claim, ClaimOf } from "@arenakit/contracts";
-import { type FactKind, LONGEST_READ } from "@arenakit/evaluator-checks";
+import { type FactKind, LONGEST_READ, type LocalizedText } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import type { TravelReading } from "./reading.ts";
 import { placesNamed } from "./said.ts";
 
 interface AnswerPart {
-  readonly what: string;
+  readonly what: LocalizedText;
   /** Words of a query that ask for it. */
   readonly asked: RegExp;
   /** Whether a claim gives it, or whether words of the answer do: a reason is no fact that a claim has. */
@@ -33,63 +33,83 @@ const isOfRide = (claim: Claim): boolean =>
   claim.kind === "price" && claim.of.what === "ride" && claim.of.mode !== "driving";
 
 const PARTS: readonly AnswerPart[] = [
-  { what: "地址", asked: /地址/, isGiven: isAttribute("address"), kinds: ["figure"] },
-  { what: "电话", asked: /电话|联系方式/, isGiven: isAttribute("telephone"), kinds: ["telephone", "figure"] },
-  { what: "评分", asked: told("评分"), isGiven: isAttribute("rating"), kinds: ["score", "figure"] },
-  { what: "营业时间", asked: told("(?:营业|开放)时间"), isGiven: ({ kind }) => kind === "opening", kinds: ["clock"] },
-  { what: "距离", asked: /距离|多远|几公里/, isGiven: ({ kind }) => kind === "distance", kinds: ["distance"] },
+  { what: { zh: "地址", en: "addresses" }, asked: /地址/, isGiven: isAttribute("address"), kinds: ["figure"] },
   {
-    what: "用时",
+    what: { zh: "电话", en: "telephone numbers" },
+    asked: /电话|联系方式/,
+    isGiven: isAttribute("telephone"),
+    kinds: ["telephone", "figure"],
+  },
+  {
+    what: { zh: "评分", en: "ratings" },
+    asked: told("评分"),
+    isGiven: isAttribute("rating"),
+    kinds: ["score", "figure"],
+  },
+  {
+    what: { zh: "营业时间", en: "opening hours" },
+    asked: told("(?:营业|开放)时间"),
+    isGiven: ({ kind }) => kind === "opening",
+    kinds: ["clock"],
+  },
+  {
+    what: { zh: "距离", en: "distances" },
+    asked: /距离|多远|几公里/,
+    isGiven: ({ kind }) => kind === "distance",
+    kinds: ["distance"],
+  },
+  {
+    what: { zh: "用时", en: "travel times" },
     asked: /多久|多长时间|几个?小时|总时间/,
     isGiven: ({ kind }) => kind === "time",
     kinds: ["duration"],
   },
   {
-    what: "乘车或飞行的用时",
+    what: { zh: "乘车或飞行的用时", en: "durations of the rides" },
     kinds: ["duration"],
     asked: new RegExp(`用时|${told("历时|车程").source}`),
     isGiven: (claim) => claim.kind === "time" && claim.of === "ride" && claim.mode !== "driving",
     ofRides: true,
   },
   {
-    what: "打车的用时",
+    what: { zh: "打车的用时", en: "the time by taxi" },
     kinds: ["duration"],
     asked: /(?:打车|出租车|网约车)[^。；]{0,8}(?:多久|多长时间|几分钟)/,
     isGiven: (claim) => claim.kind === "time" && claim.mode === "driving",
   },
   {
-    what: "打车的费用",
+    what: { zh: "打车的费用", en: "the cost of a taxi" },
     kinds: MONEY,
     asked: /(?:打车|出租车|网约车)[^。；]{0,12}多少钱/,
     isGiven: (claim) => claim.kind === "price" && claim.of.what === "ride" && claim.of.mode === "driving",
   },
   {
-    what: "费用",
+    what: { zh: "费用", en: "costs" },
     kinds: MONEY,
     asked: /多少钱|费用|花费|预算|总共花|省钱|价格|元以[内下]|不超过\d{1,7}元/,
     isGiven: (claim) => claim.kind === "price" || (claim.kind === "sum" && claim.scope !== "budget"),
   },
   {
-    what: "车次或航班号",
+    what: { zh: "车次或航班号", en: "train or flight numbers" },
     kinds: ["ride", "figure"],
     asked: told("车次|航班号|班次"),
     isGiven: (claim) => claim.kind === "ride" && claim.number !== null,
   },
   {
-    what: "票价",
+    what: { zh: "票价", en: "fares" },
     asked: told("票价"),
     isGiven: (claim) => isOfRide(claim) || isTicket(claim),
     ofRides: true,
     kinds: MONEY,
   },
   {
-    what: "日期",
+    what: { zh: "日期", en: "dates" },
     kinds: ["figure"],
     asked: told("日期|哪一?天|几[月]?[日号]"),
     isGiven: (claim) => claim.date !== null || claim.kind === "weekday",
   },
   {
-    what: "时刻",
+    what: { zh: "时刻", en: "departure and arrival times" },
     kinds: ["clock", "ride"],
     asked: told("时刻|几点[出发到开]"),
     isGiven: (claim) => claim.kind === "ride" && (claim.departs !== null || claim.arrives !== null),
@@ -97,7 +117,10 @@ const PARTS: readonly AnswerPart[] = [
   },
   ...(["from", "to"] as const).map(
     (end): AnswerPart => ({
-      what: end === "from" ? "出发的车站" : "到达的车站",
+      what:
+        end === "from"
+          ? { zh: "出发的车站", en: "the departure station" }
+          : { zh: "到达的车站", en: "the arrival station" },
       kinds: ["ride"],
       asked: told("车站|机场"),
       isGiven: (claim) => claim.kind === "ride" && claim[end] !== null,
@@ -105,34 +128,34 @@ const PARTS: readonly AnswerPart[] = [
     }),
   ),
   {
-    what: "选择的理由",
+    what: { zh: "选择的理由", en: "a reason for the choice" },
     kinds: [],
     asked: /选出|挑出|挑一|哪[种个]/,
     isGiven:
       /因为|由于|理由|原因|依据|所以|因此|相比|比较|对比|[最更][便省快短少低优合早近好高]|[快省]|划算|because|since|reason|compared|\bthan\b|cheap|fast|quick|short|few|earli|close|best/i,
   },
   {
-    what: "明确的推荐",
+    what: { zh: "明确的推荐", en: "a clear recommendation" },
     kinds: [],
     asked: /推荐|建议|哪个|对比一下|比一比/,
     isGiven:
       /推荐|建议|首选|结论|最[佳优合快省便]|选|就[坐去乘吃住]|recommend|suggest|advise|prefer|best|cho[io]|pick|verdict|conclusion|winner|beats|就定|定了|bottom line|\bI(?:['’]d| would) |\bgo (?:with|for|by)\b|\btake\b/i,
   },
   {
-    what: "怎么走",
+    what: { zh: "怎么走", en: "the way to go" },
     kinds: ["distance", "duration", "ride"],
     asked: /怎么[走去]|路线|每段/,
     isGiven: ({ kind }) => kind === "ride" || kind === "distance" || kind === "time",
   },
   {
-    what: "时间安排",
+    what: { zh: "时间安排", en: "a timetable" },
     kinds: ["clock", "ride"],
     asked: /时间表|行程|安排|规划/,
     isGiven: (claim) =>
       (claim.kind === "visit" && claim.from !== null) || (claim.kind === "ride" && claim.departs !== null),
   },
   {
-    what: "住宿",
+    what: { zh: "住宿", en: "a place to stay" },
     kinds: ["money", "clock"],
     asked: /住宿|酒店|[两二三四五]晚|一晚/,
     isGiven: (claim, reading) =>
@@ -140,7 +163,7 @@ const PARTS: readonly AnswerPart[] = [
       (claim.kind === "price" && claim.of.what === "place" && claim.of.item === "room"),
   },
   {
-    what: "用餐",
+    what: { zh: "用餐", en: "places to eat" },
     kinds: ["money", "clock"],
     asked: /吃|餐|美食|火锅/,
     isGiven: (claim, reading) =>
@@ -166,7 +189,9 @@ function isTicket(claim: Claim): boolean {
  * What the query asks for, and the share of it that the answer gives: of the rides that it chooses, or at all. A part that
  * is given in part is left out where words were not understood, which may be the rest of it.
  */
-export function partsAsked(reading: TravelReading): { what: string; share: number; kinds: readonly FactKind[] }[] {
+export function partsAsked(
+  reading: TravelReading,
+): { what: LocalizedText; share: number; kinds: readonly FactKind[] }[] {
   const { written } = reading;
   const { claims, statements } = reading.claims;
   const said = claims.filter(({ modality }) => modality !== "denied");

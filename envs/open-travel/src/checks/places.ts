@@ -3,7 +3,7 @@
  * restaurants and hotels against those that were found. A place of which several rows are known is wrong only by all.
  */
 import type { ClaimOf, Quoted } from "@arenakit/contracts";
-import { type CheckFinding, purposeOfName } from "@arenakit/evaluator-checks";
+import { type CheckFinding, type LocalizedText, purposeOfName } from "@arenakit/evaluator-checks";
 import { isSameAddress, isSamePhone } from "./facts/addresses.ts";
 import { foldName } from "./facts/names.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
@@ -36,7 +36,7 @@ const MEAL = /餐|饭|小吃|美食|火锅|咖啡|茶|酒吧|面馆|烧烤|菜|r
 const names: TravelCheck = {
   id: "groundedness.places",
   family: "groundedness",
-  title: "去的、吃的、住的地方",
+  title: { zh: "去的、吃的、住的地方", en: "Places to visit, eat and stay at" },
   examine(reading) {
     const findings = new Map<string, CheckFinding>();
     for (const named of namedPlaces(reading)) {
@@ -45,8 +45,11 @@ const names: TravelCheck = {
       const evidence = [inClaim(named.place)];
       const [row] = placesNamed(reading, named.place);
       if (row) findings.set(folded, { score: 1, evidence: [...evidence, inRow(row.row)] });
-      else if (isMadeUp(reading, named) || hasDetailsOfAnother(reading, named))
-        findings.set(folded, { score: 0, note: `“${named.place.quote}”不在任何查询结果中`, evidence });
+      else if (isMadeUp(reading, named) || hasDetailsOfAnother(reading, named)) {
+        const { quote } = named.place;
+        const note = { zh: `“${quote}”不在任何查询结果中`, en: `no result has “${quote}”` };
+        findings.set(folded, { score: 0, note, evidence });
+      }
     }
     return [...findings.values()];
   },
@@ -155,7 +158,10 @@ function isNameOfItsOwn(reading: TravelReading, name: string): boolean {
 const prices: TravelCheck = {
   id: "groundedness.place_prices",
   family: "groundedness",
-  title: "门票、人均和房价与同一地点的查询结果",
+  title: {
+    zh: "门票、人均和房价与同一地点的查询结果",
+    en: "Tickets, meals and rooms against the results for the same place",
+  },
   examine: (reading) =>
     claimsOf(reading, "price").flatMap((price): CheckFinding[] => {
       if (price.of.what !== "place" || isShareOfSum(reading, price)) return [];
@@ -164,7 +170,11 @@ const prices: TravelCheck = {
       const verdict = verdictOf(rows, (row) => isPrice(reading, price, row));
       const has = (row: PlaceRow): boolean => isPrice(reading, price, row) === true;
       if (verdict?.isRight === false && (isOfPlaceNear(reading, price, has) || isOfSeveral(reading, price))) return [];
-      return judged(price, verdict, `${price.of.place.quote}的价格与查询结果不一致`);
+      const { quote } = price.of.place;
+      return judged(price, verdict, {
+        zh: `${quote}的价格与查询结果不一致`,
+        en: `the price of ${quote} differs from the results`,
+      });
     }),
 };
 
@@ -226,12 +236,13 @@ function multiplesOf(reading: TravelReading, { item, per }: { item: string; per:
 
 function attributeCheck(
   id: string,
-  title: string,
   {
+    what,
     attribute,
     agrees,
     isUnique = false,
   }: {
+    what: LocalizedText;
     attribute: AttributeName;
     agrees: (row: PlaceRow, value: string) => boolean | null;
     /** No two places have the same. */
@@ -241,7 +252,7 @@ function attributeCheck(
   return {
     id: `groundedness.${id}`,
     family: "groundedness",
-    title,
+    title: { zh: `${what.zh}与同一地点的查询结果`, en: `Each ${what.en} against the results for the same place` },
     examine: (reading) =>
       claimsOf(reading, "attribute").flatMap((claim): CheckFinding[] => {
         if (claim.attribute !== attribute) return [];
@@ -250,12 +261,17 @@ function attributeCheck(
         const isSure = namesOnlyItsPlace(reading, claim, claim.place);
         const isOfAnother = !isSure && (isUnique ? reading.places.some(has) : isOfPlaceNear(reading, claim, has));
         if (verdict?.isRight === false && isOfAnother) return [];
-        return judged(claim, verdict, `${claim.place.quote}的${title.slice(0, 2)}与查询结果不一致`);
+        const { quote } = claim.place;
+        return judged(claim, verdict, {
+          zh: `${quote}的${what.zh}与查询结果不一致`,
+          en: `the ${what.en} of ${quote} differs from the results`,
+        });
       }),
   };
 }
 
-const ratings = attributeCheck("ratings", "评分与同一地点的查询结果", {
+const ratings = attributeCheck("ratings", {
+  what: { zh: "评分", en: "rating" },
   attribute: "rating",
   agrees({ rating }, value) {
     const said = /\d{1,2}(?:\.\d{1,2})?/.exec(value)?.[0];
@@ -263,13 +279,15 @@ const ratings = attributeCheck("ratings", "评分与同一地点的查询结果"
   },
 });
 
-const addresses = attributeCheck("addresses", "地址与同一地点的查询结果", {
+const addresses = attributeCheck("addresses", {
+  what: { zh: "地址", en: "address" },
   attribute: "address",
   isUnique: true,
   agrees: ({ address }, value) => (address === null ? null : isSameAddress(address, value)),
 });
 
-const phones = attributeCheck("phones", "电话与同一地点的查询结果", {
+const phones = attributeCheck("phones", {
+  what: { zh: "电话", en: "telephone number" },
   attribute: "telephone",
   isUnique: true,
   agrees: ({ phone }, value) => (phone === null ? null : isSamePhone(phone, value)),
@@ -278,11 +296,15 @@ const phones = attributeCheck("phones", "电话与同一地点的查询结果", 
 const hours: TravelCheck = {
   id: "groundedness.opening_hours",
   family: "groundedness",
-  title: "营业时间与同一地点的查询结果",
+  title: { zh: "营业时间与同一地点的查询结果", en: "Opening hours against the results for the same place" },
   examine: (reading) =>
     claimsOf(reading, "opening").flatMap((opening): CheckFinding[] => {
       const rows = placesMeant(reading, opening.place);
-      const note = `${opening.place.quote}的开放时间与查询结果不一致`;
+      const { quote } = opening.place;
+      const note = {
+        zh: `${quote}的开放时间与查询结果不一致`,
+        en: `the opening hours of ${quote} differ from the results`,
+      };
       const verdict = hoursVerdict(rows, opening);
       const has = (row: PlaceRow): boolean => hoursVerdict([row], opening)?.isRight === true;
       const isHoursOfAnother = verdict?.isRight === false && isOfPlaceNear(reading, opening, has);

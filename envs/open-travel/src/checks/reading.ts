@@ -1,7 +1,6 @@
 /** The reading of a trajectory for a traveller's checks: what its results say, and what its answer claims. */
 import type { CheckInput, ClaimContext, ClaimReading } from "@arenakit/contracts";
 import {
-  CHECK_WORDS,
   type Check,
   type Doubt,
   perInput,
@@ -38,7 +37,6 @@ function withTravel(base: TrajectoryReading, claims: ClaimReading): TravelReadin
   const reading: TravelReading = {
     ...base,
     ...facts,
-    words: CHECK_WORDS.zh, // the titles and notes of this environment are Chinese
     claims,
     firstDay: firstDayOf(base.task, base.now),
     recordCount: facts.transport.length + facts.places.length + facts.routes.length,

@@ -3,7 +3,7 @@
  * the same number. What no row knows is held against nobody, but for numbers where the results list such rides.
  */
 import { addDays, type ClaimOf, dayNumber, type Mode } from "@arenakit/contracts";
-import { type CheckFinding, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
+import { type CheckFinding, type LocalizedText, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
 import { isLatinNameOf } from "./facts/latin-names.ts";
 import { inRow } from "./facts/rows.ts";
 import { isComparable, isSameStation } from "./facts/stations.ts";
@@ -26,7 +26,7 @@ const wereRidesNeverAsked = perReading(
   (reading: TravelReading): boolean => !reading.observations.some(({ tool }) => isRideTool(tool)),
 );
 
-function existence(kind: TransportRow["kind"], title: string): TravelCheck {
+function existence(kind: TransportRow["kind"], title: LocalizedText): TravelCheck {
   return {
     id: `groundedness.${kind}_number`,
     family: "groundedness",
@@ -38,10 +38,16 @@ function existence(kind: TransportRow["kind"], title: string): TravelCheck {
         const offer = reading.offersOf(number)[0];
         const evidence = [inClaim(words), ...(offer ? [inRow(offer.row)] : [])];
         if (offer || isObserved(reading.observations, number)) findings.set(number, { score: 1, evidence });
-        else if (wereRidesSought(reading) && isRideNumber(reading, number, words))
-          findings.set(number, { score: 0, fatal: true, note: `${number}不在任何查询结果中`, evidence });
-        else if (wereRidesNeverAsked(reading) && isRideNumber(reading, number, words))
-          findings.set(number, { score: 0, note: `没有查过车次或航班，${number}无从核实`, evidence });
+        else if (wereRidesSought(reading) && isRideNumber(reading, number, words)) {
+          const note = { zh: `${number}不在任何查询结果中`, en: `no result has ${number}` };
+          findings.set(number, { score: 0, fatal: true, note, evidence });
+        } else if (wereRidesNeverAsked(reading) && isRideNumber(reading, number, words)) {
+          const note = {
+            zh: `没有查过车次或航班，${number}无从核实`,
+            en: `no trains or flights were looked up, so ${number} cannot be verified`,
+          };
+          findings.set(number, { score: 0, note, evidence });
+        }
       }
       return [...findings.values()];
     },
@@ -112,7 +118,10 @@ const ROUGH_CLOCK = 10;
 const schedule: TravelCheck = {
   id: "groundedness.schedule",
   family: "groundedness",
-  title: "出发和到达时刻与同一车次或航班的查询结果",
+  title: {
+    zh: "出发和到达时刻与同一车次或航班的查询结果",
+    en: "Departures and arrivals against the results for the same train or flight",
+  },
   examine: (reading) =>
     claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
       const { number, departs, arrives } = ride;
@@ -134,7 +143,8 @@ const schedule: TravelCheck = {
         return [departs, arrives].every((said) => said === null || row.clocks.includes(said % 1440));
       });
       if (verdict?.isRight === false && (isSlotAround(reading, ride) || isEndOf(rows, ride))) return [];
-      return judged(ride, verdict, `${number}的时刻与查询结果不一致`);
+      const note = { zh: `${number}的时刻与查询结果不一致`, en: `the times of ${number} differ from the results` };
+      return judged(ride, verdict, note);
     }),
 };
 
@@ -177,7 +187,10 @@ function isSlotAround(reading: TravelReading, { number, departs, arrives, start 
 const stations: TravelCheck = {
   id: "groundedness.stations",
   family: "groundedness",
-  title: "车站和机场与同一车次或航班的查询结果",
+  title: {
+    zh: "车站和机场与同一车次或航班的查询结果",
+    en: "Stations and airports against the results for the same train or flight",
+  },
   examine: (reading) =>
     claimsOf(reading, "ride").flatMap((ride) =>
       (["from", "to"] as const).flatMap((end): CheckFinding[] => {
@@ -190,7 +203,12 @@ const stations: TravelCheck = {
           if (reading.cities.some((city) => isLatinNameOf(said.quote, city))) return null;
           return known.some((one) => isSameStation(one, said.quote)) || said.quote === row.query[end];
         });
-        const note = `${number}的${end === "from" ? "出发站" : "到达站"}与查询结果不一致`;
+        const stop =
+          end === "from" ? { zh: "出发站", en: "departure station" } : { zh: "到达站", en: "arrival station" };
+        const note = {
+          zh: `${number}的${stop.zh}与查询结果不一致`,
+          en: `the ${stop.en} of ${number} differs from the results`,
+        };
         return judged(said, verdict, note);
       }),
     ),
@@ -215,7 +233,10 @@ export function isStation(reading: TravelReading, said: string): boolean {
 const duration: TravelCheck = {
   id: "groundedness.journey_duration",
   family: "groundedness",
-  title: "乘车或飞行时长与同一车次或航班的查询结果",
+  title: {
+    zh: "乘车或飞行时长与同一车次或航班的查询结果",
+    en: "Durations against the results for the same train or flight",
+  },
   examine: (reading) =>
     claimsOf(reading, "time").flatMap((claim): CheckFinding[] => {
       const { number, minutes } = claim;
@@ -226,7 +247,8 @@ const duration: TravelCheck = {
         return known.some((one) => holds(minutes, one, claim.rough ? Math.max(15, one * 0.1) : 5));
       });
       if (verdict?.isRight === false && isFromDoorToDoor(reading, claim)) return [];
-      return judged(claim, verdict, `${number}的用时与查询结果不一致`);
+      const note = { zh: `${number}的用时与查询结果不一致`, en: `the duration of ${number} differs from the results` };
+      return judged(claim, verdict, note);
     }),
 };
 
@@ -250,7 +272,7 @@ const DATE_WORDS =
 const date: TravelCheck = {
   id: "groundedness.ride_date",
   family: "groundedness",
-  title: "车次或航班的日期与查询的日期",
+  title: { zh: "车次或航班的日期与查询的日期", en: "Dates of trains and flights against those asked for" },
   examine(reading) {
     // A summary may name a ride under another day than its own: one right date of a number is enough.
     const byNumber = new Map<string, CheckFinding>();
@@ -266,7 +288,8 @@ const date: TravelCheck = {
       if (verdict?.isRight === false && !DATE_WORDS.test(statementOf(reading, ride))) continue;
       const near = claimsByStatement(reading).get(statementAt(reading, ride.start)) ?? [];
       const dated = near.find((claim) => claim.kind === "weekday" && claim.date === said) ?? ride;
-      for (const finding of judged(dated, verdict, `${number}的日期与查询结果不一致`)) byNumber.set(number, finding);
+      const note = { zh: `${number}的日期与查询结果不一致`, en: `the date of ${number} differs from the results` };
+      for (const finding of judged(dated, verdict, note)) byNumber.set(number, finding);
     }
     return [...byNumber.values()];
   },
@@ -278,7 +301,7 @@ const MODES_OF: Readonly<Record<TransportRow["kind"], Mode>> = { train: "train",
 const unnumbered: TravelCheck = {
   id: "groundedness.unnumbered_ride",
   family: "groundedness",
-  title: "没有写班次的火车和航班",
+  title: { zh: "没有写班次的火车和航班", en: "Trains and flights without a number" },
   examine: (reading) =>
     claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
       const { departs, arrives } = ride;
@@ -292,7 +315,10 @@ const unnumbered: TravelCheck = {
         if (!first || !last) return clocks.includes(departs % 1440) && clocks.includes(arrives % 1440);
         return first.departure % 1440 === departs % 1440 && last.arrival % 1440 === arrives % 1440;
       });
-      return judged(ride, verdict, "没有查到在这个时刻出发和到达的班次");
+      return judged(ride, verdict, {
+        zh: "没有查到在这个时刻出发和到达的班次",
+        en: "no train or flight with these times was found",
+      });
     }),
 };
 
@@ -305,7 +331,7 @@ const SAYS_NONE = /没有?票|无票|没余票|售罄|卖完|抢光|sold out|no 
 const availability: TravelCheck = {
   id: "groundedness.availability",
   family: "groundedness",
-  title: "余票与同一车次的查询结果",
+  title: { zh: "余票与同一车次的查询结果", en: "Seats left against the results for the same train" },
   examine: (reading) =>
     claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
       const words = statementOf(reading, ride);
@@ -319,13 +345,16 @@ const availability: TravelCheck = {
         rowsOfRide(reading, ride.number, ride.date),
         ({ row }) => SOLD_OUT.test(row.text) === none,
       );
-      return judged(ride, verdict, `${ride.number}的余票与查询结果不一致`);
+      return judged(ride, verdict, {
+        zh: `${ride.number}的余票与查询结果不一致`,
+        en: `the seats left on ${ride.number} differ from the results`,
+      });
     }),
 };
 
 export const rideGroundedness: readonly TravelCheck[] = [
-  existence("train", "答案中的车次"),
-  existence("flight", "答案中的航班"),
+  existence("train", { zh: "答案中的车次", en: "Train numbers in the answer" }),
+  existence("flight", { zh: "答案中的航班", en: "Flight numbers in the answer" }),
   schedule,
   stations,
   duration,

@@ -6,6 +6,7 @@ import {
   factKindsOf,
   isOwn,
   LONGEST_READ,
+  type LocalizedText,
   lineAt,
   perReading,
 } from "@arenakit/evaluator-checks";
@@ -203,7 +204,7 @@ const SURE: readonly FactKind[] = ["telephone", "score"];
 
 /** Something that the answer should have and that no claim gives. */
 export interface Lack {
-  readonly note: string;
+  readonly note: LocalizedText;
   /** The kinds of fact in which it would stand. */
   readonly kinds: readonly FactKind[];
   /** How many of them are missing; 1 unless it says more. */
@@ -253,7 +254,7 @@ export function verdictOf<R extends { readonly row: ResultRow }>(
 }
 
 /** The finding of a verdict; nothing where nothing is known. */
-export function judged(words: Quoted, verdict: Verdict | null, note: string): CheckFinding[] {
+export function judged(words: Quoted, verdict: Verdict | null, note: LocalizedText): CheckFinding[] {
   if (verdict === null) return [];
   const evidence = [inClaim(words), inRow(verdict.row)];
   return [verdict.isRight ? { score: 1, evidence } : { score: 0, note, evidence }];

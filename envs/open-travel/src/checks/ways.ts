@@ -3,7 +3,13 @@
  * answer does not name both ends, they are those of the plan before and behind; then a value that any result has is right.
  */
 import type { ClaimOf, Mode, Quoted } from "@arenakit/contracts";
-import { type CheckFinding, inObservation, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
+import {
+  type CheckFinding,
+  inObservation,
+  type LocalizedText,
+  type ObservationAt,
+  perReading,
+} from "@arenakit/evaluator-checks";
 import { type KnownLeg, legsBetween, straightMetres } from "./facts/legs.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
@@ -58,7 +64,7 @@ const saidOf: Readonly<Record<WayValue, (reading: TravelReading) => WaySaid[]>> 
     }),
 };
 
-function wayCheck(id: string, title: string, kind: WayValue): TravelCheck {
+function wayCheck(id: string, title: LocalizedText, kind: WayValue): TravelCheck {
   return {
     id: `groundedness.${id}`,
     family: "groundedness",
@@ -94,7 +100,7 @@ function straightFinding(reading: TravelReading, said: WaySaid): CheckFinding[] 
   const row = (around.find(({ distance }) => isRight(distance!)) ?? around[0] ?? rows[0]!).row;
   const evidence = [inClaim(said.words), inRow(row)];
   if (known.some(isRight)) return [{ score: 1, evidence }];
-  return [{ score: 0, note: "距离与查询结果不一致", evidence }];
+  return [{ score: 0, note: { zh: "距离与查询结果不一致", en: "the distance differs from the results" }, evidence }];
 }
 
 function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): CheckFinding[] {
@@ -116,7 +122,8 @@ function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): Chec
   if (!isAnchored && isOfAnother(reading, said, kind)) return [];
   if (isOfWholeTrip(reading, said, kind) || (kind === "minutes" && isSpanTold(reading, said))) return [];
   const evidence = [inClaim(said.words), against ? inObservation(against) : inRow(elsewhere!.row)];
-  return [{ score: 0, note: "路程数值与查询结果不一致", evidence }];
+  const note = { zh: "路程数值与查询结果不一致", en: "a figure of this way differs from the results" };
+  return [{ score: 0, note, evidence }];
 }
 
 function isValue(reading: TravelReading, said: WaySaid, kind: WayValue, value: number): boolean {
@@ -309,7 +316,7 @@ function sums(values: readonly number[]): number[] {
 }
 
 export const wayGroundedness: readonly TravelCheck[] = [
-  wayCheck("route_distance", "路程距离与查询结果", "metres"),
-  wayCheck("route_duration", "路程用时与导航结果", "minutes"),
-  wayCheck("route_fare", "路程费用与导航结果", "yuan"),
+  wayCheck("route_distance", { zh: "路程距离与查询结果", en: "Lengths of ways against the results" }, "metres"),
+  wayCheck("route_duration", { zh: "路程用时与导航结果", en: "Times of ways against navigation" }, "minutes"),
+  wayCheck("route_fare", { zh: "路程费用与导航结果", en: "Costs of ways against navigation" }, "yuan"),
 ];

@@ -10,7 +10,7 @@ type WeatherSaid = ClaimOf<"weather">;
 const weather: TravelCheck = {
   id: "groundedness.weather",
   family: "groundedness",
-  title: "天气与查询结果",
+  title: { zh: "天气与查询结果", en: "Weather against the forecast" },
   examine: (reading) =>
     claimsOf(reading, "weather").flatMap((claim): CheckFinding[] => {
       const rows = rowsFor(reading, claim);
@@ -18,12 +18,12 @@ const weather: TravelCheck = {
         ...judged(
           claim,
           verdictOf(rows, (row) => isTemperature(row, claim)),
-          "气温与天气查询结果不一致",
+          { zh: "气温与天气查询结果不一致", en: "the temperature differs from the forecast" },
         ),
         ...judged(
           claim,
           verdictOf(rows, (row) => isSky(row, claim)),
-          "天气查询结果里没有这样的天气",
+          { zh: "天气查询结果里没有这样的天气", en: "the forecast has no such weather" },
         ),
       ];
     }),
