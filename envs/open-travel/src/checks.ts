@@ -1,6 +1,7 @@
 /** All checks of a traveller's task, by family, and how much of an answer they understand. The order is that of the report. */
 import { type AnswerUnderstanding, type CheckInput, understoodShare } from "@arenakit/contracts";
 import {
+  type Check,
   calls,
   checkRunner,
   citationChecks,
@@ -21,14 +22,14 @@ import { fareGroundedness } from "./checks/fares.ts";
 import { placeGroundedness } from "./checks/places.ts";
 import { preferenceChecks } from "./checks/preference.ts";
 import { process } from "./checks/process.ts";
-import { readTravel, type TravelCheck } from "./checks/reading.ts";
+import { readTravel, type TravelReading } from "./checks/reading.ts";
 import { rideGroundedness } from "./checks/rides.ts";
 import { time } from "./checks/time.ts";
 import { transitGroundedness } from "./checks/transit.ts";
 import { wayGroundedness } from "./checks/ways.ts";
 import { weatherGroundedness } from "./checks/weather.ts";
 
-export const TRAVEL_CHECKS: readonly TravelCheck[] = [
+export const TRAVEL_CHECKS: readonly Check<TravelReading>[] = [
   ...rideGroundedness,
   ...fareGroundedness,
   ...placeGroundedness,

@@ -1,10 +1,10 @@
 /** Arithmetic of a journey: lists and days add up to their totals, and one thing has one price. */
-import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
+import { perReading } from "@arenakit/evaluator-checks";
 import { foldName } from "./facts/names.ts";
 import { asksForPlan } from "./itinerary.ts";
 import { limitChecks } from "./limits.ts";
 import { listOf, type Price, type Sum, totalsOf } from "./money.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsByStatement, claimsOf, inClaim, placesNamed, planned } from "./said.ts";
 import { amountsOfPlan, isReached, subtotals } from "./subtotals.ts";
 
@@ -18,7 +18,7 @@ const totals: TravelCheck = {
     ),
 };
 
-function listFinding(reading: TravelReading, total: Sum): CheckFinding | null {
+function listFinding(reading: TravelReading, total: Sum): TravelFinding | null {
   const items = listOf(reading, total);
   if (!items) return null;
   const sum = items.reduce((yuan, { amount }) => yuan + amount, 0);
@@ -43,7 +43,7 @@ const dayCosts = perReading((reading: TravelReading): { readonly days: readonly 
 });
 
 /** Days against a total: what all of them cost alone is no more than the total, and no less where nothing else is counted. */
-function dayFinding(reading: TravelReading, total: Sum): CheckFinding[] | null {
+function dayFinding(reading: TravelReading, total: Sum): TravelFinding[] | null {
   const { days, hasMore } = dayCosts(reading);
   const asked = reading.task.constraints.dates?.days ?? 0;
   if (days.length < 2 || days.length < asked) return null;
@@ -61,7 +61,7 @@ function dayFinding(reading: TravelReading, total: Sum): CheckFinding[] | null {
 }
 
 /** A total against all amounts of the plan, where none lacks: no choice of them gives it. */
-function planFinding(reading: TravelReading, total: Sum): CheckFinding[] {
+function planFinding(reading: TravelReading, total: Sum): TravelFinding[] {
   const items = amountsOfPlan(reading);
   if (!items || total.computed !== null || total.per === "person" || total.label !== null) return [];
   const amounts = items.map(({ amount }) => amount.max);
@@ -98,7 +98,7 @@ const perPerson: TravelCheck = {
     const all = totalsOf(reading);
     return all
       .filter(({ per }) => per === "person")
-      .flatMap((each): CheckFinding[] => {
+      .flatMap((each): TravelFinding[] => {
         const total = nearest(
           all.filter(({ per }) => per !== "person"),
           each,
@@ -127,7 +127,7 @@ const shares: TravelCheck = {
       const amounts = planned(claims).filter((claim) => claim.kind === "price" || claim.kind === "sum");
       const party = claims.find((claim) => claim.kind === "party");
       const heads = party?.kind === "party" ? party.people : people;
-      return amounts.flatMap((all, at): CheckFinding[] => {
+      return amounts.flatMap((all, at): TravelFinding[] => {
         const each = amounts[at - 1];
         if (each?.per !== "person" || all.per !== "group" || heads < 2 || !isOfSame(each, all)) return [];
         const evidence = [inClaim(each), inClaim(all)];
@@ -175,7 +175,7 @@ const agreeing: TravelCheck = {
     const all = totalsOf(reading).filter(({ per }) => per !== "person");
     const last = all.at(-1);
     if (!last || all.length < 2) return [];
-    return all.slice(0, -1).flatMap((total): CheckFinding[] => {
+    return all.slice(0, -1).flatMap((total): TravelFinding[] => {
       // What is far less is the total of a part, where its words do not say otherwise.
       const isOfAll = total.scope === "total" && total.per === "group" && OF_EVERYTHING.test(total.quote);
       if (!isOfAll && (total.amount.max < last.amount.max / 2 || total.amount.max > last.amount.max * 2)) return [];
@@ -199,7 +199,7 @@ const onePrice: TravelCheck = {
   title: { zh: "同一项前后的价格", en: "One price for one thing" },
   examine(reading) {
     const first = new Map<string, Price>();
-    return planned(claimsOf(reading, "price")).flatMap((price): CheckFinding[] => {
+    return planned(claimsOf(reading, "price")).flatMap((price): TravelFinding[] => {
       const { of, per, amount, rough } = price;
       if (of.what !== "place" || of.item === "other" || rough || amount.min !== amount.max) return [];
       if (placesNamed(reading, of.place).some(({ ticket, cost }) => (of.item === "ticket" ? ticket : cost) !== null))

@@ -1,10 +1,9 @@
 /** The budget: what the party spends by the answer's own figures and by the fares that are known. */
 import type { Quoted } from "@arenakit/contracts";
-import type { CheckFinding } from "@arenakit/evaluator-checks";
 import { areChosen, chosenRides } from "./chosen-rides.ts";
 import { inRow } from "./facts/rows.ts";
 import { listOf, ofParty, totalsOf } from "./money.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { rowsOfRide } from "./rides.ts";
 import { claimsOf, inClaim, planned, statementOf } from "./said.ts";
 
@@ -36,7 +35,7 @@ export const budget: TravelCheck = {
 };
 
 /** The last total of everything with what stands beside it; null where the answer has none, or one that tells another story. */
-function totalFinding(reading: TravelReading, allowed: number): CheckFinding | null {
+function totalFinding(reading: TravelReading, allowed: number): TravelFinding | null {
   const totals = totalsOf(reading);
   const total = totals.filter(({ per }) => per !== "person").at(-1) ?? totals.at(-1);
   if (!total) return null;
@@ -57,7 +56,7 @@ function totalFinding(reading: TravelReading, allowed: number): CheckFinding | n
 interface Fare {
   readonly ride: Quoted;
   readonly yuan: number;
-  readonly evidence: CheckFinding["evidence"];
+  readonly evidence: TravelFinding["evidence"];
 }
 
 /** The rides that the plan takes, each once, with the least that they cost one traveller. */
@@ -75,8 +74,8 @@ function faresOf(reading: TravelReading, isAny = false): Fare[] {
 }
 
 /** In a comparison a total is that of the way that is taken; where several differ, they tell nothing. */
-function comparedWithin(reading: TravelReading, allowed: number): CheckFinding[] {
-  const totals = totalsOf(reading).map((total): CheckFinding => {
+function comparedWithin(reading: TravelReading, allowed: number): TravelFinding[] {
+  const totals = totalsOf(reading).map((total): TravelFinding => {
     const spent = ofParty(reading, total);
     const evidence = [inClaim(total)];
     if (spent <= allowed + 0.5) return { score: 1, evidence };
@@ -98,8 +97,8 @@ const CHOOSES =
   /(?:^|[，,：:。 ])(?:我?选|推荐|建议|首选)|\b(?:I would|I'd|we would) (?:take|go|pick|choose)|\bmy pick|\brecommend/i;
 
 /** The way without a number that the answer says it would take, at the least that its party pays. */
-function choiceWithin(reading: TravelReading, allowed: number): CheckFinding[] {
-  return planned(claimsOf(reading, "price")).flatMap((price): CheckFinding[] => {
+function choiceWithin(reading: TravelReading, allowed: number): TravelFinding[] {
+  return planned(claimsOf(reading, "price")).flatMap((price): TravelFinding[] => {
     const { of, amount, per } = price;
     if (of.what !== "ride" || of.number !== null || !CHOOSES.test(statementOf(reading, price))) return [];
     const spent = ofParty(reading, { amount: { ...amount, max: amount.min }, per: per === "person" ? per : "group" });
@@ -114,14 +113,14 @@ function choiceWithin(reading: TravelReading, allowed: number): CheckFinding[] {
 }
 
 /** The one way that is taken must be affordable; of several it is enough that one is. */
-function faresWithin(reading: TravelReading, allowed: number): CheckFinding[] {
+function faresWithin(reading: TravelReading, allowed: number): TravelFinding[] {
   const { people } = reading.task.constraints;
   const fares = faresOf(reading);
   const isWithin = ({ yuan }: Fare) => yuan * people <= allowed + 0.5;
   const isOneWithin = faresOf(reading, true).some(isWithin);
   // Beside one that fits, another is only compared, unless the answer chooses it.
   const isMeant = (fare: Fare) => isWithin(fare) || !isOneWithin || CHOOSES.test(statementOf(reading, fare.ride));
-  const findings = fares.map((fare): CheckFinding => {
+  const findings = fares.map((fare): TravelFinding => {
     const { evidence, yuan } = fare;
     if (isWithin(fare)) return { score: 1, evidence };
     const note = {
@@ -134,7 +133,7 @@ function faresWithin(reading: TravelReading, allowed: number): CheckFinding[] {
 }
 
 /** All count where the answer comes back to the rides that it takes; else a mixture of right and wrong tells nothing. */
-export function allOrAny(reading: TravelReading, findings: readonly CheckFinding[]): CheckFinding[] {
+export function allOrAny(reading: TravelReading, findings: readonly TravelFinding[]): TravelFinding[] {
   if (areChosen(reading) || findings.length === 0) return [...findings];
   const fitting = findings.filter(({ score }) => score === 1);
   if (fitting.length === findings.length) return [...fitting];

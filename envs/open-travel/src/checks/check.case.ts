@@ -1,10 +1,8 @@
 import { CheckResult, type Trajectory, textOfAtif } from "@arenakit/contracts";
-import { resultOf } from "@arenakit/evaluator-checks";
+import { type Check, resultOf } from "@arenakit/evaluator-checks";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TravelCheck } from "./reading.ts";
-
-import { readTravel } from "./reading.ts";
+import { readTravel, type TravelReading } from "./reading.ts";
 import {
   type CallFixture,
   DUCK,
@@ -128,7 +126,7 @@ const trajectory = fc
   .map(([steps, answer]) => trajectoryOf(steps, answer));
 
 /** The conformance suite: what holds for every check on every trajectory. */
-export function checkCases(check: TravelCheck): void {
+export function checkCases(check: Check<TravelReading>): void {
   describe(check.id, () => {
     it("never throws, and gives a well-formed result with quotes that stand where it says", () => {
       fc.assert(

@@ -3,7 +3,7 @@
  * that says its order stands in it. Where it is not certain what is compared, or by what, nothing is held against anybody.
  */
 import type { ClaimOf, Compared, Measure, Quoted } from "@arenakit/contracts";
-import type { CheckFinding, LocalizedText } from "@arenakit/evaluator-checks";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import type { PlaceRow } from "./facts/places.ts";
 import {
   everyValue,
@@ -19,7 +19,7 @@ import {
   waysToCentre,
 } from "./measured.ts";
 import { listedOptions } from "./options.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsOf, inClaim, placesNamed, statementOf } from "./said.ts";
 import { alternativesTo } from "./wishes.ts";
 
@@ -87,7 +87,7 @@ const has = (values: Values) => values.some((facet) => facet.length > 0);
 const MOST_VALUES = 80;
 const areMany = (values: Values | null) => values?.some((facet) => facet.length > MOST_VALUES) ?? false;
 
-function differenceFinding(reading: TravelReading, claim: Comparison): CheckFinding[] {
+function differenceFinding(reading: TravelReading, claim: Comparison): TravelFinding[] {
   if (claim.against !== null) return limitFinding(reading, claim, claim.against);
   const { people } = reading.task.constraints;
   const [of, than] = [resolve(reading, claim.of), resolve(reading, claim.than)];
@@ -125,7 +125,7 @@ function differenceFinding(reading: TravelReading, claim: Comparison): CheckFind
 const HALF_DAY = 720;
 
 /** Against a limit: the value that is said before, or any other of the answer where that one does not fit. */
-function limitFinding(reading: TravelReading, claim: Comparison, limit: number): CheckFinding[] {
+function limitFinding(reading: TravelReading, claim: Comparison, limit: number): TravelFinding[] {
   const { people } = reading.task.constraints;
   const isClock = claim.measure === "clock";
   const limits = isClock ? [limit, limit + HALF_DAY] : [limit];
@@ -173,7 +173,7 @@ function noteOf(claim: Comparison, { than, first, second, fit }: Sides): Localiz
 /** How far a multiple in words may be off. */
 const NEAR = 0.22;
 
-function timesFinding(reading: TravelReading, claim: Comparison): CheckFinding[] {
+function timesFinding(reading: TravelReading, claim: Comparison): TravelFinding[] {
   const [of, than] = [resolve(reading, claim.of), resolve(reading, claim.than)];
   if (!of || !than) return [];
   const [first = []] = valuesOf(reading, of, claim.measure);
@@ -284,7 +284,7 @@ const superlatives: TravelCheck = {
   family: "arithmetic",
   title: { zh: "最便宜、最快、最近、评分最高的一项", en: "The cheapest, fastest, nearest or best rated" },
   examine: (reading) =>
-    claimsOf(reading, "comparison").flatMap((claim): CheckFinding[] => {
+    claimsOf(reading, "comparison").flatMap((claim): TravelFinding[] => {
       const sign = SIGNS[claim.relation];
       const of = resolve(reading, claim.of);
       const found = (claim.relation === "most" || claim.relation === "least") && of && rivalsOf(reading, claim, of);
@@ -374,7 +374,7 @@ const statedOrder: TravelCheck = {
   family: "arithmetic",
   title: { zh: "列出的次序与所说的次序", en: "The order of a list against the order it claims" },
   examine: (reading) =>
-    claimsOf(reading, "order").flatMap((claim): CheckFinding[] => {
+    claimsOf(reading, "order").flatMap((claim): TravelFinding[] => {
       const { measure, direction } = claim;
       const lines = linesOf(reading, claim).filter(({ rows }) => !isCentre(reading, rows));
       const known = lines.map((lead) => lineOf(reading, lead, measure));

@@ -1,7 +1,7 @@
 /** Constraints of a plan and of a journey: what the task asks for, held against the visits and rides of the answer. */
 
 import { addDays, minuteOfClock, type PlaceConstraint, type Quoted } from "@arenakit/contracts";
-import { type CheckFinding, inObservation } from "@arenakit/evaluator-checks";
+import { inObservation } from "@arenakit/evaluator-checks";
 import { allOrAny, budget } from "./budget.ts";
 import { chosenRides } from "./chosen-rides.ts";
 import { latinSpellingsOf } from "./facts/latin-names.ts";
@@ -10,7 +10,7 @@ import { isPlaceIn } from "./facts/stations.ts";
 import { asksForPlan, daysOf } from "./itinerary.ts";
 import { optionConstraints } from "./options.ts";
 import { party } from "./party.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import {
   claimsByStatement,
   claimsOf,
@@ -33,7 +33,7 @@ const window: TravelCheck = {
     const latest = minuteOfClock(limits?.arriveBy ?? "");
     if (earliest === null && latest === null) return [];
     if (asksForPlan(reading)) return planWithin(reading, { earliest, latest });
-    const findings = chosenRides(reading).flatMap(({ ride, rows }): CheckFinding[] => {
+    const findings = chosenRides(reading).flatMap(({ ride, rows }): TravelFinding[] => {
       const [first, last] = [rows[0]!.legs[0], rows[0]!.legs.at(-1)];
       if (!first || !last) return [];
       const isEarly = earliest !== null && first.departure < earliest;
@@ -52,10 +52,10 @@ const window: TravelCheck = {
 function planWithin(
   reading: TravelReading,
   { earliest, latest }: { earliest: number | null; latest: number | null },
-): CheckFinding[] {
+): TravelFinding[] {
   const days = daysOf(reading);
   const [first, last] = [days.get(1)?.[0], days.get(Math.max(...days.keys())) ?? []];
-  const findings: CheckFinding[] = [];
+  const findings: TravelFinding[] = [];
   if (earliest !== null && first) {
     const evidence = [inClaim(first.words)];
     const note = { zh: "开始早于题目的时间", en: "the plan starts earlier than the task allows" };
@@ -88,7 +88,7 @@ const days: TravelCheck = {
       ({ day }) => day === null,
     );
     if (asked < 2 || first.size === 0) return [];
-    return Array.from({ length: Math.max(asked, ...first.keys()) }, (_, index): CheckFinding[] => {
+    return Array.from({ length: Math.max(asked, ...first.keys()) }, (_, index): TravelFinding[] => {
       const day = index + 1;
       const words = first.get(day);
       const evidence = words ? [inClaim(words)] : [];
@@ -139,7 +139,7 @@ const waypoints: TravelCheck = {
   examine(reading) {
     const asked = reading.task.constraints.waypoints;
     if (!asked || reading.answer === null) return [];
-    return asked.places.flatMap((place): CheckFinding[] => {
+    return asked.places.flatMap((place): TravelFinding[] => {
       const [visit] = visitsTo(reading, place);
       if (visit) return [{ score: 1, evidence: [inClaim(visit)] }];
       // Where its name stands in other words nobody can say that it is missing.
@@ -210,7 +210,7 @@ const endpoints: TravelCheck = {
       (known.some((one) => isPlaceIn(one.from, start)) &&
         known.some((one) => isPlaceIn(one.to, end) && !isPlaceIn(one.from, end)));
     const ways = [[from, to] as const, ...(journey.returns ? [[to, from] as const] : [])];
-    return ways.map(([start, end]): CheckFinding => {
+    return ways.map(([start, end]): TravelFinding => {
       const evidence = [inClaim(known[0]!.ride)];
       if (goes(start, end)) return { score: 1, evidence };
       const note = {
@@ -237,7 +237,7 @@ const travelDates: TravelCheck = {
   examine(reading) {
     const allowed = new Set(daysAsked(reading));
     if (allowed.size === 0) return [];
-    return chosenRides(reading).flatMap(({ ride }): CheckFinding[] => {
+    return chosenRides(reading).flatMap(({ ride }): TravelFinding[] => {
       const rows = reading.offersOf(ride.number!).filter(({ query }) => /^\d{4}-\d{2}-\d{2}$/.test(query.date));
       const [row] = rows;
       if (!row) return [];
@@ -271,7 +271,7 @@ const answerDates: TravelCheck = {
         !(near.get(statementAt(reading, start)) ?? []).some(({ kind }) => kind === "opening"),
     );
     const dated = [...planned(claimsOf(reading, "visit")), ...planned(claimsOf(reading, "ride")), ...weekdays];
-    const findings = new Map<string, CheckFinding>();
+    const findings = new Map<string, TravelFinding>();
     for (const claim of dated) {
       const { date } = claim;
       if (date === null || findings.has(date)) continue;

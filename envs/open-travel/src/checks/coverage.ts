@@ -15,7 +15,7 @@ import { isPlaceIn } from "./facts/stations.ts";
 import { fareGroundedness } from "./fares.ts";
 import { partsAsked } from "./parts.ts";
 import { placeGroundedness } from "./places.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { rideGroundedness } from "./rides.ts";
 import { claimsOf, lacking } from "./said.ts";
 import { wayGroundedness } from "./ways.ts";
@@ -28,7 +28,7 @@ const entities: TravelCheck = {
   examine(reading) {
     const { journey } = reading.task.constraints;
     if (reading.answer === null || !journey) return [];
-    return [journey.from, journey.to].flatMap((end): CheckFinding[] => {
+    return [journey.from, journey.to].flatMap((end): TravelFinding[] => {
       if (isEndOfRide(reading, end)) return [{ score: 1, evidence: [] }];
       return lacking(reading, { note: { zh: `没有提到${end}`, en: `${end} is not mentioned` }, kinds: ["ride"] });
     });
@@ -93,7 +93,7 @@ const limits: TravelCheck = {
         ["clock"],
       ],
     ];
-    return asked.flatMap(([what, isShown, kinds]): CheckFinding[] => {
+    return asked.flatMap(([what, isShown, kinds]): TravelFinding[] => {
       if (what === undefined) return [];
       const note = { zh: `没有回应${what.zh}`, en: `nothing is said of ${what.en}` };
       return isShown ? [{ score: 1, evidence: [] }] : lacking(reading, { note, kinds });
@@ -107,7 +107,7 @@ const parts: TravelCheck = {
   title: { zh: "题目问到的各个方面", en: "Everything that the task asks for" },
   examine(reading) {
     if (reading.answer === null || libraryOf(reading).isResearch) return [];
-    return partsAsked(reading).flatMap(({ what, share, kinds }): CheckFinding[] => {
+    return partsAsked(reading).flatMap(({ what, share, kinds }): TravelFinding[] => {
       if (share >= 1) return [{ score: 1, evidence: [] }];
       const note =
         share > 0
@@ -153,7 +153,7 @@ const comparison: TravelCheck = {
   examine(reading) {
     const modes = reading.task.constraints.compare;
     if (!modes || reading.answer === null) return [];
-    return modes.flatMap((mode): CheckFinding[] => {
+    return modes.flatMap((mode): TravelFinding[] => {
       const { name } = MODES_OF[mode];
       const { times, prices, rides } = valuesOfMode(reading, mode);
       if (times + prices + rides === 0)

@@ -1,12 +1,12 @@
 /** The deliverable: what the task asks to be handed over — a timetable, a choice, a list, a total. Where it is not there, the score is 0. */
 
-import { type CheckFinding, type FactKind, perReading } from "@arenakit/evaluator-checks";
+import { type FactKind, perReading } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import { MODES_OF, valuesOfMode } from "./coverage.ts";
 import { asksForPlan } from "./itinerary.ts";
 import { totalsOf } from "./money.ts";
 import { listedOptions } from "./options.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsOf, isOwnWords, type Lack, lacking, OF_OPTIONS, placeVisits, planned } from "./said.ts";
 
 /** Visits and rides that a day of a plan has at least. */
@@ -29,7 +29,7 @@ interface Part extends Lack {
   readonly score: number;
 }
 
-function told(reading: TravelReading, part: Part): CheckFinding[] {
+function told(reading: TravelReading, part: Part): TravelFinding[] {
   return part.score >= 1 ? [{ score: 1, evidence: [] }] : lacking(reading, part);
 }
 
@@ -52,11 +52,11 @@ const itemsOfDays = perReading((reading: TravelReading): ReadonlyMap<number, num
 });
 
 /** Every day has its visits, and what it costs is added up. Places that are left out are constraints.waypoints. */
-function planFindings(reading: TravelReading): CheckFinding[] {
+function planFindings(reading: TravelReading): TravelFinding[] {
   const { constraints, query } = reading.task;
   if (!asksForPlan(reading) || (!constraints.waypoints && (constraints.dates?.days ?? 0) <= 1)) return [];
   const { budget } = reading.task.constraints;
-  const days = Array.from({ length: constraints.dates?.days ?? 1 }, (_, index): CheckFinding[] => {
+  const days = Array.from({ length: constraints.dates?.days ?? 1 }, (_, index): TravelFinding[] => {
     const items = itemsOfDays(reading).get(index + 1) ?? 0;
     const score = Math.min(1, items / ITEMS_OF_A_DAY);
     const note = { zh: `第${index + 1}天只有${items}项安排`, en: `day ${index + 1} has too few items (${items})` };
@@ -94,7 +94,7 @@ function planFindings(reading: TravelReading): CheckFinding[] {
 }
 
 /** As many options as were asked for, and not all there are. */
-function optionFindings(reading: TravelReading): CheckFinding[] {
+function optionFindings(reading: TravelReading): TravelFinding[] {
   const { around } = reading.task.constraints;
   if (!around) return [];
   const listed = listedOptions(reading).filter(({ words }) => isOwnWords(reading, words));
@@ -108,9 +108,9 @@ function optionFindings(reading: TravelReading): CheckFinding[] {
 }
 
 /** Each means of travel with its values. */
-function comparisonFindings(reading: TravelReading): CheckFinding[] {
+function comparisonFindings(reading: TravelReading): TravelFinding[] {
   const modes = reading.task.constraints.compare ?? [];
-  return modes.flatMap((mode): CheckFinding[] => {
+  return modes.flatMap((mode): TravelFinding[] => {
     const { times, prices } = valuesOfMode(reading, mode);
     const isDenied = reading.claims.claims.some(
       (claim) => claim.kind === "ride" && claim.modality === "denied" && MODES_OF[mode].modes.includes(claim.mode),
@@ -123,7 +123,7 @@ function comparisonFindings(reading: TravelReading): CheckFinding[] {
 }
 
 /** A train or flight for each direction that the task asks to travel. */
-function rideFindings(reading: TravelReading): CheckFinding[] {
+function rideFindings(reading: TravelReading): TravelFinding[] {
   const { journey, compare } = reading.task.constraints;
   if (!journey || compare) return [];
   const own = chosenRides(reading).filter(({ ride }) => isOwnWords(reading, ride));

@@ -1,8 +1,7 @@
 /** Groundedness of fares: what a train or flight costs, against the rows of its number or of its kind. */
 import type { ClaimOf } from "@arenakit/contracts";
-import type { CheckFinding } from "@arenakit/evaluator-checks";
 import type { TransportRow } from "./facts/transport.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { rowsOfRide } from "./rides.ts";
 import { claimsByStatement, claimsOf, holds, judged, statementAt, verdictOf } from "./said.ts";
 
@@ -16,7 +15,7 @@ const fare: TravelCheck = {
   family: "groundedness",
   title: { zh: "票价与同一车次或航班的查询结果", en: "Fares against the results for the same train or flight" },
   examine: (reading) =>
-    claimsOf(reading, "price").flatMap((price): CheckFinding[] => {
+    claimsOf(reading, "price").flatMap((price): TravelFinding[] => {
       const { of } = price;
       if (of.what !== "ride" || (of.mode !== "train" && of.mode !== "flight" && of.number === null)) return [];
       const isDearer = of.seat !== null && DEARER_SEATS.test(of.seat);

@@ -1,7 +1,6 @@
 /** Amounts against limits, as an answer puts it: within one, over it, and by how much. */
-import type { CheckFinding } from "@arenakit/evaluator-checks";
 import { type Price, type Sum, totalsOf } from "./money.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsByStatement, claimsOf, inClaim, planned, statementAt, statementOf } from "./said.ts";
 
 type Amount = Sum | Price;
@@ -40,7 +39,7 @@ const remainder: TravelCheck = {
   examine(reading) {
     const { people } = reading.task.constraints;
     const totals = totalsOf(reading);
-    return planned(claimsOf(reading, "sum")).flatMap((rest): CheckFinding[] => {
+    return planned(claimsOf(reading, "sum")).flatMap((rest): TravelFinding[] => {
       if (rest.scope !== "left") return [];
       const at = statementAt(reading, rest.start);
       const limits = limitsOf(reading, at);
@@ -85,7 +84,7 @@ const within: TravelCheck = {
   family: "arithmetic",
   title: { zh: "说在限额之内的金额", en: "Amounts said to be within a limit" },
   examine: (reading) =>
-    planned(claimsOf(reading, "sum")).flatMap((limit): CheckFinding[] => {
+    planned(claimsOf(reading, "sum")).flatMap((limit): TravelFinding[] => {
       const words = statementOf(reading, limit);
       if (limit.scope !== "budget" || !SAYS_WITHIN.test(words) || SAYS_OVER.test(words)) return [];
       const at = statementAt(reading, limit.start);

@@ -1,11 +1,11 @@
 /** Options: the places that an answer lists where the task asks for some around a centre, against its limits. */
 import { haversineMetres, type LonLat, minuteOfClock, type Quoted } from "@arenakit/contracts";
-import { type CheckFinding, type LocalizedText, perReading } from "@arenakit/evaluator-checks";
+import { type LocalizedText, perReading } from "@arenakit/evaluator-checks";
 import { locationsOf } from "./facts/legs.ts";
 import { foldName } from "./facts/names.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsOf, inClaim, lacking, OF_OPTIONS, placesNamed, placeVisits, planned } from "./said.ts";
 
 export interface PlaceOption {
@@ -68,7 +68,7 @@ function optionCheck(
       const fitting = judgedOptions.filter(({ verdict }) => verdict === true).length;
       // Beside as many as were asked for, one that does not fit is told of as such.
       const isEnough = fitting >= reading.task.constraints.around.count;
-      return judgedOptions.flatMap(({ words, rows, verdict }): CheckFinding[] => {
+      return judgedOptions.flatMap(({ words, rows, verdict }): TravelFinding[] => {
         if (verdict === null || (isEnough && verdict !== true)) return [];
         const evidence = [inClaim(words), inRow(rows[0]!.row)];
         if (verdict === true) return [{ score: 1, evidence }];

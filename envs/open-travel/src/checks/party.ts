@@ -1,7 +1,6 @@
 /** How many travel: as the answer says it, and as the task does. */
-import type { CheckFinding } from "@arenakit/evaluator-checks";
 import { childIn, partyIn } from "../query/party.ts";
-import type { TravelCheck } from "./reading.ts";
+import type { TravelCheck, TravelFinding } from "./reading.ts";
 import { claimsOf, inClaim, planned } from "./said.ts";
 
 /** Words of all who travel, children and those who pay nothing included. */
@@ -16,7 +15,7 @@ export const party: TravelCheck = {
     const { people } = constraints;
     // One traveller is what a task has that says nothing of it.
     if (people === 1 && partyIn(query)?.people !== 1) return [];
-    return planned(claimsOf(reading, "party")).flatMap((claim): CheckFinding[] => {
+    return planned(claimsOf(reading, "party")).flatMap((claim): TravelFinding[] => {
       const evidence = [inClaim(claim)];
       if (claim.people === people) return [{ score: 1, evidence }];
       if (claim.people < people && childIn(query) && !OF_ALL.test(claim.quote)) return [];

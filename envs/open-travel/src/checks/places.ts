@@ -3,13 +3,13 @@
  * restaurants and hotels against those that were found. A place of which several rows are known is wrong only by all.
  */
 import type { ClaimOf, Quoted } from "@arenakit/contracts";
-import { type CheckFinding, type LocalizedText, purposeOfName } from "@arenakit/evaluator-checks";
+import { type LocalizedText, purposeOfName } from "@arenakit/evaluator-checks";
 import { isSameAddress, isSamePhone } from "./facts/addresses.ts";
 import { foldName } from "./facts/names.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
 import { isOfPlaceNear, namesOnlyItsPlace } from "./near-places.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import {
   claimsByStatement,
   claimsOf,
@@ -38,7 +38,7 @@ const names: TravelCheck = {
   family: "groundedness",
   title: { zh: "去的、吃的、住的地方", en: "Places to visit, eat and stay at" },
   examine(reading) {
-    const findings = new Map<string, CheckFinding>();
+    const findings = new Map<string, TravelFinding>();
     for (const named of namedPlaces(reading)) {
       const folded = foldName(named.place.quote);
       if (findings.has(folded)) continue;
@@ -163,7 +163,7 @@ const prices: TravelCheck = {
     en: "Tickets, meals and rooms against the results for the same place",
   },
   examine: (reading) =>
-    claimsOf(reading, "price").flatMap((price): CheckFinding[] => {
+    claimsOf(reading, "price").flatMap((price): TravelFinding[] => {
       if (price.of.what !== "place" || isShareOfSum(reading, price)) return [];
       const rows =
         price.of.item === "ticket" ? placesMeant(reading, price.of.place) : placesNamed(reading, price.of.place);
@@ -254,7 +254,7 @@ function attributeCheck(
     family: "groundedness",
     title: { zh: `${what.zh}与同一地点的查询结果`, en: `Each ${what.en} against the results for the same place` },
     examine: (reading) =>
-      claimsOf(reading, "attribute").flatMap((claim): CheckFinding[] => {
+      claimsOf(reading, "attribute").flatMap((claim): TravelFinding[] => {
         if (claim.attribute !== attribute) return [];
         const verdict = verdictOf(placesMeant(reading, claim.place), (row) => agrees(row, claim.value));
         const has = (row: PlaceRow): boolean => agrees(row, claim.value) === true;
@@ -298,7 +298,7 @@ const hours: TravelCheck = {
   family: "groundedness",
   title: { zh: "营业时间与同一地点的查询结果", en: "Opening hours against the results for the same place" },
   examine: (reading) =>
-    claimsOf(reading, "opening").flatMap((opening): CheckFinding[] => {
+    claimsOf(reading, "opening").flatMap((opening): TravelFinding[] => {
       const rows = placesMeant(reading, opening.place);
       const { quote } = opening.place;
       const note = {

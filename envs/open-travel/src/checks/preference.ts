@@ -1,11 +1,11 @@
 /** Preference: the chosen ride against the best row that was seen. */
 
 import type { ClaimOf } from "@arenakit/contracts";
-import type { CheckFinding, LocalizedText } from "@arenakit/evaluator-checks";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import { inRow } from "./facts/rows.ts";
 import type { TransportRow } from "./facts/transport.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { inClaim } from "./said.ts";
 import { alternativesTo, type Wish, wishOf, worthOf } from "./wishes.ts";
 
@@ -30,7 +30,7 @@ const preference: TravelCheck = {
       ({ kind, modality }) => kind === "ride" && modality === "alternative",
     );
     if (!hasAlternatives && ways.size < journeys.length) return [];
-    const byWay = new Map<string, CheckFinding>();
+    const byWay = new Map<string, TravelFinding>();
     for (const { row, ride } of journeys) {
       if (byWay.has(wayOf(row))) continue;
       const finding = regretFinding(reading, { row, wish, ride });
@@ -59,7 +59,7 @@ function journeysOf(reading: TravelReading): { row: TransportRow; ride: ClaimOf<
 function regretFinding(
   reading: TravelReading,
   { row, wish, ride }: { row: TransportRow; wish: Wish; ride: ClaimOf<"ride"> },
-): CheckFinding | null {
+): TravelFinding | null {
   const { query } = reading.task;
   const worth = worthOf(row, wish, query);
   const best = bestOf(alternativesTo(reading, row), wish, query);

@@ -1,13 +1,13 @@
 /** Process of planning a journey: what was looked up before deciding, where coordinates come from, what was compared. */
 import { haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
-import { type CheckFinding, inObservation, type ObservationAt, processChecks } from "@arenakit/evaluator-checks";
+import { type Check, inObservation, type ObservationAt, processChecks } from "@arenakit/evaluator-checks";
 import { legsBetween } from "./facts/legs.ts";
 import { foldName } from "./facts/names.ts";
 import { pointsOf } from "./facts/routes.ts";
 import { daysOf, type ItineraryItem } from "./itinerary.ts";
 import { needsOf, TOOL } from "./needs.ts";
 import { listedOptions } from "./options.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsOf, inClaim } from "./said.ts";
 
 const { validCalls, duplicates, recovery, toolsFirst, usedResults } = processChecks({
@@ -65,7 +65,7 @@ const coordinates: TravelCheck = {
   title: { zh: "调用中的坐标来自查询结果且顺序正确", en: "Coordinates in calls come from results, in the right order" },
   examine(reading) {
     const known: LonLat[] = [];
-    const findings: CheckFinding[] = [];
+    const findings: TravelFinding[] = [];
     let collected = 0;
     for (const one of reading.observations) {
       while (collected < reading.observations.length && reading.observations[collected]!.step < one.step)
@@ -97,7 +97,7 @@ function coordinateFinding(
   reading: TravelReading,
   one: ObservationAt,
   { point, known }: { point: LonLat; known: readonly LonLat[] },
-): CheckFinding {
+): TravelFinding {
   const quote = `${point.longitude},${point.latitude}`;
   const evidence = [{ step: one.step, quote }];
   const swapped = { longitude: point.latitude, latitude: point.longitude };
@@ -123,7 +123,7 @@ const onTopic: TravelCheck = {
           value.startsWith(name) || name.startsWith(value.replace(/[市站]$/, "")) || reading.task.query.includes(value),
       );
     if (wanted.length === 0) return [];
-    return reading.observations.flatMap((one): CheckFinding[] => {
+    return reading.observations.flatMap((one): TravelFinding[] => {
       const named = ["city", "from_city", "to_city"]
         .map((key) => one.arguments[key])
         .filter((value) => typeof value === "string" && value !== "");
@@ -152,7 +152,7 @@ const routeEvidence: TravelCheck = {
   family: "process",
   title: { zh: "行程中相邻地点之间查过路线", en: "Routes between neighbouring places were looked up" },
   examine: (reading) =>
-    stopsInRow(reading).map(([before, after]): CheckFinding => {
+    stopsInRow(reading).map(([before, after]): TravelFinding => {
       const [known] = legsBetween(reading.routes, before.places, after.places);
       const evidence = [inClaim(after.words)];
       if (known) return { score: 1, evidence: [...evidence, inObservation(known.route.observation)] };
@@ -168,7 +168,7 @@ const depth: TravelCheck = {
   title: { zh: "作决定所依据的信息", en: "Information behind decisions" },
   examine(reading) {
     if (reading.answer === null) return [];
-    const findings: CheckFinding[] = [];
+    const findings: TravelFinding[] = [];
     for (const { words, rows } of listedOptions(reading)) {
       if (rows.every((row) => /站|机场|交通/.test(`${row.category} ${row.name}`))) continue;
       const hasHours = rows.some((row) => row.hours !== null || row.rating !== null);
@@ -207,8 +207,8 @@ const alternatives: TravelCheck = {
 };
 
 /** For each way that the answer takes: whether more than one means of travel was looked up. */
-function waysCompared(reading: TravelReading): CheckFinding[] {
-  return stopsInRow(reading).flatMap(([before, after]): CheckFinding[] => {
+function waysCompared(reading: TravelReading): TravelFinding[] {
+  return stopsInRow(reading).flatMap(([before, after]): TravelFinding[] => {
     const known = legsBetween(reading.routes, before.places, after.places);
     const isShort = known.some((leg) => Math.min(...leg.metres) <= SHORT_METRES);
     if (known.length === 0 || isShort) return [];
@@ -220,7 +220,7 @@ function waysCompared(reading: TravelReading): CheckFinding[] {
 }
 
 /** The places that the task did not name, against the candidates of the searches that they come from. */
-function placesCompared(reading: TravelReading): CheckFinding[] {
+function placesCompared(reading: TravelReading): TravelFinding[] {
   const { waypoints, around } = reading.task.constraints;
   const given = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])].flatMap((place) =>
     place.names.map(foldName),
@@ -242,7 +242,7 @@ function placesCompared(reading: TravelReading): CheckFinding[] {
   return [score === 1 ? { score, evidence } : { score, note, evidence }];
 }
 
-export const process: readonly TravelCheck[] = [
+export const process: readonly Check<TravelReading>[] = [
   validCalls,
   duplicates,
   recovery,

@@ -2,7 +2,9 @@
 import type { CheckInput, ClaimContext, ClaimReading } from "@arenakit/contracts";
 import {
   type Check,
+  type CheckFinding,
   type Doubt,
+  type LocalizedText,
   perInput,
   readClaims,
   readTrajectory,
@@ -20,7 +22,9 @@ export interface TravelReading extends TrajectoryReading, TravelFacts {
   readonly doubt: Doubt<TravelReading> | null;
 }
 
-export type TravelCheck = Check<TravelReading>;
+/** Every sentence is said in the languages that a traveller may ask in. */
+export type TravelCheck = Check<TravelReading, LocalizedText>;
+export type TravelFinding = CheckFinding<LocalizedText>;
 
 /** Reads a trajectory once for all checks; never throws on what a policy may have written. */
 export const readTravel: (input: CheckInput) => TravelReading = perInput((input) => {

@@ -3,12 +3,12 @@
  * the same number. What no row knows is held against nobody, but for numbers where the results list such rides.
  */
 import { addDays, type ClaimOf, dayNumber, type Mode } from "@arenakit/contracts";
-import { type CheckFinding, type LocalizedText, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
+import { type LocalizedText, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
 import { isLatinNameOf } from "./facts/latin-names.ts";
 import { inRow } from "./facts/rows.ts";
 import { isComparable, isSameStation } from "./facts/stations.ts";
 import { isRideTool, kindOfNumber, type TransportLeg, type TransportRow } from "./facts/transport.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsByStatement, claimsOf, holds, inClaim, judged, statementAt, statementOf, verdictOf } from "./said.ts";
 
 type Ride = ClaimOf<"ride">;
@@ -32,7 +32,7 @@ function existence(kind: TransportRow["kind"], title: LocalizedText): TravelChec
     family: "groundedness",
     title,
     examine(reading) {
-      const findings = new Map<string, CheckFinding>();
+      const findings = new Map<string, TravelFinding>();
       for (const { number, words } of numbersSaid(reading)) {
         if (kindOf(number) !== kind || findings.has(number) || reading.task.query.includes(number)) continue;
         const offer = reading.offersOf(number)[0];
@@ -123,7 +123,7 @@ const schedule: TravelCheck = {
     en: "Departures and arrivals against the results for the same train or flight",
   },
   examine: (reading) =>
-    claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
+    claimsOf(reading, "ride").flatMap((ride): TravelFinding[] => {
       const { number, departs, arrives } = ride;
       if (number === null || (departs === null && arrives === null)) return [];
       const rows = rowsOfRide(reading, number, ride.date);
@@ -193,7 +193,7 @@ const stations: TravelCheck = {
   },
   examine: (reading) =>
     claimsOf(reading, "ride").flatMap((ride) =>
-      (["from", "to"] as const).flatMap((end): CheckFinding[] => {
+      (["from", "to"] as const).flatMap((end): TravelFinding[] => {
         const [said, { number }] = [ride[end], ride];
         if (said === null || number === null || !isStop(reading, said.quote)) return [];
         const verdict = verdictOf(rowsOfRide(reading, number, ride.date), (row) => {
@@ -238,7 +238,7 @@ const duration: TravelCheck = {
     en: "Durations against the results for the same train or flight",
   },
   examine: (reading) =>
-    claimsOf(reading, "time").flatMap((claim): CheckFinding[] => {
+    claimsOf(reading, "time").flatMap((claim): TravelFinding[] => {
       const { number, minutes } = claim;
       if (claim.of !== "ride" || number === null) return [];
       const verdict = verdictOf(rowsOfRide(reading, number, claim.date), (row) => {
@@ -275,7 +275,7 @@ const date: TravelCheck = {
   title: { zh: "车次或航班的日期与查询的日期", en: "Dates of trains and flights against those asked for" },
   examine(reading) {
     // A summary may name a ride under another day than its own: one right date of a number is enough.
-    const byNumber = new Map<string, CheckFinding>();
+    const byNumber = new Map<string, TravelFinding>();
     for (const ride of claimsOf(reading, "ride")) {
       const { number, date: said, departs } = ride;
       if (number === null || said === null || byNumber.get(number)?.score === 1) continue;
@@ -303,7 +303,7 @@ const unnumbered: TravelCheck = {
   family: "groundedness",
   title: { zh: "没有写班次的火车和航班", en: "Trains and flights without a number" },
   examine: (reading) =>
-    claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
+    claimsOf(reading, "ride").flatMap((ride): TravelFinding[] => {
       const { departs, arrives } = ride;
       if (ride.number !== null || departs === null || arrives === null || ride.rough) return [];
       if (![ride.from, ride.to].some((end) => end !== null && isStop(reading, end.quote))) return [];
@@ -333,7 +333,7 @@ const availability: TravelCheck = {
   family: "groundedness",
   title: { zh: "余票与同一车次的查询结果", en: "Seats left against the results for the same train" },
   examine: (reading) =>
-    claimsOf(reading, "ride").flatMap((ride): CheckFinding[] => {
+    claimsOf(reading, "ride").flatMap((ride): TravelFinding[] => {
       const words = statementOf(reading, ride);
       const near = claimsByStatement(reading).get(statementAt(reading, ride.start)) ?? [];
       const numbers = new Set(

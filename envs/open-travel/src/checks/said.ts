@@ -1,7 +1,6 @@
 /** What an answer claims, set beside the facts: places by their names, dates of days, and findings that quote both. */
 import { addDays, type Claim, type ClaimOf, dayNumber, type Evidence, type Quoted } from "@arenakit/contracts";
 import {
-  type CheckFinding,
   type FactKind,
   factKindsOf,
   isOwn,
@@ -13,7 +12,7 @@ import {
 import { isLatin, isLatinNameOf } from "./facts/latin-names.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow, type ResultRow } from "./facts/rows.ts";
-import type { TravelReading } from "./reading.ts";
+import type { TravelFinding, TravelReading } from "./reading.ts";
 
 /** The claims of a kind that the answer stands by: what it denies is left out. */
 export function claimsOf<K extends Claim["kind"]>(reading: TravelReading, kind: K): readonly ClaimOf<K>[] {
@@ -214,7 +213,7 @@ export interface Lack {
 }
 
 /** The finding of a lack; none where it may stand in facts that nobody understood. */
-export function lacking(reading: TravelReading, { note, kinds, count = 1, score = 0 }: Lack): CheckFinding[] {
+export function lacking(reading: TravelReading, { note, kinds, count = 1, score = 0 }: Lack): TravelFinding[] {
   return mayStandUnread(reading, kinds, count) ? [] : [{ score, note, evidence: [] }];
 }
 
@@ -254,7 +253,7 @@ export function verdictOf<R extends { readonly row: ResultRow }>(
 }
 
 /** The finding of a verdict; nothing where nothing is known. */
-export function judged(words: Quoted, verdict: Verdict | null, note: LocalizedText): CheckFinding[] {
+export function judged(words: Quoted, verdict: Verdict | null, note: LocalizedText): TravelFinding[] {
   if (verdict === null) return [];
   const evidence = [inClaim(words), inRow(verdict.row)];
   return [verdict.isRight ? { score: 1, evidence } : { score: 0, note, evidence }];

@@ -1,8 +1,8 @@
 /** Sums of a part of a plan, as all its taxis or both ways of a journey, against the amounts that the answer gives for them. */
 import type { Claim, Mode } from "@arenakit/contracts";
-import { type CheckFinding, perReading } from "@arenakit/evaluator-checks";
+import { perReading } from "@arenakit/evaluator-checks";
 import type { Price, Sum } from "./money.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import {
   claimsByStatement,
   claimsOf,
@@ -152,7 +152,7 @@ export const subtotals: TravelCheck = {
   examine(reading) {
     const { people, compare } = reading.task.constraints;
     if (compare) return [];
-    return planned(claimsOf(reading, "sum")).flatMap((sum): CheckFinding[] => {
+    return planned(claimsOf(reading, "sum")).flatMap((sum): TravelFinding[] => {
       if (sum.scope !== "part" || sum.computed !== null || !SAYS_TOTAL.test(sum.quote)) return [];
       const found = itemsOf(reading, sum);
       const items = found?.items ?? [];

@@ -3,13 +3,13 @@
  * says, and doors are open on the day and at the hour of every visit, whatever the task asks for.
  */
 import { type ClaimOf, dayNumber, type Mode, type Quoted, weekday } from "@arenakit/contracts";
-import { type CheckFinding, inObservation, type ObservationAt } from "@arenakit/evaluator-checks";
+import { inObservation, type ObservationAt } from "@arenakit/evaluator-checks";
 import { legsBetween, straightMetres } from "./facts/legs.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
 import { isSameStation } from "./facts/stations.ts";
 import { areDaysTold, daysOf, type ItineraryItem, itineraryOf, staysOf } from "./itinerary.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { rowsOfRide } from "./rides.ts";
 import {
   claimsByStatement,
@@ -43,9 +43,9 @@ const overlaps: TravelCheck = {
   examine: (reading) => [...lateEnds(reading), ...overlapsIn(reading)],
 };
 
-function overlapsIn(reading: TravelReading): CheckFinding[] {
+function overlapsIn(reading: TravelReading): TravelFinding[] {
   if (!areDaysTold(reading)) return [];
-  return neighboursOf(reading).flatMap(([before, after]): CheckFinding[] => {
+  return neighboursOf(reading).flatMap(([before, after]): TravelFinding[] => {
     if (before.to === null || isSameThing(before, after)) return [];
     const evidence = [inClaim(before.words), inClaim(after.words)];
     if (before.to <= after.from) return [{ score: 1, evidence }];
@@ -55,10 +55,10 @@ function overlapsIn(reading: TravelReading): CheckFinding[] {
 }
 
 /** A visit of which only the end is told, and what begins after it in the words of the answer and before it by its time. */
-function lateEnds(reading: TravelReading): CheckFinding[] {
+function lateEnds(reading: TravelReading): TravelFinding[] {
   if (!areDaysTold(reading)) return [];
   const items = itineraryOf(reading);
-  return staysOf(reading).flatMap((visit): CheckFinding[] => {
+  return staysOf(reading).flatMap((visit): TravelFinding[] => {
     const { from, to } = visit;
     const next = items.find(({ words }) => words.start > visit.start);
     // 09:00开始，19:20结束 is of the whole day.
@@ -114,7 +114,7 @@ const backwards: TravelCheck = {
   family: "time",
   title: { zh: "到达晚于出发", en: "Ends come after beginnings" },
   examine: (reading) =>
-    planned(claimsOf(reading, "visit")).flatMap((visit): CheckFinding[] => {
+    planned(claimsOf(reading, "visit")).flatMap((visit): TravelFinding[] => {
       const { from, to } = visit;
       if (from === null || to === null || from === to || visit.purpose === "hotel") return [];
       const evidence = [inClaim(visit)];
@@ -155,8 +155,8 @@ function movesOf(reading: TravelReading): TimedMove[] {
 }
 
 /** A move whose times are closer than its own words, or navigation, say. */
-function movesThemselves(reading: TravelReading): CheckFinding[] {
-  return movesOf(reading).flatMap(({ words, departs, arrives, ride }): CheckFinding[] => {
+function movesThemselves(reading: TravelReading): TravelFinding[] {
+  return movesOf(reading).flatMap(({ words, departs, arrives, ride }): TravelFinding[] => {
     const minutes = arrives - departs;
     const near = claimsByStatement(reading).get(statementAt(reading, words.start)) ?? [];
     const own = near.flatMap((claim) => (claim.kind === "time" && claim.of === "ride" ? [claim] : []));
@@ -175,7 +175,7 @@ function movesThemselves(reading: TravelReading): CheckFinding[] {
   });
 }
 
-function betweenVisits(reading: TravelReading): CheckFinding[] {
+function betweenVisits(reading: TravelReading): TravelFinding[] {
   if (!areDaysTold(reading)) return [];
   const moves = planned(claimsOf(reading, "ride"));
   return [...daysOf(reading).values()].flatMap((items) => {
@@ -184,7 +184,7 @@ function betweenVisits(reading: TravelReading): CheckFinding[] {
       item.to === null &&
       items.some((other) => other.to !== null && other.from > item.from && isSameThing(item, other));
     const stops = items.filter((item) => item.places.length > 0 && !isSettingOut(item));
-    return stops.slice(1).flatMap((after, index): CheckFinding[] => {
+    return stops.slice(1).flatMap((after, index): TravelFinding[] => {
       const before = stops[index]!;
       const end = before.to;
       if (end === null || end > after.from || isSameThing(before, after)) return [];
@@ -212,10 +212,10 @@ interface TimedWay {
   readonly to: readonly PlaceRow[];
   readonly minutes: number;
   readonly mode: Mode | null;
-  readonly words: CheckFinding["evidence"];
+  readonly words: TravelFinding["evidence"];
 }
 
-function compareWithNavigation(reading: TravelReading, { from, to, minutes, mode, words }: TimedWay): CheckFinding[] {
+function compareWithNavigation(reading: TravelReading, { from, to, minutes, mode, words }: TimedWay): TravelFinding[] {
   const known = legsBetween(reading.routes, from, to).filter((leg) => leg.minutes.length > 0);
   const byMode = known.filter(({ route }) => mode !== null && isByMode(mode, route.mode));
   const usable = byMode.length > 0 ? byMode : known;
@@ -258,7 +258,7 @@ const opening: TravelCheck = {
   family: "time",
   title: { zh: "到访时间在开放时间内", en: "Visits fall within opening hours" },
   examine: (reading) =>
-    visitsToDoors(reading).flatMap(({ visit, rows }): CheckFinding[] => {
+    visitsToDoors(reading).flatMap(({ visit, rows }): TravelFinding[] => {
       const { from, to, rough } = visit;
       if (from === null) return [];
       const stay = { from, to: to === null || to < from ? from : to };
@@ -280,7 +280,7 @@ const closedDays: TravelCheck = {
   family: "time",
   title: { zh: "到访日不是闭馆日", en: "Visits avoid closing days" },
   examine: (reading) =>
-    visitsToDoors(reading).flatMap(({ visit, rows }): CheckFinding[] => {
+    visitsToDoors(reading).flatMap(({ visit, rows }): TravelFinding[] => {
       const date = dateOf(reading, visit);
       if (date === null || rows.some(({ closedWeekdays }) => closedWeekdays.length === 0)) return [];
       const evidence = [inClaim(visit), inRow(rows[0]!.row)];
@@ -296,7 +296,7 @@ const change: TravelCheck = {
   title: { zh: `换乘时间不少于${CHANGE_MINUTES}分钟`, en: `At least ${CHANGE_MINUTES} min to change trains` },
   examine(reading) {
     const rides = planned(claimsOf(reading, "ride")).filter(({ number, mode }) => number !== null && mode === "train");
-    return rides.slice(1).flatMap((second, index): CheckFinding[] => {
+    return rides.slice(1).flatMap((second, index): TravelFinding[] => {
       const first = rides[index]!;
       if (first.number === second.number || first.day !== second.day) return [];
       const waits = waitsBetween(reading, first, second);
@@ -333,7 +333,7 @@ const weekdays: TravelCheck = {
   family: "time",
   title: { zh: "日期与星期", en: "Dates and days of the week" },
   examine: (reading) =>
-    claimsOf(reading, "weekday").flatMap((claim): CheckFinding[] => {
+    claimsOf(reading, "weekday").flatMap((claim): TravelFinding[] => {
       if (claim.date === null || dayNumber(claim.date) === null) return [];
       const evidence = [inClaim(claim)];
       if (weekday(claim.date) === claim.weekday) return [{ score: 1, evidence }];

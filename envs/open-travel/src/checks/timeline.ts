@@ -3,11 +3,10 @@
  * take time in between — a stay, a way — must fit; a way that nobody measures takes what navigation says.
  */
 import type { ClaimOf, Quoted } from "@arenakit/contracts";
-import type { CheckFinding } from "@arenakit/evaluator-checks";
 import { straightMetres } from "./facts/legs.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { asksForPlan } from "./itinerary.ts";
-import type { TravelReading } from "./reading.ts";
+import type { TravelFinding, TravelReading } from "./reading.ts";
 import { rowsOfRide } from "./rides.ts";
 import {
   claimsByStatement,
@@ -51,12 +50,12 @@ const ROUNDING = 2;
 export const isInTime = (left: number, needed: number): boolean => left >= Math.min(needed * TIGHT, needed - ROUNDING);
 
 /** Findings of all that is said to last between two times, and of the visits that are longer than their own times. */
-export function timelineFindings(reading: TravelReading): CheckFinding[] {
+export function timelineFindings(reading: TravelReading): TravelFinding[] {
   if (!asksForPlan(reading)) return [];
   const events = [...visitsAndRides(reading), ...lastings(reading)].sort(
     (one, other) => one.claim.start - other.claim.start,
   );
-  const findings: CheckFinding[] = [];
+  const findings: TravelFinding[] = [];
   let last: Moment | null = null;
   let between: Lasting[] = [];
   for (const event of events) {
@@ -124,7 +123,7 @@ function lastings(reading: TravelReading): Lasting[] {
 }
 
 /** 09:00-11:00 故宫，游览3小时 */
-function longerThanItself(reading: TravelReading, { claim, from, until }: Moment, stay: Lasting): CheckFinding[] {
+function longerThanItself(reading: TravelReading, { claim, from, until }: Moment, stay: Lasting): TravelFinding[] {
   const isOfIt = statementAt(reading, claim.start) === statementAt(reading, stay.claim.start);
   if (claim.kind !== "visit" || stay.claim.of !== "visit" || until === from || !isOfIt) return [];
   if (stay.claim.place?.quote !== claim.place?.quote) return [];
@@ -210,7 +209,7 @@ interface Stretch {
   readonly between: readonly Lasting[];
 }
 
-function fits(reading: TravelReading, { before, after, between }: Stretch): CheckFinding[] {
+function fits(reading: TravelReading, { before, after, between }: Stretch): TravelFinding[] {
   const stays = between.filter(({ claim }) => claim.of === "visit");
   const ways = between.filter(({ claim }) => claim.of === "ride");
   const isThere = after.claim.kind === "visit" && after.claim.from !== null && !isElsewhere(reading, before, after);

@@ -3,12 +3,12 @@
  * name both ends of a way, any plan that has its lines may be meant.
  */
 import type { Claim, ClaimOf, Mode, Quoted } from "@arenakit/contracts";
-import { type CheckFinding, inObservation, perReading } from "@arenakit/evaluator-checks";
+import { inObservation, perReading } from "@arenakit/evaluator-checks";
 import { legsBetween } from "./facts/legs.ts";
 import type { RouteRow } from "./facts/routes.ts";
 import { isComparable, isSameStation } from "./facts/stations.ts";
 import { keyOf, linesIn, type TransitPlan } from "./facts/transit.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsByStatement, claimsOf, holds, inClaim, placesNamed, statementAt } from "./said.ts";
 
 type Transit = ClaimOf<"transit">;
@@ -40,7 +40,7 @@ const lines: TravelCheck = {
     const [plan] = plansOf(reading);
     if (!plan) return [];
     return claimsOf(reading, "transit").flatMap(({ lines }) =>
-      lines.flatMap((line): CheckFinding[] => {
+      lines.flatMap((line): TravelFinding[] => {
         const evidence = [inClaim(line.line), inObservation(plan.observation)];
         if (isKnown(reading, line) || reading.task.query.includes(line.line.quote))
           return [{ score: 1, evidence: [inClaim(line.line)] }];
@@ -56,7 +56,7 @@ const plan: TravelCheck = {
   family: "groundedness",
   title: { zh: "公交和地铁的换乘、站数与步行", en: "Changes, stops and walks of public transport" },
   examine: (reading) =>
-    claimsOf(reading, "transit").flatMap((claim): CheckFinding[] => {
+    claimsOf(reading, "transit").flatMap((claim): TravelFinding[] => {
       const plans = plansMeant(reading, claim);
       const walks = walksBeside(reading, claim);
       const right = plans.find(

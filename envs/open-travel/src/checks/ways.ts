@@ -3,18 +3,12 @@
  * answer does not name both ends, they are those of the plan before and behind; then a value that any result has is right.
  */
 import type { ClaimOf, Mode, Quoted } from "@arenakit/contracts";
-import {
-  type CheckFinding,
-  inObservation,
-  type LocalizedText,
-  type ObservationAt,
-  perReading,
-} from "@arenakit/evaluator-checks";
+import { inObservation, type LocalizedText, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
 import { type KnownLeg, legsBetween, straightMetres } from "./facts/legs.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
 import { distancesIn, durationsIn } from "./facts/values.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsByStatement, claimsOf, holds, inClaim, placesNamed, statementAt, statementOf } from "./said.ts";
 
 /** One value that is said of a way. */
@@ -87,7 +81,7 @@ function isWalkToStop(reading: TravelReading, { mode, words }: WaySaid): boolean
  * How far a place is from another that the sentence names, by no means of travel: as a search around it, the positions of
  * both or any route between them tell; null where the words are of something else.
  */
-function straightFinding(reading: TravelReading, said: WaySaid): CheckFinding[] | null {
+function straightFinding(reading: TravelReading, said: WaySaid): TravelFinding[] | null {
   if (said.mode !== null || said.from === null || said.to === null || !areEndsNear(reading, said)) return null;
   const [rows, others] = [placesNamed(reading, said.from), placesNamed(reading, said.to)];
   const straight = straightMetres(rows, others);
@@ -103,7 +97,7 @@ function straightFinding(reading: TravelReading, said: WaySaid): CheckFinding[] 
   return [{ score: 0, note: { zh: "距离与查询结果不一致", en: "the distance differs from the results" }, evidence }];
 }
 
-function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): CheckFinding[] {
+function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): TravelFinding[] {
   const straight = kind === "metres" ? straightFinding(reading, said) : null;
   if (straight) return straight;
   const isRight = (value: number): boolean => isValue(reading, said, kind, value);

@@ -1,8 +1,7 @@
 /** Groundedness of weather: temperatures and skies against the forecast of the same city and day. */
 import type { ClaimOf } from "@arenakit/contracts";
-import type { CheckFinding } from "@arenakit/evaluator-checks";
 import { skiesIn, type WeatherRow } from "./facts/weather.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsOf, dateOf, judged, verdictOf } from "./said.ts";
 
 type WeatherSaid = ClaimOf<"weather">;
@@ -12,7 +11,7 @@ const weather: TravelCheck = {
   family: "groundedness",
   title: { zh: "天气与查询结果", en: "Weather against the forecast" },
   examine: (reading) =>
-    claimsOf(reading, "weather").flatMap((claim): CheckFinding[] => {
+    claimsOf(reading, "weather").flatMap((claim): TravelFinding[] => {
       const rows = rowsFor(reading, claim);
       return [
         ...judged(
