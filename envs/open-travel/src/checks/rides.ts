@@ -26,6 +26,9 @@ const wereRidesNeverAsked = perReading(
   (reading: TravelReading): boolean => !reading.observations.some(({ tool }) => isRideTool(tool)),
 );
 
+/** A number that is made up is shown at so many of its places. */
+const MOST_PLACES_SHOWN = 4;
+
 function existence(kind: TransportRow["kind"], title: LocalizedText): TravelCheck {
   return {
     id: `groundedness.${kind}_number`,
@@ -34,7 +37,13 @@ function existence(kind: TransportRow["kind"], title: LocalizedText): TravelChec
     examine(reading) {
       const findings = new Map<string, TravelFinding>();
       for (const { number, words } of numbersSaid(reading)) {
-        if (kindOf(number) !== kind || findings.has(number) || reading.task.query.includes(number)) continue;
+        const before = findings.get(number);
+        if (before?.score === 0) {
+          const isAnywhere = before.evidence.length < MOST_PLACES_SHOWN;
+          if (isAnywhere) findings.set(number, { ...before, evidence: [...before.evidence, inClaim(words)] });
+          continue;
+        }
+        if (kindOf(number) !== kind || before || reading.task.query.includes(number)) continue;
         const offer = reading.offersOf(number)[0];
         const evidence = [inClaim(words), ...(offer ? [inRow(offer.row)] : [])];
         if (offer || isObserved(reading.observations, number)) findings.set(number, { score: 1, evidence });

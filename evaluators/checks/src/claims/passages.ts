@@ -14,7 +14,7 @@ import { type TokenSources, tokensOf, type WorkCount } from "./tokenise.ts";
 
 export interface Passage {
   readonly kind: "heading" | "item" | "row" | "text";
-  /** Levels of a heading from 1, columns before an item or the items of a record; 0 for others. */
+  /** Levels of a heading from 1, of an item or of the items of a record from 0, further right and below a number deeper; 0 for others. */
   readonly depth: number;
   /** A row that was written as a line for each field. */
   readonly isRecord: boolean;
@@ -37,7 +37,9 @@ interface Line {
 }
 
 const MARKER =
-  /[ \t>"]{0,40}(?:(#{1,6})[ \t]{0,4}|(?:[-*+•·●▪◦–—○■□✅✔☑👉➤]\uFE0F?[ \t]{1,4}|\d{1,2}[.)、．）](?!\d)[ \t]{0,4}|[（(]\d{1,2}[)）][ \t]{0,4}|\d\uFE0F?\u20E3[ \t]{0,4}|[①-⑳][ \t]{0,4}|[A-H][.)、][ \t]{1,4}))?/uy;
+  /[ \t>"]{0,40}(?:(#{1,6})[ \t]{0,4}|(?:[-*+•·●▪◦–—○■□✅✔☑👉➤]\uFE0F?[ \t]{1,4}|\d{1,2}(?:[)）]|[.、．](?!\d{1,9}(?![\d:：])))[ \t]{0,4}|[（(]\d{1,2}[)）][ \t]{0,4}|\d\uFE0F?\u20E3[ \t]{0,4}|[①-⑳][ \t]{0,4}|[A-H][.)、][ \t]{1,4}))?/uy;
+/** A bullet below a number in the same column is an item of what is numbered. */
+const BULLET = /[-*+•·●▪◦–—○■□✅✔☑👉➤]/u;
 const RULE = /^[\s|:\-—=*_+]+$/;
 const BOLD_LINE = /^[ \t]{0,8}(?:\*\*|__|【)/;
 
@@ -135,7 +137,7 @@ function lineOf(answer: string, { start, end, sources, work }: LineAt): Line {
   if (isRow) return { kind: "row", depth: 0, indent, tokens };
   if (marker[1]) return { kind: "heading", depth: marker[1].length, indent, tokens };
   const isItem = marker[0].trim() !== "" && marker[0].trim() !== ">";
-  if (isItem) return { kind: "item", depth: indent, indent, tokens };
+  if (isItem) return { kind: "item", depth: 2 * indent + Number(BULLET.test(marker[0])), indent, tokens };
   const trimmed = text.trim();
   const isBold =
     BOLD_LINE.test(text) && /(?:\*\*|__|】)[:：]?$/.test(trimmed) && trimmed.indexOf("**", 2) >= trimmed.length - 4;

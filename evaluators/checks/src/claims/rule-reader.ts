@@ -195,6 +195,8 @@ class Frames {
     if ((passage.kind === "row" || passage.kind === "item") && frame.place) this.#listed.push(frame.place);
     if (isHeading) this.#listed.length = 0;
     if (passage.opensLine && passage.kind !== "row") this.#open.push({ level: levelOf(passage), frame: this.#last });
+    // A line of several sentences is no label of the items below it.
+    else if (passage.kind === "text" && this.#open.at(-1)?.level === levelOf(passage)) this.#open.pop();
   }
 }
 
