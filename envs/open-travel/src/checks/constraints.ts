@@ -15,6 +15,7 @@ import {
   claimsByStatement,
   claimsOf,
   hasForeignNames,
+  hasNameOfKind,
   inClaim,
   mayStandUnread,
   placesNamed,
@@ -143,7 +144,8 @@ const waypoints: TravelCheck = {
       const [visit] = visitsTo(reading, place);
       if (visit) return [{ score: 1, evidence: [inClaim(visit)] }];
       // Where its name stands in other words nobody can say that it is missing.
-      if (isNamedElsewhere(reading, place) || hasForeignNames(reading)) return [];
+      if (isNamedElsewhere(reading, place) || hasForeignNames(reading) || hasNameOfKind(reading, place.names))
+        return [];
       const [name] = place.names;
       return [{ score: 0, note: { zh: `没有安排${name}`, en: `the plan leaves out ${name}` }, evidence: [] }];
     });

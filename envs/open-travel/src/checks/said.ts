@@ -92,17 +92,40 @@ function placesOfKind({ places }: TravelReading, quote: string): readonly PlaceR
   return chinese ? places.filter(({ name }) => chinese.test(name.split("（")[0]!.split("(")[0]!)) : [];
 }
 
+/** Whether a Latin name that no result explains is of the same kind as a place: "the botanical garden" may be 植物园. */
+export function hasNameOfKind(reading: TravelReading, names: readonly string[]): boolean {
+  const source = reading.written?.source ?? "";
+  const kinds = KINDS.filter(([, chinese]) => names.some((name) => chinese.test(name.slice(-3))));
+  return kinds.some(([latin]) =>
+    [...source.matchAll(OF_KIND)].some(({ 1: words, 2: kind }) => {
+      const quote = `${words}${kind}`.trim();
+      return latin.split("|").includes(kind!.toLowerCase()) && placesNamed(reading, quoted(quote)).length === 0;
+    }),
+  );
+}
+
+const quoted = (quote: string): Quoted => ({ start: 0, end: quote.length, quote });
+/** A word of a kind and the two before it. */
+const OF_KIND =
+  /((?:[A-Za-z'’-]{1,30} ){0,2})(temple|monastery|park|museum|lake|gardens?|tower|pagoda|bridge|fort|battery|mausoleum|mountain|hill|island|shrine)(?![a-z])/gi;
+
 const LONGEST_NAME = 40;
 
-/** Lingyin Temple, where the answer has once said Lingyin Temple (灵隐寺). */
+/** Signs between a Latin name and the Chinese one, and where that ends. */
+const BESIDE: readonly (readonly [lead: string, name: RegExp])[] = [
+  ...[" (", "（", "("].map((lead) => [lead, /^[^()（）\n]{2,40}(?=[)）])/] as const),
+  ...[" ", " / ", "/", " · "].map((lead) => [lead, /^[一-龥·]{2,40}/] as const),
+];
+
+/** Lingyin Temple, where the answer has once said Lingyin Temple (灵隐寺), or Lingyin Temple 灵隐寺. */
 function rowsOfAlias({ written, placeIndex, cities }: TravelReading, quote: string): readonly PlaceRow[] {
   const source = written?.source ?? "";
-  for (const bracket of [" (", "（", "("]) {
-    const at = source.indexOf(quote + bracket);
+  for (const [lead, ending] of BESIDE) {
+    const at = isLatin(quote) ? source.indexOf(quote + lead) : -1;
     if (at < 0) continue;
-    const start = at + quote.length + bracket.length;
-    const name = /^[^()（）\n]{2,40}(?=[)）])/.exec(source.slice(start, start + LONGEST_NAME + 1))?.[0];
-    if (name !== undefined) return placeIndex.find(name, cities);
+    const start = at + quote.length + lead.length;
+    const rows = placeIndex.find(ending.exec(source.slice(start, start + LONGEST_NAME + 1))?.[0] ?? "", cities);
+    if (rows.length > 0) return rows;
   }
   return [];
 }

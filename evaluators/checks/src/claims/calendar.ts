@@ -63,12 +63,14 @@ export function dayOf(tokens: readonly Token[], context: ClaimContext): Pick<Fra
 
 const weekdayOf = (date: string) => new Date(utc(date)).getUTCDay() || 7;
 
-/** "Sunday:", "On Saturday, …": a day of the week that begins a passage; the days on which doors are open are none. */
+/** "Sunday:", "On Saturday you see …": a day of the week that begins a passage; the days on which doors are open are none. */
 function weekdayHeading(tokens: readonly Token[]): number | null {
   const [first, next] = isA(tokens[0], "text") ? tokens.slice(1) : tokens;
   const weekday = isA(first, "word") ? Number(first.roles.weekday) : 0;
   const isOfDoors = tokens.some((token) => does(token, "opens", "closes", "hours", "usual", "opensUntil"));
-  const isHeading = next === undefined || isSign(next, ",", "，", ":", "：", ".", "-", "—", "(");
+  const isAlone = tokens.filter((token) => does(token, "weekday")).length === 1;
+  const isOfPlan = isAlone && tokens.some((token) => isA(token, "clock") || isPlace(token));
+  const isHeading = next === undefined || isOfPlan || isSign(next, ",", "，", ":", "：", ".", "-", "—", "(");
   return weekday >= 1 && weekday <= 7 && isHeading && !isOfDoors ? weekday : null;
 }
 

@@ -77,9 +77,7 @@ function cuesOf(spelled: SpelledText, tokens: readonly Token[]): CueAt[] {
 
 const DENIES = /(?:不是|并非|不算|没有|没|不|isn't|not|n't|never|nor|no) ?(?:the |是)?$/i;
 
-function isDenied({ answer }: Draft, { start }: CueAt): boolean {
-  return DENIES.test(answer.slice(Math.max(0, start - 10), start));
-}
+const isDenied = ({ answer }: Draft, { start }: CueAt) => DENIES.test(answer.slice(Math.max(0, start - 10), start));
 
 const WISHES =
   /(?:按照?|依照?|根据|照着?|想要?|要求|希望|追求|看重|如果|要是|若|(?:ask|look|aim|search)(?:ed|ing)? for|wants?|wanted|prefer|if)[^，,。.;；!！?？\n]{0,12}$/i;

@@ -74,6 +74,11 @@ export function journeysOf({ passage, frame }: Draft): Journey[] {
     const last = current as Journey | null;
     const isSame = last && (last.mode === mode || (mode && NUMBERED.includes(mode) && last.numbers.length > 0));
     if (numbers.length > 0) {
+      const own = passage.clauses[index - 1] && measureBefore(passage, clause, passage.clauses[index - 1]!);
+      if (own)
+        for (const tokens of [lead, waiting, last?.tokens ?? []])
+          tokens.splice(0, tokens.length, ...without(tokens, own));
+      if (own) waiting.push(own);
       if (last?.numbers.length === 1 && numbers.length === 1 && last.numbers[0]!.number === numbers[0]!.number)
         last.tokens.push(...clause);
       else open({ numbers, mode: numbers[0]!.mode, modeToken: null }, clause);
@@ -114,6 +119,8 @@ function carriedJourney({ ride, way: before }: Frame, tokens: Token[], isRow: bo
   // 北京南（10:00）→ 上海虹桥（14:28） below a ride.
   const isItsWay = ends.from && ends.to && tokens.some(({ kind }) => kind === "clock");
   // 自驾：… below a ride, and then 9:16出发，10:43到: times without words of a ride are of the way.
+  // "Two others take as long, at 10:09 and 12:20": of none that was named.
+  if (says("others")) return [];
   const isOfWay = way !== null && says("departs", "arrives") && !says("seat", "fare", "lasts");
   if (ride && !isOfWay && (speaksOfRide || isMeasuresOnly || isItsWay))
     return [{ ...carried, numbers: [ride], mode: ride.mode }];
@@ -125,6 +132,17 @@ function carriedJourney({ ride, way: before }: Frame, tokens: Token[], isRow: bo
   const isWay = !isRow && !isOther && tokens.some((token, at) => isA(token, "distance") && isDurationNear(tokens, at));
   if (!isWay && (!ends.from || !ends.to || !isMeasured)) return [];
   return [{ ...carried, isCarried: false, numbers: [], mode: null }];
+}
+
+const without = (tokens: readonly Token[], one: Token) => tokens.filter((token) => token !== one);
+
+/** 890元（CZ5521，09:10）: what is measured before a bracket that opens with a number is of that ride. */
+function measureBefore({ tokens }: Passage, clause: readonly Token[], before: readonly Token[]): Token | null {
+  const at = tokens.indexOf(clause[0]!);
+  const [own, bracket] = [tokens[at - 2], tokens[at - 1]];
+  const isOpened = isSign(bracket, "(", "（") && isA(clause[0], "ride");
+  if (!own || !isOpened || !MEASURES.includes(own.kind) || before.some(({ kind }) => kind === "ride")) return null;
+  return clause.some(({ kind }) => kind === own.kind) ? null : own;
 }
 
 const isDurationNear = (tokens: readonly Token[], at: number) =>

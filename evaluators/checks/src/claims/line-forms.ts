@@ -62,6 +62,10 @@ export const LINES: readonly Form[] = [
     kind: "word",
     roles: { changes: true },
   })),
+  form(String.raw`(?:建议|推荐|一般)(?= ?(?:\d{1,3}|${HAN}) ?(?:分钟|个?小时|个半小时))`, () => ({
+    kind: "word",
+    roles: { stay: true },
+  })),
   form(
     String.raw`(?:for )?(\d{1,2}|${HAN}|${EN_NUMBER}) ?(?:站(?!点|台)|stops?${END}|stations?${END})`,
     ([, stops]) => ({ kind: "count", value: hanNumber(stops!), of: "stops" }),

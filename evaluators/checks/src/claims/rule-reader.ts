@@ -135,13 +135,16 @@ class Frames {
     while (!isBelow && (this.#open.at(-1)?.level ?? -1) >= level) sibling = this.#open.pop()!.frame;
     const named = dayOf(passage.tokens, this.#context) ?? nextDayOf(passage.tokens, this.#plan);
     const opens = passage.kind === "heading" || (named !== null && dayLeads(passage.tokens));
+    const isNewDay = named !== null && opens && (named.day !== this.#plan.day || named.date !== this.#plan.date);
+    if (isNewDay) this.#plan = { ...this.#plan, standsAt: null };
     if (named && opens) {
       const isDayHeading = passage.kind === "heading";
       this.#plan = { ...this.#plan, day: named.day ?? this.#plan.day, date: named.date, isDayHeading };
       this.#dayLevel = level;
     } else if (passage.kind === "heading" && level <= this.#dayLevel)
       this.#plan = { ...this.#plan, day: null, date: null, isDayHeading: false };
-    const above = isBelow ? this.#last : (this.#open.at(-1)?.frame ?? EMPTY);
+    const last = isBelow ? this.#last : (this.#open.at(-1)?.frame ?? EMPTY);
+    const above = isNewDay ? { ...last, place: null, ride: null, way: null } : last;
     const again = sibling && (passage.isRecord || isAboutSibling(passage)) ? sibling : null;
     const ordinal = passage.kind === "row" ? undefined : ofKind(passage.tokens, "ordinal")[0];
     const listed = ordinal && (this.#listed[ordinal.value - 1] ?? null);

@@ -47,3 +47,54 @@ describe("a number right before a time", () => {
 
 it("takes no length from the margin of what is best", () =>
   expect(readClaims("打车\n- fastest by 7 min", CONTEXT).claims.filter(({ kind }) => kind === "time")).toEqual([]));
+
+const claimsIn = (answer: string) => readClaims(answer, CONTEXT).claims;
+
+describe("an amount before a bracket", () => {
+  const fares = (answer: string) =>
+    claimsIn(answer).flatMap((claim): [number: string | null, yuan: number][] =>
+      claim.kind === "price" && claim.of.what === "ride" ? [[claim.of.number, claim.amount.max]] : [],
+    );
+  const cheapest = "The cheapest of the day is G7 at ¥553.";
+
+  it.each([
+    [`${cheapest} After nine the lowest fare is ¥763 (CA1847, 09:05).`, ["G7", 553], ["CA1847", 763]],
+    ["Fares run from 553 yuan (G7) to 763 yuan (CA1847).", ["G7", 553], ["CA1847", 763]],
+    ["最便宜的票498元（G101，08:30开）。", ["G101", 498]],
+    ["G7要553元（G101要498元）。", ["G7", 553], ["G101", 498]],
+    ["G7 costs 553 yuan (G101 leaves earlier).", ["G7", 553]],
+  ] as const)("is of the ride that the bracket names: %s", (answer, ...expected) =>
+    expect(fares(answer)).toEqual(expected),
+  );
+});
+
+it("begins a new day with a weekday that leads a sentence, and speaks of no place of the day before", () => {
+  const plan = "Saturday, 2 May\nAt 9:00 you are at 故宫博物院.\nSunday you start at 8:30. By 9:05 you are at 颐和园.";
+  const visits = claimsIn(plan).flatMap((claim) => (claim.kind === "visit" ? [[claim.day, claim.place?.quote]] : []));
+  expect(visits).toEqual([
+    [1, "故宫博物院"],
+    [2, "颐和园"],
+  ]);
+});
+
+describe("times that are of no ride", () => {
+  const lengths = (answer: string) =>
+    claimsIn(answer).flatMap((claim) =>
+      claim.kind === "time" && claim.of === "ride" ? [[claim.number, claim.minutes.max]] : [],
+    );
+
+  it.each([
+    "4点从故宫博物院走，16:12能到天坛公园，还有48分钟，够看一圈（建议60分钟）。",
+    "CA1847票价763元，11:25落地，进城还要将近一小时。",
+    "G7 leaves at 10:00. Two others take the same 268 minutes.",
+  ])("%s", (answer) => expect(lengths(answer)).toEqual([]));
+});
+
+it.each([
+  ["公交也有，三张票加起来12块，比打车还贵一块。", "part"],
+  ["门票合计：每人115元，不算在交通费里", "part"],
+  ["三个人加起来一共23块。", "total"],
+])("tells the total of a part from that of everything: %s", (answer, scope) => {
+  const scopes = claimsIn(answer).flatMap((claim) => (claim.kind === "sum" ? [claim.scope] : []));
+  expect(scopes.at(-1)).toBe(scope);
+});

@@ -106,6 +106,7 @@ export type PlainRole =
   | "lasts"
   | "stay"
   | "advance"
+  | "others"
   | "change"
   | "direct"
   | "boards"

@@ -68,7 +68,9 @@ export const EN: WordTable = {
       "duration|lasts|takes|take|taking|travel time|journey time|ride time|takes about|flight time|journey|lasting|trip time|running time",
     stay: "stay|spend|allow|recommended visit|suggested visit|visit time|time needed|visit for|plan on|budget time|linger",
     advance: "early|in advance|ahead|earlier|every|ahead of|beforehand|buffer|margin",
-    change: "transfer|layover|wait|connection|change trains|security|check-in time|queue",
+    others: "others|the other two|the others|other trains|other flights|the rest|others take|other two|other three",
+    change:
+      "transfer|layover|wait|connection|change trains|security|check-in time|queue|into town|into the city|into the centre|into the center",
     direct:
       "direct|directly|all the way|no change|no changes|no transfer|no transfers|without changing|without a change|without any change|without transferring|without a transfer|no need to change|no need to transfer|don't change|straight|straight to|straight through|single ride|one-seat ride|nonstop|non-stop",
     boards: "board at|get on at|boarding at",
