@@ -15,7 +15,8 @@ export function fieldsFit(document: Document, filter: Filter): boolean {
 /** What a document holds under a name that a filter may use. */
 export function documentField(document: Document, name: string): FieldValue | undefined {
   if (name === "id" || name === "url" || name === "date" || name === "language") return document[name];
-  return document.fields?.[name];
+  const { fields } = document;
+  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 function fits(value: string | number | boolean, condition: Condition): boolean {

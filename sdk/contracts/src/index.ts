@@ -115,6 +115,7 @@ export {
   RewardLine,
   RunManifest,
 } from "./run.ts";
+export { tableOf } from "./table-of.ts";
 export { Constraints, PlaceConstraint, QueryConstraintsInput, queryLanguage, Task } from "./task.ts";
 export {
   CallContext,

@@ -1,17 +1,17 @@
 /** What stands at an address that is no place's own: around its house, street, quarter or district, and what of it is known. */
-import { formatLonLat } from "@arenakit/contracts";
+import { formatLonLat, tableOf } from "@arenakit/contracts";
 import type { Geocode, Maps, MapsCall, Place, PlacePage } from "./maps.ts";
 import { oneLine } from "./wording.ts";
 
 /** Levels of geocodes that are no place of their own, with how far around them places are looked for. */
-const REACH_METRES: Readonly<Record<string, number>> = {
+const REACH_METRES = tableOf<number>({
   门牌号: 500,
   道路: 800,
   村庄: 800,
   热点商圈: 1500,
   区县: 3000,
   市: 5000,
-};
+});
 
 /** The level of a geocode that is a place of its own. */
 const PLACE = "兴趣点";
@@ -56,7 +56,7 @@ async function placesAt(
 ): Promise<PlacesAtAddress | null> {
   const [found] = await maps.geocode({ address }, call);
   if (found && found.level === PLACE && isLatin(address)) return await placesCalled(maps, { found, pageSize }, call);
-  const radiusMetres = found && REACH_METRES[found.level];
+  const radiusMetres = found && REACH_METRES.get(found.level);
   if (!found || radiusMetres === undefined) return null;
   const { longitude, latitude } = found;
   const near = await maps.around({ centre: { longitude, latitude }, radiusMetres, pageSize }, call);

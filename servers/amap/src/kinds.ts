@@ -1,5 +1,5 @@
 /** Kinds of place in the words of people and in Amap's typecodes. A world's own table has the words. */
-import { fail } from "@arenakit/contracts";
+import { fail, tableOf } from "@arenakit/contracts";
 import { kindOfTypecode, POI_KINDS, POI_TYPES } from "@arenakit/corpus-world/kinds";
 import type { PoiKind } from "./maps.ts";
 
@@ -19,24 +19,22 @@ const KIND_TYPECODES: ReadonlyMap<PoiKind, readonly string[]> = new Map(
 );
 
 /** Words for classes beside the table's own and those of the kinds. */
-const CLASS_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    奶茶店: ["0507"],
-    三甲医院: ["090101"],
-    厕所: ["2003"],
-    公厕: ["2003"],
-    洗手间: ["2003"],
-    卫生间: ["2003"],
-    菜市场: ["0607"],
-    派出所: ["130501"],
-    汽车站: ["1504"],
-    寺庙: ["110205"],
-    书店: ["061205"],
-    理发店: ["0711"],
-    快递: ["0705"],
-    青旅: ["100201"],
-  }),
-);
+const CLASS_WORDS = tableOf<readonly string[]>({
+  奶茶店: ["0507"],
+  三甲医院: ["090101"],
+  厕所: ["2003"],
+  公厕: ["2003"],
+  洗手间: ["2003"],
+  卫生间: ["2003"],
+  菜市场: ["0607"],
+  派出所: ["130501"],
+  汽车站: ["1504"],
+  寺庙: ["110205"],
+  书店: ["061205"],
+  理发店: ["0711"],
+  快递: ["0705"],
+  青旅: ["100201"],
+});
 
 export { kindOfTypecode };
 

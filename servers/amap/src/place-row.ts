@@ -1,5 +1,5 @@
 /** One place as the tools answer it: a row of structured content, and the one line of text that holds all of it. */
-import { formatLonLat, omitUndefined } from "@arenakit/contracts";
+import { formatLonLat, omitUndefined, tableOf } from "@arenakit/contracts";
 import * as z from "zod";
 import { kindLabel } from "./kinds.ts";
 import type { Place } from "./maps.ts";
@@ -29,13 +29,13 @@ export const PoiRow = z.object({
 export type PoiRow = z.infer<typeof PoiRow>;
 
 /** Field of a place → field of its row. */
-const ROW_FIELDS: Readonly<Record<string, string>> = {
+const ROW_FIELDS = tableOf<string>({
   openHours: "opening_hours",
   ticketYuan: "ticket",
   costYuan: "cost",
   coordinates: "location",
   visitMinutes: "visit_minutes",
-};
+});
 /** Museums and sights have halls to close; whoever cooks or sells has a day off. */
 const closingWord = (kind: Place["kind"]): string =>
   kind === null || kind === "museum" || kind === "scenic" ? "闭馆" : "休息";
@@ -64,7 +64,7 @@ export function placeRow(place: Place): PoiRow {
     }),
     ...omitUndefined({
       approximate:
-        place.approximate.length === 0 ? undefined : place.approximate.map((field) => ROW_FIELDS[field] ?? field),
+        place.approximate.length === 0 ? undefined : place.approximate.map((field) => ROW_FIELDS.get(field) ?? field),
     }),
   };
 }

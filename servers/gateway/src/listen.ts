@@ -1,7 +1,7 @@
 /** An application on a port, and its end: no new connections, the requests in flight are answered, then the port is closed. */
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import { fail } from "@arenakit/contracts";
+import { fail, tableOf } from "@arenakit/contracts";
 import { DEFAULT_LIMITS, type ServerLimits } from "@arenakit/server-kit";
 import type { Listener } from "./listener.ts";
 
@@ -133,7 +133,7 @@ function createConnections(): Connections {
       const isAnswering = outgoing?.headersSent && !outgoing.writableFinished;
       // Who has sent nothing asked nothing: what a client sends to a connection that is gone it may send again.
       const isTold = socket.writable && !isAnswering && socket.bytesRead > 0;
-      const status = BROKEN[code] ?? 400;
+      const status = BROKEN.get(code) ?? 400;
       if (isTold) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`);
       socket.destroy();
     },
@@ -151,11 +151,11 @@ function createConnections(): Connections {
 }
 
 /** As Node says it by itself. */
-const BROKEN: Readonly<Record<string, number>> = {
+const BROKEN = tableOf<number>({
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
-};
+});
 
 interface Closing {
   readonly connections: Connections;

@@ -2,7 +2,7 @@
  * The tools without MCP: `POST /tools/{name}` with the arguments as body, and `POST /tools:batch` for trainers that
  * ask many at once. The same tools, contexts, faults and words; only the envelope differs.
  */
-import { type CallContext, CONTEXT_META_KEY, type Failure, omitUndefined } from "@arenakit/contracts";
+import { type CallContext, CONTEXT_META_KEY, type Failure, omitUndefined, tableOf } from "@arenakit/contracts";
 import * as z from "zod";
 import { type AdmissionControl, admitted, NO_ADMISSION_CONTROL, type Place } from "./admission.ts";
 import type { BoundTool, ToolAnswer } from "./bound-tools.ts";
@@ -128,19 +128,19 @@ function outcomeOf({ reply, call, faults }: ToolAnswer) {
   return failure ? { ok: false, text, error: failure, ...more } : { ok: true, text, structured, ...more };
 }
 
-const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+const STATUS_BY_CODE = tableOf<number>({
   unknown_tool: 404,
   no_such_world: 404,
   invalid_context: 400,
   conflict: 409,
   deadline_exceeded: 504,
-};
+});
 
 /** 422 is the policy's mistake, 502 an outage behind the server. */
 function statusOf(failure: Failure | undefined): number {
   if (!failure) return 200;
   const { owner, code } = failure;
-  return STATUS_BY_CODE[code] ?? (owner === "policy" ? 422 : owner === "harness" ? 500 : 502);
+  return STATUS_BY_CODE.get(code) ?? (owner === "policy" ? 422 : owner === "harness" ? 500 : 502);
 }
 
 interface BodyBounds {

@@ -1,5 +1,5 @@
 /** Google's operators in a query: what they ask of pages, and the words that are left to search for. */
-import { addDays, type Document } from "@arenakit/contracts";
+import { addDays, type Document, tableOf } from "@arenakit/contracts";
 import { dayOf, type Fits, fromDays, holdsWords } from "./narrowing.ts";
 import { refuse } from "./refusal.ts";
 import { addressOf, ofSites } from "./sites.ts";
@@ -17,14 +17,14 @@ const BETWEEN = /^(?:OR|AND|\||AROUND\(\d+\)|[()]+)$/;
 const REFUSED: ReadonlySet<string> = new Set(["related", "cache", "daterange"]);
 
 /** Where an operator says that words stand; the nameless one is anywhere. */
-const PLACES: Readonly<Record<string, (document: Document) => string>> = {
+const PLACES = tableOf<(document: Document) => string>({
   "": ({ title, text }) => `${title}\n${text}`,
   intitle: ({ title }) => title,
   inurl: (document) => addressOf(document)?.href ?? "",
   intext: ({ text }) => text,
-};
+});
 /** Those that hold for every word that follows, and the operator of one word. */
-const FOR_ALL: Readonly<Record<string, string>> = { allintitle: "intitle", allinurl: "inurl", allintext: "intext" };
+const FOR_ALL = tableOf<string>({ allintitle: "intitle", allinurl: "inurl", allintext: "intext" });
 
 /**
  * Reads `site:` (any of several), `intitle:`, `inurl:`, `intext:` and their `allin…`, `filetype:`, `before:`, `after:`,
@@ -75,8 +75,8 @@ class QueryReading {
   private isOperator(operator: Operator): boolean {
     const { isMinus, name, value } = operator;
     if (value === "") {
-      this.forAll = FOR_ALL[name] ?? this.forAll;
-      return name in FOR_ALL;
+      this.forAll = FOR_ALL.get(name) ?? this.forAll;
+      return FOR_ALL.has(name);
     }
     if (name === "") {
       // A minus before a number is none: "-5 degrees".
@@ -85,9 +85,9 @@ class QueryReading {
       return true;
     }
     if (REFUSED.has(name)) refuse(400, `this search has no operator ${name}:`);
-    const place = FOR_ALL[name] ?? (name in PLACES ? name : null);
+    const place = FOR_ALL.get(name) ?? (PLACES.has(name) ? name : null);
     if (place !== null) {
-      if (FOR_ALL[name]) this.forAll = place;
+      if (FOR_ALL.has(name)) this.forAll = place;
       this.fits.push(holding({ ...operator, name: place }));
       if (!isMinus && place !== "inurl") this.words.push(value);
       return true;
@@ -118,7 +118,7 @@ function fullDay(spelt: string, field: string): string {
 
 function holding({ isMinus, name, value }: Operator): Fits {
   const holds = holdsWords(value.replaceAll('"', ""));
-  const textOf = PLACES[name]!;
+  const textOf = PLACES.get(name)!;
   return (document) => holds(textOf(document)) !== isMinus;
 }
 

@@ -103,6 +103,7 @@ describe("Google's operators", () => {
     ["ferry after:2025/1/1 before:2026-02", [0, 2]],
     // No operators, though they look like some.
     ["ferry: timetable -5 https://a.example/b - C++", ALL],
+    ["ferry constructor:timetable valueof: timetable", ALL],
   ])("%s finds %j", async (query, expected) => {
     const found = await google(query);
     expect([...found].sort()).toEqual(expected);
@@ -131,6 +132,7 @@ describe("Google's operators", () => {
     ["ferry", { tbs: "qdr:w" }, "x-arenakit-now"],
     ["ferry", { tbs: "li:1" }, "tbs"],
     ["ferry", { type: "images" }, "search, news and scholar"],
+    ["ferry", { type: "constructor" }, "search, news and scholar"],
     [`ferry${" -harbour".repeat(33)}`, {}, "at most 32"],
     ["ferry", { page: 0 }, "page"],
     ["ferry", { num: "many" }, "num"],

@@ -52,14 +52,14 @@ export function dateOf({ date, fields }: Pick<Document, "date" | "fields">): str
 }
 
 /** Days by the words of search services. */
-const SPANS: Readonly<Record<string, number>> = { h: 1, d: 1, w: 7, m: 30, y: 365 };
+const SPANS = { h: 1, d: 1, w: 7, m: 30, y: 365 } as const;
 
 /**
  * The last `count` days, weeks, months or years (of 30 and 365 days) before the request's day. Throws a 400 where the
  * request has no day: the pages are of no certain one, and those of the clock's week are none of them.
  */
 export function lastDays(
-  span: "h" | "d" | "w" | "m" | "y",
+  span: keyof typeof SPANS,
   { count = 1, day, field }: { readonly count?: number; readonly day: string | null; readonly field: string },
 ): Days {
   if (day === null)
@@ -67,7 +67,7 @@ export function lastDays(
       400,
       `${field} counts back from today: say what day it is in the header x-arenakit-now, or name dates`,
     );
-  return { from: addDays(day, -SPANS[span]! * count), to: day };
+  return { from: addDays(day, -SPANS[span] * count), to: day };
 }
 
 /** A day of a request. Throws a 400 for any other text. */

@@ -1,5 +1,5 @@
 /** Reads the date a policy wrote, as people and calendars write dates: not in the past of the simulated time, inside the world's horizon. */
-import { addDays, clockOfMinute, dayNumber, fail, parseLocalTime, weekday } from "@arenakit/contracts";
+import { addDays, clockOfMinute, dayNumber, fail, parseLocalTime, tableOf, weekday } from "@arenakit/contracts";
 import { travelDay } from "@arenakit/corpus-world";
 
 /** The date as YYYY-MM-DD. Throws invalid_date or date_out_of_horizon; dates compare as text. */
@@ -34,19 +34,17 @@ function numberedDate(given: string, today: string): string | null {
   return inYear(thisYear) < today ? inYear(String(Number(thisYear) + 1)) : inYear(thisYear);
 }
 
-const DAYS_AHEAD: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    今天: 0,
-    今日: 0,
-    明天: 1,
-    明日: 1,
-    后天: 2,
-    大后天: 3,
-    today: 0,
-    tomorrow: 1,
-    "day after tomorrow": 2,
-  }),
-);
+const DAYS_AHEAD = tableOf<number>({
+  今天: 0,
+  今日: 0,
+  明天: 1,
+  明日: 1,
+  后天: 2,
+  大后天: 3,
+  today: 0,
+  tomorrow: 1,
+  "day after tomorrow": 2,
+});
 const CHINESE_WEEKDAY = /^([这本]|下)?(?:周|星期|礼拜)([一二三四五六日天])$/;
 const ENGLISH_WEEKDAY = /^(?:(this|next|on) )?(mon|tues|wednes|thurs|fri|satur|sun)day$/;
 const ENGLISH_DAYS = ["mon", "tues", "wednes", "thurs", "fri", "satur", "sun"];

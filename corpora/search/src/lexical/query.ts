@@ -1,4 +1,5 @@
 /** What a query asks for: its terms with how often it has them, and the phrases that it puts in quotes. */
+import { tableOf } from "@arenakit/contracts";
 import type { Analyser, Token } from "@arenakit/corpus-text";
 
 export interface LexicalQuery {
@@ -14,7 +15,7 @@ export interface PhraseTerm {
 }
 
 /** Straight and curly quotes, and those of Chinese and Japanese: what opens, with what closes it. */
-const QUOTES: Readonly<Record<string, string>> = { '"': '"', "“": "”", "「": "」", "『": "』" };
+const QUOTES = tableOf<string>({ '"': '"', "“": "”", "「": "」", "『": "』" });
 const OPENS = /["“「『]/g;
 
 /** Further ones, and longer ones, are read as words: nobody means them as phrases. */
@@ -37,7 +38,7 @@ function quotedIn(text: string): string[] {
   let end = 0;
   for (const { 0: sign, index } of text.matchAll(OPENS)) {
     const start = index + 1;
-    const close = QUOTES[sign]!;
+    const close = QUOTES.get(sign)!;
     if (index < end || unclosed.has(sign) || text.startsWith(close, start)) continue;
     const at = text.indexOf(close, start);
     if (at < 0) {

@@ -4,7 +4,7 @@
  * in no message.
  */
 import { setTimeout as pauseFor } from "node:timers/promises";
-import { type Failure, FailureError, fail, omitUndefined } from "@arenakit/contracts";
+import { type Failure, FailureError, fail, omitUndefined, tableOf } from "@arenakit/contracts";
 import { type EnqueuedTask, Meilisearch, MeilisearchApiError, MeilisearchRequestError, type Task } from "meilisearch";
 import { type Circuit, createCircuit } from "./circuit.ts";
 
@@ -193,7 +193,7 @@ function failStalled(name: string, silentMs: number): never {
 }
 
 function failTask({ status, error }: Task, name: string): never {
-  const known = error && KNOWN[error.code];
+  const known = error && KNOWN.get(error.code);
   const advice = known ? `; ${known.advice}` : "";
   const why = error ? `${error.code}: ${error.message}${advice}` : "it was cancelled by another client";
   const isFull = known?.code === "server_full";
@@ -222,14 +222,14 @@ const TOO_LARGE: ServerErrorAdvice = {
 const keyAdvice = `give a key that has the rights for this index: ${RIGHTS.search} to search one that is built; to build ${RIGHTS.build.join(", ")}`;
 
 /** By the server's own code. */
-const KNOWN: Readonly<Record<string, ServerErrorAdvice>> = {
+const KNOWN = tableOf<ServerErrorAdvice>({
   index_not_found: { code: "index_missing", advice: "build the index first, or name another" },
   missing_authorization_header: { code: "key_missing", advice: "give an API key" },
   invalid_api_key: { code: "key_refused", advice: keyAdvice },
   payload_too_large: TOO_LARGE,
   too_many_search_requests: { code: "server_overloaded", advice: "ask later", retryable: true },
   no_space_left_on_device: { code: "server_full", advice: "free disk space of the server" },
-};
+});
 
 /** By status, where the server gave no code that is known here. */
 function knownByStatus(status: number, message: string): ServerErrorAdvice {
@@ -256,7 +256,7 @@ function failureOf(error: unknown): FailureError {
       const said = `Meilisearch: ${status} ${statusText} without a body; is this the address of a Meilisearch server?`;
       return makeFailure({ code: "not_meilisearch", advice: "" }, said);
     }
-    const known = KNOWN[code] ?? knownByStatus(status, message);
+    const known = KNOWN.get(code) ?? knownByStatus(status, message);
     return makeFailure(known, `Meilisearch: ${message || `${status} ${statusText}`}; ${known.advice}`, error);
   }
   if (error instanceof MeilisearchRequestError) {

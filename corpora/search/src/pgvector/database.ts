@@ -2,7 +2,7 @@
  * The way to the database: connections with bounds and deadlines, and what went wrong with them as failures of the
  * corpus. A password never stands in a message, nor does a connection string, which may hold one.
  */
-import { FailureError, fail } from "@arenakit/contracts";
+import { FailureError, fail, tableOf } from "@arenakit/contracts";
 import pg from "pg";
 
 /** A connection string (`postgres://user:password@host:5432/database`), or its parts. */
@@ -96,7 +96,7 @@ const FULL: DatabaseErrorAdvice = {
 const REFUSED: DatabaseErrorAdvice = { code: "database_refused", advice: "check user, password and pg_hba.conf" };
 
 /** By SQLSTATE, its class of two characters, or the code of a system call. */
-const KNOWN: Readonly<Record<string, DatabaseErrorAdvice>> = {
+const KNOWN = tableOf<DatabaseErrorAdvice>({
   "28": REFUSED,
   "3D000": { code: "database_missing", advice: "create the database, or name another" },
   "42501": { code: "database_forbidden", advice: "grant the user what the message names" },
@@ -115,7 +115,7 @@ const KNOWN: Readonly<Record<string, DatabaseErrorAdvice>> = {
   ENETUNREACH: UNREACHABLE,
   ETIMEDOUT: UNREACHABLE,
   EPIPE: UNREACHABLE,
-};
+});
 
 /** What the client itself says when a connection ends or takes too long; it has no codes for that. */
 const CLIENT_SAYS: readonly (readonly [RegExp, DatabaseErrorAdvice])[] = [
@@ -131,8 +131,8 @@ export function throwFailure(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const raw = String((error as { code?: unknown }).code ?? "");
   const known =
-    KNOWN[raw] ??
-    (/^[0-9A-Z]{5}$/.test(raw) ? KNOWN[raw.slice(0, 2)] : undefined) ??
+    KNOWN.get(raw) ??
+    (/^[0-9A-Z]{5}$/.test(raw) ? KNOWN.get(raw.slice(0, 2)) : undefined) ??
     CLIENT_SAYS.find(([pattern]) => pattern.test(error.message))?.[1];
   if (!known && !raw) throw error;
   const said = error.message || raw;

@@ -1,4 +1,5 @@
 /** One written word of a script with letters (or a number) as terms: folded, without its ending, and in parts. */
+import { tableOf } from "@arenakit/contracts";
 import { stemmer } from "stemmer";
 
 export interface WordOptions {
@@ -66,7 +67,7 @@ const DECIMAL = /^\d+\.\d+$/;
 const ASCII = /^[a-z0-9]*$/;
 /** French and Italian articles that lean on the next word. */
 const ELISION = /^(?:[cdjlmnst]|qu|dell|all|nell|sull|dall)'(?=[aeiouyhéèêàâîôûùœæ])/;
-const FOLDED: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };
+const FOLDED = tableOf<string>({ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" });
 
 /** In lower case and one form of each character; ’s and the apostrophes go, and commas of thousands. */
 function plainOf(written: string, fold: boolean): string {
@@ -81,7 +82,7 @@ function plainOf(written: string, fold: boolean): string {
   return plain
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g, "")
-    .replaceAll(/[ßæœøđðþłı]/g, (letter) => FOLDED[letter] ?? letter)
+    .replaceAll(/[ßæœøđðþłı]/g, (letter) => FOLDED.get(letter) ?? letter)
     .normalize("NFC");
 }
 

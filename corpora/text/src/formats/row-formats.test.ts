@@ -128,12 +128,12 @@ describe("squad, json, kilt", () => {
 describe("trec", () => {
   it("takes <DOC> elements and lists what stands between them", async () => {
     const sgml = [
-      "<DOC>\n<DOCNO> AP-1 </DOCNO>\n<HEAD>A &amp; B</HEAD>\n<TEXT>\nLine  one.\nTwo.\n</TEXT>\n</DOC>\nlost",
+      "<DOC>\n<DOCNO> AP-1 </DOCNO>\n<HEAD>A &amp; B &constructor;</HEAD>\n<TEXT>\nLine  one.\nTwo.\n</TEXT>\n</DOC>\nlost",
       "<DOC><DOCNO>AP-2</DOCNO>Bare text.</DOC>\n<DOC>\n<TEXT>no number</TEXT>\n</DOC>\n<DOC>\n<DOCNO>AP-3</DOCNO>",
     ].join("\n");
     const { documents, rejects } = await read("trec", sgml, "sgml");
     expect(documents).toEqual([
-      { id: "AP-1", title: "A & B", text: "Line one.\nTwo." },
+      { id: "AP-1", title: "A & B &constructor;", text: "Line one.\nTwo." },
       { id: "AP-2", title: "", text: "Bare text." },
     ]);
     expect(rejects).toBe(3);

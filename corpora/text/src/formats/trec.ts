@@ -1,4 +1,5 @@
 /** Collections in TREC's SGML: `<DOC>` elements with `<DOCNO>`, a heading and `<TEXT>`, many in a file. */
+import { tableOf } from "@arenakit/contracts";
 import type { ImportFormat, ImportRow, SourceDocument } from "../formats.ts";
 import { linesOf } from "../import/lines.ts";
 
@@ -58,12 +59,12 @@ function documentOf(markup: string): { document: SourceDocument } | { reject: st
   return title === "" && text === "" ? { reject: "a document without text", id } : { document: { id, title, text } };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const ENTITIES = tableOf<string>({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " });
 
 function plain(markup: string): string {
   return markup
     .replace(/<[^>]*>/g, " ")
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES.get(name.toLowerCase()) ?? whole)
     .replace(/[ \t]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .trim();

@@ -1,5 +1,5 @@
 /** The places of the atlas as rows of a world: landmarks with their entrances, stations, airports with their terminals. */
-import { type LonLat, type Random, random } from "@arenakit/contracts";
+import { type LonLat, type Random, random, tableOf } from "@arenakit/contracts";
 import {
   type CityFacts,
   districtsOf,
@@ -228,7 +228,7 @@ const FINER_TYPES: readonly (readonly [kind: PoiKind, words: RegExp, typecode: s
   ["bus", /站|枢纽|中心/, "150400"],
 ];
 /** A restaurant's type by the first of its marks. */
-const KITCHEN_CODES: Readonly<Record<string, string>> = {
+const KITCHEN_CODES = tableOf<string>({
   川菜: "050102",
   粤菜: "050103",
   鲁菜: "050104",
@@ -243,7 +243,7 @@ const KITCHEN_CODES: Readonly<Record<string, string>> = {
   涮羊肉: "050117",
   海鲜: "050119",
   葡国菜: "050800",
-};
+});
 /** 特色/地方风味餐厅. */
 const LOCAL_KITCHEN = "050118";
 
@@ -251,7 +251,7 @@ const LOCAL_KITCHEN = "050118";
 const LEADING_HOSPITAL = "090101";
 
 function landmarkType({ kind, name, tags, marks }: Landmark, city: CityFacts) {
-  if (kind === "restaurant" && marks?.[0]) return poiType(KITCHEN_CODES[marks[0]] ?? LOCAL_KITCHEN);
+  if (kind === "restaurant" && marks?.[0]) return poiType(KITCHEN_CODES.get(marks[0]) ?? LOCAL_KITCHEN);
   if (kind === "hospital" && !isSpecialRegion(city)) return poiType(LEADING_HOSPITAL);
   const finer = FINER_TYPES.find(([of, words]) => of === kind && words.test(name));
   if (finer) return poiType(finer[2]);

@@ -1,5 +1,6 @@
 /** What English signs and timetables call railway stations and airports: the reading of their own words after their city's English name. Exceptions are typed. */
 
+import { tableOf } from "@arenakit/contracts";
 import type { CityFacts } from "@arenakit/corpus-world";
 import * as z from "zod";
 import { list, once, readTable } from "../tables.ts";
@@ -26,7 +27,7 @@ const typedAirports = once(
       ]),
     ),
 );
-const SIDES: Readonly<Record<string, string>> = { 东: "East", 南: "South", 西: "West", 北: "North" };
+const SIDES = tableOf<string>({ 东: "East", 南: "South", 西: "West", 北: "North" });
 
 type CityNames = Pick<CityFacts, "name" | "english">;
 
@@ -54,7 +55,7 @@ function ownWords(name: string, city: CityNames): string {
   const isOfCity = name.startsWith(city.name);
   let own = isOfCity ? name.slice(city.name.length) : name;
   const ends: string[] = [];
-  const side = SIDES[own.at(-1) ?? ""];
+  const side = SIDES.get(own.at(-1) ?? "");
   // 肥东 is no east of 肥.
   if (side && (isOfCity ? own.length !== 2 : own.length > 2)) {
     ends.unshift(side);

@@ -1,5 +1,6 @@
 /** Facts in the words of an article, Chinese and English. */
 
+import { tableOf } from "@arenakit/contracts";
 import { type CityFacts, districtLabel, type FerryOnlyArea, type Poi } from "@arenakit/corpus-world";
 import { pinyin } from "pinyin-pro";
 import { stationEnglish } from "../generator/hub-english.ts";
@@ -103,7 +104,7 @@ export const slugOf = (name: string): string =>
     .replace(/^-|-$/g, "");
 
 /** The Chinese tags of places, for English readers. */
-const TAGS_EN: Readonly<Record<string, string>> = {
+const TAGS_EN = tableOf<string>({
   历史: "history",
   自然: "nature",
   亲子: "families",
@@ -115,5 +116,5 @@ const TAGS_EN: Readonly<Record<string, string>> = {
   观景: "views",
   宗教: "religion",
   科普: "science",
-};
-export const tagsEn = (tags: readonly string[]): string[] => tags.flatMap((tag) => TAGS_EN[tag] ?? []);
+});
+export const tagsEn = (tags: readonly string[]): string[] => tags.flatMap((tag) => TAGS_EN.get(tag) ?? []);

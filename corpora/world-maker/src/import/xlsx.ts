@@ -91,7 +91,7 @@ async function readParts(
 ): Promise<void> {
   const done = new Set<string>();
   const unzip = new Unzip((file) => {
-    const handler = handlers[file.name];
+    const handler = Object.hasOwn(handlers, file.name) ? handlers[file.name] : undefined;
     if (!handler) return;
     const feed = xmlFeed(file.name, handler);
     file.ondata = (error, chunk, final) => {

@@ -2,6 +2,7 @@
  * Names of roads between two places of a city, as they are formed in China: one character of each town (`顺密公路`,
  * `兴亦高速`), the whole name of a sight (`慕田峪路`, `慕田峪旅游公路`). No name is cut in the middle of a word.
  */
+import { tableOf } from "@arenakit/contracts";
 import type { NamePool } from "./street-names.ts";
 
 /** What a road is named after. */
@@ -13,7 +14,7 @@ export interface NamedPlace {
 type LinkKind = "公路" | "高速";
 
 /** Cities whose character is not the first one of their name. */
-const SIGNS: Readonly<Record<string, string>> = { 北京: "京", 上海: "沪", 天津: "津", 重庆: "渝" };
+const SIGNS = tableOf<string>({ 北京: "京", 上海: "沪", 天津: "津", 重庆: "渝" });
 /** Characters that say too little by themselves. */
 const VAGUE = /^[东南西北中上下大小新老城]/;
 /** Sights with longer names lend them to no road. */
@@ -49,7 +50,7 @@ function* candidates(from: NamedPlace, to: NamedPlace, kind: LinkKind): Generato
 
 /** Characters that stand for a place, the usual one first. */
 function signs(name: string): string[] {
-  const known = SIGNS[name];
+  const known = SIGNS.get(name);
   if (known) return [known];
   const letters = [...townName(name)].filter((letter) => /\p{Script=Han}/u.test(letter));
   const usual = VAGUE.test(name) && letters.length > 1 ? [...letters.slice(1), letters[0]!] : letters;

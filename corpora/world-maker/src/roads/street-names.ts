@@ -2,7 +2,9 @@
  * Names of roads that no atlas knows: real ones of the city first, then stems and endings as Chinese cities have them.
  * No name is given twice in a city.
  */
+
 import type { Random } from "@arenakit/contracts";
+import { tableOf } from "@arenakit/contracts";
 import type { CityFacts } from "@arenakit/corpus-world";
 
 /** In nearly every city; for larger roads. */
@@ -38,7 +40,7 @@ const COLONIAL =
   );
 /** Between the two characters of a stem, where there are more streets than pairs. */
 const MIDDLE = "新和安福永大长文".split("");
-const STYLES: Readonly<Record<string, NameStyle>> = {
+const STYLES = tableOf<NameStyle>({
   香港: {
     endings: { large: ["道"], middle: ["道", "街"], small: ["街", "里", "街", "径"] },
     common: COLONIAL,
@@ -49,7 +51,7 @@ const STYLES: Readonly<Record<string, NameStyle>> = {
     common: "友联 美副将 士多纽拜斯 罗约翰 沙嘉都喇 贾伯乐 得胜 俾利喇 慕拉士 雅廉访".split(" "),
     sideIsLast: false,
   },
-};
+});
 
 interface NameParts {
   readonly stem: string;
@@ -73,7 +75,7 @@ export function createNamePool(
   taken: Iterable<string>,
   rng: Random,
 ): NamePool {
-  const style = STYLES[city] ?? MAINLAND;
+  const style = STYLES.get(city) ?? MAINLAND;
   const names = new Set(taken);
   const stems = new Set([...names, ...real].map(stemOf));
   const waiting = real.filter((name) => !names.has(name));

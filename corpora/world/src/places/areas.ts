@@ -1,4 +1,5 @@
 /** Cities and districts by what people call them, and where such a name stands at the beginning of a text. */
+import { tableOf } from "@arenakit/contracts";
 import { type CityFacts, fullCityName } from "../atlas.ts";
 import { shortDistrict } from "./named-areas.ts";
 import { nameKey } from "./spelling.ts";
@@ -151,4 +152,4 @@ export function keysOfCity(city: CityFacts): string[] {
   return [name, `${name}市`, fullCityName(city), english, ...others, pinyin, adcode, citycode].map(nameKey);
 }
 /** English names with two spellings in use. */
-const OTHER_SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({ 澳门: ["Macau"] }));
+const OTHER_SPELLINGS = tableOf<readonly string[]>({ 澳门: ["Macau"] });

@@ -1,4 +1,5 @@
 /** Reads addresses written in Latin letters: `No. 300, Nanjing East Road, Huangpu District, Shanghai`. Knows words, no map. */
+import { tableOf } from "@arenakit/contracts";
 export interface EnglishAddress {
   /** Spellings of the street in pinyin, without spaces, the likeliest first: `nanjingdonglu`; empty where no part is a street. */
   readonly streets: readonly string[];
@@ -10,65 +11,59 @@ export interface EnglishAddress {
   readonly areas: readonly string[];
 }
 
-const ENDS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    road: ["lu"],
-    rd: ["lu"],
-    lu: ["lu"],
-    street: ["jie", "dajie"],
-    st: ["jie", "dajie"],
-    jie: ["jie"],
-    dajie: ["dajie"],
-    avenue: ["dajie", "dadao", "lu"],
-    ave: ["dajie", "dadao", "lu"],
-    boulevard: ["dadao"],
-    dadao: ["dadao"],
-    lane: ["xiang", "hutong", "nong"],
-    alley: ["xiang", "hutong"],
-    hutong: ["hutong"],
-  }),
-);
-const SIDES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    east: "dong",
-    west: "xi",
-    south: "nan",
-    north: "bei",
-    middle: "zhong",
-    central: "zhong",
-    e: "dong",
-    w: "xi",
-    s: "nan",
-    n: "bei",
-    inner: "nei",
-    outer: "wai",
-    front: "qian",
-    back: "hou",
-  }),
-);
+const ENDS = tableOf<readonly string[]>({
+  road: ["lu"],
+  rd: ["lu"],
+  lu: ["lu"],
+  street: ["jie", "dajie"],
+  st: ["jie", "dajie"],
+  jie: ["jie"],
+  dajie: ["dajie"],
+  avenue: ["dajie", "dadao", "lu"],
+  ave: ["dajie", "dadao", "lu"],
+  boulevard: ["dadao"],
+  dadao: ["dadao"],
+  lane: ["xiang", "hutong", "nong"],
+  alley: ["xiang", "hutong"],
+  hutong: ["hutong"],
+});
+const SIDES = tableOf<string>({
+  east: "dong",
+  west: "xi",
+  south: "nan",
+  north: "bei",
+  middle: "zhong",
+  central: "zhong",
+  e: "dong",
+  w: "xi",
+  s: "nan",
+  n: "bei",
+  inner: "nei",
+  outer: "wai",
+  front: "qian",
+  back: "hou",
+});
 /** Names of streets that are translated and not spelled. */
-const TRANSLATED: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    century: "shiji",
-    people: "renmin",
-    "people's": "renmin",
-    peoples: "renmin",
-    liberation: "jiefang",
-    peace: "heping",
-    victory: "shengli",
-    construction: "jianshe",
-    youth: "qingnian",
-    culture: "wenhua",
-    university: "daxue",
-    science: "kexue",
-    central: "zhongyang",
-    democracy: "minzhu",
-    revolution: "geming",
-    friendship: "youyi",
-    sports: "tiyu",
-    barkhor: "bakuo",
-  }),
-);
+const TRANSLATED = tableOf<string>({
+  century: "shiji",
+  people: "renmin",
+  "people's": "renmin",
+  peoples: "renmin",
+  liberation: "jiefang",
+  peace: "heping",
+  victory: "shengli",
+  construction: "jianshe",
+  youth: "qingnian",
+  culture: "wenhua",
+  university: "daxue",
+  science: "kexue",
+  central: "zhongyang",
+  democracy: "minzhu",
+  revolution: "geming",
+  friendship: "youyi",
+  sports: "tiyu",
+  barkhor: "bakuo",
+});
 /** Where somebody stands from what follows. */
 const BESIDE = /^(?:near|opposite|next to|beside|close to|behind|in front of|around|off)(?: to)?(?: the)? /;
 /** Parts inside a house, which no map has. */

@@ -2,6 +2,7 @@
  * Reads what people type into a search box: `西湖区 咖啡`, `故宫附近的酒店`, `北京市东城区景山前街4号`, `亲子餐厅`.
  * Splits it into area, kinds, tags and the words that remain. Does not search.
  */
+import { tableOf } from "@arenakit/contracts";
 import type { PoiKind } from "../atlas.ts";
 import { POI_KINDS, TAG_WORDS } from "../kinds/poi-kinds.ts";
 import type { Area, Areas, ReadArea } from "./areas.ts";
@@ -174,7 +175,7 @@ function singular(piece: string): string {
 }
 
 /** What `江边的酒店` leaves of 江边. */
-const WATERSIDE: ReadonlyMap<string, string> = new Map(Object.entries({ 江: "江边", 湖: "湖边", 海: "海边" }));
+const WATERSIDE = tableOf<string>({ 江: "江边", 湖: "湖边", 海: "海边" });
 
 /** Words and bounds of one keyword. */
 export interface Keyword extends QueryWords {

@@ -2,11 +2,11 @@
  * How many seats of a class are left on a train: fixed by world, train, date of departure and the day of asking. Seats
  * go as the date comes nearer, sooner on busy days; only on holidays is a class ever sold out. Our model: no source has it.
  */
-import { dayNumber, random } from "@arenakit/contracts";
+import { dayNumber, random, tableOf } from "@arenakit/contracts";
 import type { HolidayCalendar } from "../calendar.ts";
 
 /** Seats of a class on a train, all coaches together. */
-const CAPACITY: Readonly<Record<string, number>> = {
+const CAPACITY = tableOf<number>({
   二等座: 620,
   一等座: 80,
   商务座: 18,
@@ -14,7 +14,7 @@ const CAPACITY: Readonly<Record<string, number>> = {
   硬座: 820,
   硬卧: 420,
   软卧: 64,
-};
+});
 /** Per cent sold by whole days before the departure; linear between the points. */
 const SOLD: readonly (readonly [days: number, percent: number])[] = [
   [0, 84],
@@ -44,7 +44,7 @@ interface SeatQuestion {
 
 /** 0 … capacity. The nearer the date, the fewer. */
 export function seatsLeft({ calendar, seed, number, date, today, seat }: SeatQuestion): number {
-  const capacity = CAPACITY[seat] ?? 100;
+  const capacity = CAPACITY.get(seat) ?? 100;
   const days = Math.max(0, (dayNumber(date) ?? 0) - (dayNumber(today) ?? 0));
   const demand = calendar.demandOf(date);
   const luck = random(seed, "seats", number, date, seat).integer(1000 - SPREAD, 1000 + SPREAD);

@@ -1,5 +1,5 @@
 /** Administrative areas (v3/config/district), internet addresses (v3/ip) and distances (v3/distance) as the web service writes them. */
-import { formatLonLat, haversineMetres } from "@arenakit/contracts";
+import { formatLonLat, haversineMetres, tableOf } from "@arenakit/contracts";
 import { infocodeFacts } from "@arenakit/server-kit";
 import { type Area, type Distance, type DistanceQuery, FARTHEST_WALK_MEASURED_METRES, type IpPlace } from "../maps.ts";
 import type { Wire } from "./scalars.ts";
@@ -7,9 +7,7 @@ import type { Wire } from "./scalars.ts";
 /** Of one question about distances. */
 export const MOST_ORIGINS = 100;
 /** By the service's number. */
-export const MEASURES: ReadonlyMap<string, DistanceQuery["measure"]> = new Map(
-  Object.entries({ 0: "line", 1: "driving", 3: "walking" }),
-);
+export const MEASURES = tableOf<DistanceQuery["measure"]>({ 0: "line", 1: "driving", 3: "walking" });
 
 /** Whether the code is of a province that is a city at once, or of a district of one. */
 export const isInMunicipality = (adcode: string): boolean => /^(11|12|31|50)/.test(adcode);

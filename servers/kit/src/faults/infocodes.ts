@@ -2,7 +2,9 @@
  * The codes of Amap's web service, what each says, whose failure it is, and which pass by themselves. Faults draw from
  * this table and the facade answers with it. The HTTP status is 200 whatever the code.
  */
+
 import type { Failure } from "@arenakit/contracts";
+import { tableOf } from "@arenakit/contracts";
 
 export interface InfocodeFacts {
   /** As the service spells it. */
@@ -24,7 +26,7 @@ const lasting = (code: string): InfocodeFacts => ({ info: spelt(code), owner: "t
 /** As the service spells it. */
 const spelt = (code: string) => code.toUpperCase();
 
-export const INFOCODES: Readonly<Record<string, InfocodeFacts>> = {
+export const INFOCODES = tableOf<InfocodeFacts>({
   "10001": setup("invalid_user_key"),
   "10002": setup("service_not_available"),
   "10003": lasting("daily_query_over_limit"),
@@ -61,14 +63,14 @@ export const INFOCODES: Readonly<Record<string, InfocodeFacts>> = {
   "20802": mistake("no_route", "ROUTE_FAIL"),
   "20803": mistake("route_too_long", "OVER_DIRECTION_RANGE"),
   "30001": lasting("engine_response_data_error"),
-};
+});
 
 /** Codes that may strike on purpose: what a policy did wrong is never a fault. */
-export const FAULT_INFOCODES: readonly string[] = Object.keys(INFOCODES).filter(
-  (infocode) => INFOCODES[infocode]!.owner !== "policy",
+export const FAULT_INFOCODES: readonly string[] = [...INFOCODES.keys()].filter(
+  (infocode) => INFOCODES.get(infocode)!.owner !== "policy",
 );
 
 /** What a code says and whose failure it is. `30002` and the like are engines'; an unknown code is a defect of the service. */
 export function infocodeFacts(infocode: string): InfocodeFacts {
-  return INFOCODES[infocode] ?? INFOCODES[/^3\d{4}$/.test(infocode) ? "30001" : "20003"]!;
+  return INFOCODES.get(infocode) ?? INFOCODES.get(/^3\d{4}$/.test(infocode) ? "30001" : "20003")!;
 }

@@ -138,7 +138,9 @@ function differences(now: unknown, then: unknown, path = ""): string[] {
   const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
   return keys.flatMap((key) => {
     const inside = path === "" ? key : `${path}.${key}`;
-    return key in ours && key in theirs ? differences(ours[key], theirs[key], inside) : [inside];
+    return Object.hasOwn(ours, key) && Object.hasOwn(theirs, key)
+      ? differences(ours[key], theirs[key], inside)
+      : [inside];
   });
 }
 

@@ -1,7 +1,8 @@
 /** The kit's words in English. */
+import { tableOf } from "@arenakit/contracts";
 import { type FieldSchema, type Messages, rangeOf, type WrongArgument } from "../messages.ts";
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
+const TYPE_NAMES = tableOf<string>({
   string: "text",
   number: "a number",
   integer: "a whole number",
@@ -9,7 +10,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   array: "a list",
   object: "an object",
   null: "null",
-};
+});
 
 export const ENGLISH: Messages = {
   tooDeep: (levels, places) =>
@@ -36,7 +37,7 @@ const expected = ({ field, form }: WrongArgument): string =>
 function expectation(field: FieldSchema): string {
   if (field.anyOf) return field.anyOf.map(expectation).join(", or ");
   if (field.enum) return `one of ${field.enum.join(", ")}`;
-  const type = TYPE_NAMES[field.type ?? ""] ?? "another kind of value";
+  const type = TYPE_NAMES.get(field.type ?? "") ?? "another kind of value";
   if (field.type === "string")
     return `${type}${lengthOf({ low: field.minLength, high: field.maxLength }, "character")}`;
   if (field.type === "array") {

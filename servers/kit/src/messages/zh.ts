@@ -1,14 +1,15 @@
 /** The kit's words in Chinese. */
+import { tableOf } from "@arenakit/contracts";
 import { type FieldSchema, type Messages, rangeOf, type WrongArgument } from "../messages.ts";
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
+const TYPE_NAMES = tableOf<string>({
   string: "文本",
   number: "数字",
   integer: "整数",
   boolean: "true 或 false",
   array: "列表",
   object: "对象",
-};
+});
 
 export const CHINESE: Messages = {
   tooDeep: (levels, places) =>
@@ -31,7 +32,7 @@ const expected = ({ name, field, form }: WrongArgument): string =>
 
 function expectation(field: FieldSchema): string {
   if (field.enum) return `以下之一：${field.enum.join("、")}`;
-  const type = TYPE_NAMES[field.type ?? ""] ?? "规定的值";
+  const type = TYPE_NAMES.get(field.type ?? "") ?? "规定的值";
   if (field.type === "string") {
     const { minLength, maxLength } = field;
     if (maxLength !== undefined) return `${minLength ?? 0} 到 ${maxLength} 个字的${type}`;

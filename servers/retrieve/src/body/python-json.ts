@@ -2,6 +2,7 @@
  * JSON as Python's `json.loads` reads it: its error messages and positions, NaN and infinities, whole numbers of any
  * size. Bodies that are fine never come here; it is what bad ones are answered with.
  */
+import { tableOf } from "@arenakit/contracts";
 
 export type PythonJson =
   | null
@@ -37,7 +38,7 @@ const WORDS: readonly (readonly [string, PythonJson])[] = [
   ["Infinity", Number.POSITIVE_INFINITY],
   ["-Infinity", Number.NEGATIVE_INFINITY],
 ];
-const ESCAPES: Readonly<Record<string, string>> = {
+const ESCAPES = tableOf<string>({
   '"': '"',
   "\\": "\\",
   "/": "/",
@@ -46,7 +47,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   n: "\n",
   r: "\r",
   t: "\t",
-};
+});
 
 /** Reads one value with nothing but space around it; never throws. */
 export function decodePythonJson(text: string): Decoded {
@@ -171,7 +172,7 @@ class JsonReader {
       if (!hex) throw new Fault("Invalid \\uXXXX escape", this.at);
       return String.fromCharCode(Number.parseInt(hex[0], 16));
     }
-    const meant = ESCAPES[letter];
+    const meant = ESCAPES.get(letter);
     if (meant === undefined) throw new Fault("Invalid \\escape", this.at - 1);
     this.at++;
     return meant;

@@ -130,7 +130,9 @@ async function answerTo(question: SerperQuestion, usual: SerperKind, exchange: E
 
 function kindOf({ type }: SerperQuestion, usual: SerperKind): SerperKind {
   if (type === null) return usual;
-  return type in ROWS ? (type as SerperKind) : refuse(400, `type is ${type}: this server has search, news and scholar`);
+  return Object.hasOwn(ROWS, type)
+    ? (type as SerperKind)
+    : refuse(400, `type is ${type}: this server has search, news and scholar`);
 }
 
 function pagingOf({ num, page }: SerperQuestion): { num: number; page: number } {

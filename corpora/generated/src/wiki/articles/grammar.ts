@@ -2,7 +2,7 @@
  * The grammar of articles: a kind of entity has a lead, sections and lists; a line is a thing to say with its phrasings,
  * and slots of a phrasing name relations. Read from the tables of phrasings, in both languages; fills nothing in.
  */
-import { fail } from "@arenakit/contracts";
+import { fail, tableOf } from "@arenakit/contracts";
 import * as z from "zod";
 import { readTable } from "../../tables.ts";
 import { EntityKind, type Language } from "../facts.ts";
@@ -91,16 +91,16 @@ function parsePhrasing(text: string): Phrasing {
   return { pieces, without };
 }
 
-const SELVES: Readonly<Record<string, Self>> = {
+const SELVES = tableOf<Self>({
   name: "name",
   S: "Subject",
   s: "subject",
   m: "object",
   p: "possessive",
-};
+});
 
 function parseSlot(text: string): Piece {
-  const self = SELVES[text];
+  const self = SELVES.get(text);
   if (self) return { self };
   const match = /^(~?)(\w+)([*>]?)(?:\.(\w+))?$/.exec(text);
   if (!match)

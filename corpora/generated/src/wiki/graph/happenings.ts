@@ -1,5 +1,5 @@
 /** Awards, waterways and bridges, ships and expeditions, events, codes and accords: what people and institutions did together. */
-import { omitUndefined, type Random, random } from "@arenakit/contracts";
+import { omitUndefined, type Random, random, tableOf } from "@arenakit/contracts";
 import type { Bilingual, EntityKind } from "../facts.ts";
 import { dayIn, type GraphDraft, LAST_YEAR, peopleFor, phrase, quantity, someBody, somebody } from "./draft.ts";
 import { wordsOf } from "./names.ts";
@@ -34,14 +34,14 @@ export function addHappenings(draft: GraphDraft, counts: HappeningCounts, works:
 const ORGANISATIONS: readonly EntityKind[] = ["university", "museum", "company", "club"];
 
 /** Honours works of one kind, or people of one trade. */
-const HONOURED: Readonly<Record<string, Work["kind"] | undefined>> = {
+const HONOURED = tableOf<Work["kind"]>({
   长篇小说: "book",
   绘画: "painting",
   电影: "film",
   音乐录音: "album",
-};
+});
 /** Whom prizes for other fields go to; all who teach or study where none is named. */
-const LAUREATES: Readonly<Record<string, readonly string[]>> = {
+const LAUREATES = tableOf<readonly string[]>({
   工程设计: ["bridge engineer", "industrial designer", "architect"],
   建筑: ["architect", "bridge engineer"],
   医学: ["physician"],
@@ -50,7 +50,7 @@ const LAUREATES: Readonly<Record<string, readonly string[]>> = {
   历史研究: ["historian", "museum curator", "linguist"],
   科学普及: ["hydrologist", "botanist", "astronomer", "physician", "mathematician", "essayist"],
   教育: ["mathematician", "linguist", "historian", "coach", "poet", "pianist", "translator"],
-};
+});
 
 function addAward(draft: GraphDraft, draw: Random, works: readonly Work[]): void {
   const since = draw.integer(1908, 1996);
@@ -70,7 +70,7 @@ function addAward(draft: GraphDraft, draw: Random, works: readonly Work[]): void
   const giver = someBody(draft, draw, { kinds: ["university", "museum", "company"], from: since, until: LAST_YEAR });
   if (giver) draft.state(id, "presentedBy", { object: giver.id });
   draft.state(id, "purse", { number: quantity(draw, 2000, 900000) });
-  const kind = HONOURED[field.zh];
+  const kind = HONOURED.get(field.zh);
   const won = new Set<string>();
   for (let year = since; year < LAST_YEAR; year += draw.integer(2, 7)) {
     const work = kind ? recentWork(draft, draw, { works, kind, year, won }) : undefined;
@@ -87,7 +87,7 @@ function laureate(
   { field, year, won }: { readonly field: string; readonly year: number; readonly won: ReadonlySet<string> },
 ): string | undefined {
   const found = peopleFor(draft, { from: year, youngest: 32, not: [...won] }).filter(({ occupation }) =>
-    LAUREATES[field]?.includes(occupation.en),
+    LAUREATES.get(field)?.includes(occupation.en),
   );
   return found.length > 0 ? draw.pick(found).id : undefined;
 }

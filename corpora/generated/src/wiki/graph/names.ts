@@ -1,5 +1,5 @@
 /** Invented names in both languages: plausible, new in each language unless asked to be shared, and nobody's who is famous. */
-import { fail, type Random } from "@arenakit/contracts";
+import { fail, type Random, tableOf } from "@arenakit/contracts";
 import { romanised } from "@arenakit/corpus-world-maker";
 import * as z from "zod";
 import { readDocument, readTable } from "../../tables.ts";
@@ -108,7 +108,7 @@ export function createNameBook(random: Random, reserved: readonly Bilingual[] = 
 }
 
 /** Read as a surname where that differs from the common reading. */
-const SURNAME_READINGS: Readonly<Record<string, string>> = {
+const SURNAME_READINGS = tableOf<string>({
   单: "Shan",
   解: "Xie",
   曾: "Zeng",
@@ -120,8 +120,8 @@ const SURNAME_READINGS: Readonly<Record<string, string>> = {
   查: "Zha",
   尉: "Wei",
   阚: "Kan",
-};
-const surnameLatin = (surname: string): string => SURNAME_READINGS[surname] ?? romanised(surname);
+});
+const surnameLatin = (surname: string): string => SURNAME_READINGS.get(surname) ?? romanised(surname);
 
 function givenTo(random: Random, surname: Surname, sex: "f" | "m"): Bilingual {
   if (surname.foreign) {

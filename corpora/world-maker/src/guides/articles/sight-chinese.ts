@@ -1,5 +1,7 @@
 /** The Chinese article about a sight. */
+
 import type { Random } from "@arenakit/contracts";
+import { tableOf } from "@arenakit/contracts";
 import type { Poi } from "@arenakit/corpus-world";
 import type { NearPoi } from "../facts.ts";
 import { ferryZh, hoursZh, lengthZh, minutesZh } from "../wording.ts";
@@ -7,7 +9,7 @@ import { PUBLISHED_MONTH } from "./article.ts";
 import { type ArticleText, marked, type SightWork, visitTips } from "./sight-facts.ts";
 
 /** What a tag means for a visit. */
-const ADVICE: Readonly<Record<string, readonly string[]>> = {
+const ADVICE = tableOf<readonly string[]>({
   历史: ["想看门道的话，建议先读一读它的来历，或者请一位讲解。", "老建筑和旧物是这里的看点，走慢一些更有收获。"],
   自然: ["景致随季节变化，穿一双好走的鞋。", "适合散步，天气好的时候来最舒服。"],
   亲子: ["带孩子来也合适。", "不少家庭会带着孩子来玩上半天。"],
@@ -19,7 +21,7 @@ const ADVICE: Readonly<Record<string, readonly string[]>> = {
   观景: ["视野开阔，适合拍照。", "想拍照的话，清晨和傍晚的光线最好。"],
   宗教: ["进殿请脱帽、轻声，不要随意拍照。", "这里仍有信众礼拜，请保持安静。"],
   科普: ["互动展项不少，孩子容易玩得入迷。", "对科学感兴趣的孩子会喜欢。"],
-};
+});
 const MOST_ADVICE = 2;
 
 export function sightChinese(work: SightWork, rng: Random): ArticleText {
@@ -76,7 +78,7 @@ function visit({ poi, stale }: SightWork): string {
 
 const advice = ({ tags }: Poi, rng: Random): string =>
   tags
-    .flatMap((tag) => (ADVICE[tag] ? [rng.pick(ADVICE[tag])] : []))
+    .flatMap((tag) => (ADVICE.has(tag) ? [rng.pick(ADVICE.get(tag)!)] : []))
     .slice(0, MOST_ADVICE)
     .join("");
 
