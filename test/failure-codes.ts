@@ -123,16 +123,28 @@ function valuesOf(value: Node, module: Module, given: Arguments): (string | null
     case "ParenthesizedExpression":
     case "ChainExpression":
       return all(value.expression);
+    // An entry of a table in the same module, `TABLE[key]` or `TABLE.get(key)`: any of its texts.
     case "MemberExpression": {
-      // An entry of a table in the same module: any of its texts.
-      const table = module.constants.get(String((value.object as Node).name));
-      const object = table?.type === "TSAsExpression" ? (table.expression as Node) : table;
-      if (value.computed !== true || object?.type !== "ObjectExpression") return [null];
-      return all(...(object.properties as Node[]).map((entry) => entry.value));
+      const table = value.computed === true ? tableNamed(value.object as Node, module) : undefined;
+      return table ? all(...table) : [null];
+    }
+    case "CallExpression": {
+      const { object, property } = value.callee as Node & { object?: Node; property?: Node };
+      const table = property?.name === "get" && object ? tableNamed(object, module) : undefined;
+      return table ? all(...table) : ["?"];
     }
     default:
       return ["?"];
   }
+}
+
+/** What the entries of a constant hold, if it is an object or the `tableOf` one. */
+function tableNamed({ name }: Node, module: Module): unknown[] | undefined {
+  const constant = module.constants.get(String(name));
+  const isTable = constant?.type === "CallExpression" && (constant.callee as Node).name === "tableOf";
+  const object = isTable ? (constant.arguments as Node[])[0] : constant;
+  const literal = object?.type === "TSAsExpression" ? (object.expression as Node) : object;
+  return literal?.type === "ObjectExpression" ? (literal.properties as Node[]).map((entry) => entry.value) : undefined;
 }
 
 function moduleOf(source: Source): Module {

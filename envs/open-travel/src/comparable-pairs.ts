@@ -4,7 +4,7 @@ import { type Defect, MILDER_THAN, NOT_APPLICABLE, POLICY_IDS } from "./expected
 
 /** Whether the task can have the defect; one it cannot have leaves the variant identical to `full`. Throws task/unknown_task. */
 export function isApplicable(taskId: string, defect: Defect): boolean {
-  const exceptions = NOT_APPLICABLE[taskId];
+  const exceptions = Object.hasOwn(NOT_APPLICABLE, taskId) ? NOT_APPLICABLE[taskId] : undefined;
   if (!exceptions)
     fail(
       "task",

@@ -81,7 +81,7 @@ const NOTHING: CaseUsage = { calls: 0, promptTokens: 0, completionTokens: 0 };
 
 function costOf(entry: Omit<LedgerEntry, "cost">, prices?: Prices): number | null {
   const { model, calls, promptTokens, completionTokens, untold = 0 } = entry;
-  const price = model === null ? undefined : prices?.models[model];
+  const price = prices && model !== null && Object.hasOwn(prices.models, model) ? prices.models[model] : undefined;
   if (!price || (untold > 0 && untold === calls)) return null;
   return rounded((promptTokens * price.inputPerMillion + completionTokens * price.outputPerMillion) / 1e6);
 }

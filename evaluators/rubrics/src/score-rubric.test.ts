@@ -212,10 +212,11 @@ describe("the judge by rules", () => {
     // Precision 1/2, recall 1/2: F1 1/2; precision 1, recall 1/2: F1 2/3.
     expect(await judged(check, "blue sea")).toMatchObject({ status: "scored", value: 0, explanation: "score 0.5" });
     expect(await judged(check, "blue")).toMatchObject({ status: "scored", value: 1, met: true });
-    expect(await judged({ rule: "metric", args: { id: "nothing" } }, "word")).toMatchObject({
-      status: "unscored",
-      reason: "metric: no metric nothing",
-    });
+    for (const id of ["nothing", "constructor"])
+      expect(await judged({ rule: "metric", args: { id } }, "word")).toMatchObject({
+        status: "unscored",
+        reason: `metric: no metric ${id}`,
+      });
   });
 
   it.each([

@@ -151,6 +151,12 @@ describe("messages", () => {
     );
   });
 
+  it("keep members that every object seems to have", async () => {
+    const message = JSON.parse('{"role": "user", "content": "q", "constructor": 1, "valueOf": {"a": 2}}');
+    const [trajectory] = await converted("openai", { messages: [message] });
+    expect(toOpenAi(trajectory!).messages.map(canonicalJson)).toEqual([canonicalJson(message)]);
+  });
+
   it("say what was changed since, not what the source had", async () => {
     const [trajectory] = await converted("openai", [
       { role: "user", content: "q" },

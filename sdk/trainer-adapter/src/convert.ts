@@ -22,12 +22,12 @@ import type { SourceFormat } from "./format.ts";
 import { type MessagePatch, patchBetween, placedMessages } from "./openai-export.ts";
 import { type AtifConversion, type Origin, toAtif, type UtterancePlace, withSource } from "./to-atif.ts";
 
-const FORMATS: Readonly<Record<string, SourceFormat>> = Object.fromEntries(
+const FORMATS: ReadonlyMap<string, SourceFormat> = new Map(
   [openai, anthropic, sharegpt, verifiers, slime, verl, trl, attempt].map((format) => [format.id, format]),
 );
 
 /** What `convertRecord` reads; `atif` is read too, where another tool wrote it loosely. */
-export const SOURCE_FORMATS: readonly string[] = [...Object.keys(FORMATS), "atif"];
+export const SOURCE_FORMATS: readonly string[] = [...FORMATS.keys(), "atif"];
 
 export interface Conversion {
   /** One or more for a record that could be read, none where there are problems. */
@@ -54,7 +54,7 @@ export async function convertRecord(
   record: unknown,
   { format, line, isForGood = false }: ConvertOptions,
 ): Promise<Conversion> {
-  const source = FORMATS[format];
+  const source = FORMATS.get(format);
   if (!source && format !== "atif")
     return fail("harness", "usage", `no format ${format}: expected one of ${SOURCE_FORMATS.join(", ")}`);
   const deep = depthProblems(record);

@@ -125,9 +125,9 @@ function patched(
 /** What makes `rebuilt` into `original`; null where they are the same. */
 export function patchBetween(rebuilt: JsonObject, original: JsonObject): MessagePatch | null {
   const set = Object.entries(original).filter(
-    ([name, value]) => !(name in rebuilt) || canonicalJson(rebuilt[name]) !== canonicalJson(value),
+    ([name, value]) => !Object.hasOwn(rebuilt, name) || canonicalJson(rebuilt[name]) !== canonicalJson(value),
   );
-  const drop = Object.keys(rebuilt).filter((name) => !(name in original));
+  const drop = Object.keys(rebuilt).filter((name) => !Object.hasOwn(original, name));
   if (set.length === 0 && drop.length === 0) return null;
   return omitUndefined({
     set: set.length > 0 ? Object.fromEntries(set) : undefined,

@@ -26,8 +26,14 @@ export function raceWeight(
   for (const { dimension = "", weight } of items) sums.set(dimension, (sums.get(dimension) ?? 0) + weight);
   return ({ dimension = "", weight }) => {
     const of = sums.get(dimension)!;
-    return of > 0 ? ((set.dimensions?.[dimension] ?? (set.dimensions ? 0 : 1)) * weight) / of : 0;
+    return of > 0 ? (shareOf(set, dimension) * weight) / of : 0;
   };
+}
+
+/** Of a set that names none, each dimension has the whole. */
+function shareOf({ dimensions }: Pick<RubricSet, "dimensions">, name: string): number {
+  if (!dimensions) return 1;
+  return Object.hasOwn(dimensions, name) ? dimensions[name]! : 0;
 }
 
 /** `score` reads a verdict's value; a criterion counts where both articles have one in the same order. */
@@ -54,7 +60,7 @@ export function race(
       sums.weight += item.weight;
     }
     const of = (value: number) => (sums.weight > 0 ? value / sums.weight : null);
-    const share = set.dimensions?.[name] ?? (set.dimensions ? 0 : 1);
+    const share = shareOf(set, name);
     return { name, target: of(sums.target), reference: of(sums.reference), share };
   });
   const total = (side: "target" | "reference") =>

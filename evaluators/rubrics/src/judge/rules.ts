@@ -96,7 +96,7 @@ export const RUBRIC_RULES: Readonly<Record<string, { readonly description: strin
       "a metric of the answer is high enough: {id, input, answer: its member, member?: of the result, least?}",
     rule: async (given, { answer }, tools) => {
       const { id, input, answer: member, member: output, least } = readArgs(MetricArgs, given);
-      const metric = METRICS[id] ?? fail("task", "unknown_metric", `no metric ${id}`);
+      const metric = METRICS.get(id) ?? fail("task", "unknown_metric", `no metric ${id}`);
       const result = await metric.compute({ ...input, [member]: answer }, tools);
       const value = result[output];
       if (typeof value !== "number") return fail("task", "not_applicable", `${id} has no number ${output} here`);

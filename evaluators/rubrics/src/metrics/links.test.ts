@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { claimsOf, METRICS } from "./index.ts";
 
-const score = (name: string, input: object) => METRICS[name]!.compute(input, {});
+const score = (name: string, input: object) => METRICS.get(name)!.compute(input, {});
 
 describe("links of Markdown", () => {
   const of = (answer: string) => claimsOf(answer, new Set(["https://a.org/?q=1", "s2"]));

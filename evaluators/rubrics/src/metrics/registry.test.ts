@@ -15,7 +15,7 @@ import {
 } from "./index.ts";
 
 const score = (name: string, input: object, tools: MetricTools = {}): Promise<MetricResult> =>
-  METRICS[name]!.compute(input, tools);
+  METRICS.get(name)!.compute(input, tools);
 
 describe("O2's format", () => {
   const solution = (...items: string[]) => ({
@@ -267,7 +267,7 @@ describe("citations", () => {
 });
 
 describe("what is asked of a metric", () => {
-  it.each(Object.values(METRICS).map((metric) => [metric.id, metric] as const))(
+  it.each([...METRICS.values()].map((metric) => [metric.id, metric] as const))(
     "%s refuses a member that it does not have",
     async (_, metric) => {
       const members = inputMembers(metric);
@@ -283,9 +283,15 @@ describe("what is asked of a metric", () => {
   );
 
   it("are the members of all its forms", () => {
-    expect(inputMembers(METRICS.em!)).toEqual(["prediction", "solution", "answers"]);
-    expect(inputMembers(METRICS.token_f1!)).toEqual(["prediction", "solution", "answers", "chinese"]);
-    expect(inputMembers(METRICS.o2_reward!)).toEqual(["solution", "answers", "references", "queries", "threshold"]);
+    expect(inputMembers(METRICS.get("em")!)).toEqual(["prediction", "solution", "answers"]);
+    expect(inputMembers(METRICS.get("token_f1")!)).toEqual(["prediction", "solution", "answers", "chinese"]);
+    expect(inputMembers(METRICS.get("o2_reward")!)).toEqual([
+      "solution",
+      "answers",
+      "references",
+      "queries",
+      "threshold",
+    ]);
   });
 });
 
@@ -319,7 +325,7 @@ describe("repetition", () => {
 });
 
 it("has a name, a description and what it needs for every metric", () => {
-  for (const [name, metric] of Object.entries(METRICS)) {
+  for (const [name, metric] of METRICS) {
     expect(metric.id).toBe(name);
     expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
     expect(metric.description.length).toBeGreaterThan(20);

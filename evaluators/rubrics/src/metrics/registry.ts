@@ -243,7 +243,7 @@ const redundancy = define("query_redundancy", {
   },
 });
 
-const table: Record<string, Metric> = Object.fromEntries(
+const table: Map<string, Metric> = new Map(
   [em, subEm, f1, tags, format, diversity, findings, lfs, total, citations, repetition, redundancy].map((metric) => [
     metric.id,
     metric,
@@ -251,25 +251,24 @@ const table: Record<string, Metric> = Object.fromEntries(
 );
 
 /** Name → metric. */
-export const METRICS: Readonly<Record<string, Metric>> = table;
+export const METRICS: ReadonlyMap<string, Metric> = table;
 
 /** Adds metrics for as long as the process lives. Throws harness/usage for a name that is taken and one that is not the metric's id. */
 export function addMetrics(metrics: Readonly<Record<string, Metric>>): void {
   for (const [name, metric] of Object.entries(metrics)) {
-    if (Object.hasOwn(table, name))
-      fail("harness", "usage", `the metric ${name} is there already; give yours another name`);
+    if (table.has(name)) fail("harness", "usage", `the metric ${name} is there already; give yours another name`);
     if (metric.id !== name) fail("harness", "usage", `the metric ${name} has the id ${metric.id}; give it one name`);
-    table[name] = metric;
+    table.set(name, metric);
   }
 }
 
 /** A name of the table, as it is when the name is read. */
 export const MetricChoice = z
   .string()
-  .refine((name) => Object.hasOwn(table, name), {
-    error: () => `expected one of ${Object.keys(table).join(", ")}`,
+  .refine((name) => table.has(name), {
+    error: () => `expected one of ${[...table.keys()].join(", ")}`,
   })
-  .meta({ enum: Object.keys(table) });
+  .meta({ enum: [...table.keys()] });
 
 /** A closed question asks for no vectors. */
 const NO_ENCODER: Encoder = {

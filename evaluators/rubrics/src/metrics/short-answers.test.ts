@@ -4,7 +4,7 @@ import { angles } from "./angles.fixture.ts";
 import { METRICS, type MetricResult, type MetricTools } from "./index.ts";
 
 const score = (name: string, input: object, tools: MetricTools = {}): Promise<MetricResult> =>
-  METRICS[name]!.compute(input, tools);
+  METRICS.get(name)!.compute(input, tools);
 
 describe("short answers", () => {
   it.each([

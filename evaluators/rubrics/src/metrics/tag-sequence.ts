@@ -2,6 +2,7 @@
  * Whether an assistant's text keeps the order think, (search, information, think)*, answer, and the reward that
  * depends on it (Search-R1, qa_em_format.py).
  */
+import { tableOf } from "@arenakit/contracts";
 import { lastAnswer } from "./answer-blocks.ts";
 import { exactMatch, listOf, subMatch } from "./answer-match.ts";
 import { pythonStrip } from "./python-text.ts";
@@ -12,16 +13,17 @@ const TAG = /(<\/?(?:think|search|information|answer)>)/;
 const INFORMATION = ["<information>", "</information>"] as const;
 
 /** State and tag → next state. */
-const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  start: { "<think>": "in_think" },
-  in_think: { "</think>": "after_think" },
-  after_think: { "<search>": "in_search", "<answer>": "in_answer" },
-  in_search: { "</search>": "after_search" },
-  after_search: { "<information>": "in_information" },
-  in_information: { "</information>": "information" },
-  information: { "<think>": "in_think" },
-  in_answer: { "</answer>": "end" },
-};
+const STEPS = tableOf({
+  "start <think>": "in_think",
+  "in_think </think>": "after_think",
+  "after_think <search>": "in_search",
+  "after_think <answer>": "in_answer",
+  "in_search </search>": "after_search",
+  "after_search <information>": "in_information",
+  "in_information </information>": "information",
+  "information <think>": "in_think",
+  "in_answer </answer>": "end",
+});
 
 export interface TagSequence {
   readonly valid: boolean;
@@ -43,7 +45,7 @@ export function tagSequence(text: string): TagSequence {
     const shown = pythonStrip(part);
     if (shown === "") continue;
     const isTag = TAG.test(part);
-    const next = isTag ? STEPS[state]?.[part] : state;
+    const next = isTag ? STEPS.get(`${state} ${part}`) : state;
     if (next === undefined) return refused(`Unexpected tag ${part} in state ${state}`);
     if (!isTag && state === "end") return refused("Unexpected content in state end");
     if (!isTag && !state.startsWith("in_"))

@@ -1,5 +1,5 @@
 /** How groups are ranked, as options of a command that judges some: an estimator, an advantage, a frozen calibration. */
-import { boundary, omitUndefined } from "@arenakit/contracts";
+import { boundary, omitUndefined, tableOf } from "@arenakit/contracts";
 import {
   ADVANTAGE_NAMES,
   type Calibration,
@@ -47,12 +47,12 @@ export async function rankingOf(
 /** Throws harness/usage for an advantage or a calibration that the estimator has no use for. */
 export async function requireRankers(settings: RankerSettings): Promise<void> {
   const found = await boundary("task", async () => rankersOf(settings));
-  if (!found.ok) failUsage(`${OPTION_OF[found.failure.code] ?? "--estimator"}: ${found.failure.message}`);
+  if (!found.ok) failUsage(`${OPTION_OF.get(found.failure.code) ?? "--estimator"}: ${found.failure.message}`);
 }
 
-const OPTION_OF: Readonly<Record<string, string>> = {
+const OPTION_OF = tableOf<string>({
   no_posterior: "--advantage",
   unknown_advantage: "--advantage",
   calibration_unused: "--calibration",
   unknown_topology: "--topology",
-};
+});

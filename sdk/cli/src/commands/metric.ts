@@ -56,21 +56,21 @@ export function metricCommand(): Command {
 }
 
 function metricNamed(name: string | undefined): Metric {
-  const names = Object.keys(METRICS).join(", ");
+  const names = [...METRICS.keys()].join(", ");
   if (name === undefined) return failUsage(`expected the name of a metric: ${names}`);
-  return METRICS[name] ?? failUsage(`no metric ${name}: expected one of ${names}`);
+  return METRICS.get(name) ?? failUsage(`no metric ${name}: expected one of ${names}`);
 }
 
 function list(isJson: boolean): void {
   if (isJson) {
-    const rows = Object.values(METRICS).map(({ input, compute, ...metric }) => ({
+    const rows = [...METRICS.values()].map(({ input, compute, ...metric }) => ({
       ...metric,
       input: z.toJSONSchema(input, { io: "input", unrepresentable: "any" }),
     }));
     console.log(JSON.stringify(rows));
     return;
   }
-  for (const metric of Object.values(METRICS)) {
+  for (const metric of METRICS.values()) {
     console.log(`${metric.id.padEnd(18)} ${metric.description}`);
     console.log(`${"".padEnd(18)} takes ${inputMembers(metric).join(", ")}`);
   }

@@ -54,7 +54,7 @@ function specsOf(options: EvalOptions, { scripted }: Environment, tables: Tables
 function requirePrices({ baseline, candidates, judges }: Specs, prices: Prices | undefined): void {
   const asked = [baseline, ...candidates, ...judges];
   const models = asked.flatMap((spec) => (spec.kind === "model" ? [spec.endpoint.model] : []));
-  const unpriced = [...new Set(models)].filter((model) => prices?.models[model] === undefined);
+  const unpriced = [...new Set(models)].filter((model) => !prices || !Object.hasOwn(prices.models, model));
   if (unpriced.length > 0)
     failUsage(`--budget: --prices has no price for ${unpriced.join(", ")}; or give tokens or calls.`);
 }

@@ -169,7 +169,7 @@ function sheetBy(rubric: Rubric, { criteria, cannotJudge = {} }: ScoreSheet): Sc
   const { min, max } = rubric.scale;
   const told = { ...criteria, ...cannotJudge };
   const isOfRubric =
-    Object.keys(told).length === rubric.criteria.length && rubric.criteria.every(({ id }) => id in told);
+    Object.keys(told).length === rubric.criteria.length && rubric.criteria.every(({ id }) => Object.hasOwn(told, id));
   if (!isOfRubric || Object.values(criteria).some((value) => value < min || value > max)) return null;
   return scoreSheet(rubric, criteria, cannotJudge);
 }

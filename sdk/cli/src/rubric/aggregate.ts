@@ -1,5 +1,5 @@
 /** `arenakit rubric aggregate KIND`: verdicts that are there already become scores. */
-import { omitUndefined, RubricAggregation, RubricSource } from "@arenakit/contracts";
+import { omitUndefined, RubricAggregation, RubricSource, tableOf } from "@arenakit/contracts";
 import { aggregate, healthbenchSummary, MAX_MISSING, tuluMix } from "@arenakit/evaluator-rubrics";
 import { Command } from "commander";
 import * as z from "zod";
@@ -8,13 +8,13 @@ import { answerLines } from "../json-lines.ts";
 import { Id, lineOf, readLine, SetMembers, setOf, Verdicts, verdictsOf } from "./inputs.ts";
 
 /** Names under which a formula is known too. */
-const ALIASES: Readonly<Record<string, RubricAggregation>> = {
+const ALIASES = tableOf<RubricAggregation>({
   "dr-tulu": "tulu",
   researchqa: "coverage5",
   coverage: "coverage5",
   "deepresearch-bench": "race",
   "all-or-nothing": "all_or_nothing",
-};
+});
 
 export const AggregateCommandOptions = z.object({
   maxMissing: numberIn(0, 1).default(MAX_MISSING),
@@ -54,9 +54,9 @@ export function aggregateCommand(): Command {
 }
 
 function kindNamed(name: string): RubricAggregation {
-  const read = RubricAggregation.safeParse(ALIASES[name] ?? name);
+  const read = RubricAggregation.safeParse(ALIASES.get(name) ?? name);
   if (read.success) return read.data;
-  const known = [...RubricAggregation.options, ...Object.keys(ALIASES)].join(", ");
+  const known = [...RubricAggregation.options, ...ALIASES.keys()].join(", ");
   return failUsage(`no aggregation ${name}: expected one of ${known}`);
 }
 

@@ -2,7 +2,7 @@
  * The way to PostgreSQL: connections with bounds and deadlines, each set up alike, and what goes wrong with them as
  * failures. Neither a password nor a connection string, which may hold one, ever stands in a message.
  */
-import { FailureError, fail } from "@arenakit/contracts";
+import { FailureError, fail, tableOf } from "@arenakit/contracts";
 import pg from "pg";
 
 export interface PostgresConnection {
@@ -76,7 +76,7 @@ const BUSY: ConnectionFault = { code: "store_busy", advice: "come back later", r
 const REFUSED: ConnectionFault = { code: "store_refused", advice: "check user, password and pg_hba.conf" };
 
 /** By SQLSTATE, or its class of two characters. */
-const STATES: Readonly<Record<string, ConnectionFault>> = {
+const STATES = tableOf<ConnectionFault>({
   "08": UNREACHABLE,
   "25006": { code: "store_failed", advice: "the server takes no writes: name the primary", retryable: true },
   "25P03": BUSY,
@@ -89,7 +89,7 @@ const STATES: Readonly<Record<string, ConnectionFault>> = {
   "57014": BUSY,
   "57": UNREACHABLE,
   "58": { code: "store_failed", advice: "check the server's disk and its log", retryable: true },
-};
+});
 
 /** What the client itself says when a connection ends or takes too long; it has no codes for that. */
 const CLIENT_SAYS: readonly (readonly [RegExp, ConnectionFault])[] = [
@@ -105,7 +105,7 @@ export function postgresFailure(error: unknown): unknown {
   const code = String((error as { code?: unknown }).code ?? "");
   const isState = /^[0-9A-Z]{5}$/.test(code);
   const known =
-    (isState ? (STATES[code] ?? STATES[code.slice(0, 2)]) : undefined) ??
+    (isState ? (STATES.get(code) ?? STATES.get(code.slice(0, 2))) : undefined) ??
     (/^E[A-Z]+(_[A-Z]+)*$/.test(code) ? UNREACHABLE : undefined) ??
     CLIENT_SAYS.find(([pattern]) => pattern.test(error.message))?.[1];
   if (!known && !isState) return error;

@@ -3,15 +3,17 @@
  * file are read once as bytes before anybody reads them as texts. A byte that turned one letter or digit into another
  * cannot be told: the pages have no checksums.
  */
+
 import { isUtf8 } from "node:buffer";
+import { tableOf } from "@arenakit/contracts";
 import Database from "libsql";
 
 /** What a column of a declared type may hold; a number of milliseconds need not be a whole one. */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
+const KINDS = tableOf<readonly string[]>({
   TEXT: ["text", "null"],
   INTEGER: ["integer", "real", "null"],
   BLOB: ["blob", "null"],
-};
+});
 /** Columns of texts that are parsed when they are read. */
 const JSON_COLUMNS = new Set(["failure", "terms", "result", "played", "comparison", "config"]);
 
@@ -52,7 +54,7 @@ function damagedRows(file: Database.Database): string | null {
   for (const [table] of tables) {
     const columns = [...rowsOf(file, "SELECT name, type FROM pragma_table_info(?)", table)] as [string, string][];
     const texts = columns.filter(([, type]) => type === "TEXT").map(([name]) => name);
-    const fits = columns.map(([name, type]) => `typeof(${quoted(name)}) IN (${(KINDS[type] ?? []).map(literal)})`);
+    const fits = columns.map(([name, type]) => `typeof(${quoted(name)}) IN (${(KINDS.get(type) ?? []).map(literal)})`);
     const read = [fits.join(" AND "), ...texts.map((name) => `CAST(${quoted(name)} AS BLOB)`)];
     let number = 0;
     for (const [isOfItsKinds, ...values] of rowsOf(file, `SELECT ${read.join(", ")} FROM ${quoted(String(table))}`)) {

@@ -1,5 +1,5 @@
 /** How an attempt ended, by what trainers and endpoints say of cuts, aborts and errors. A cut is the policy's; an attempt that its machinery ended is none. */
-import { type Failure, omitUndefined } from "@arenakit/contracts";
+import { type Failure, omitUndefined, tableOf } from "@arenakit/contracts";
 import type { Utterance } from "../conversation.ts";
 import type { SourceMembers } from "../format.ts";
 
@@ -19,7 +19,7 @@ const WORDS = {
 } as const;
 const CUT = new Set(["truncated", "length", "max_tokens"]);
 /** Word of the source → code of the failure. */
-const BROKEN: Readonly<Record<string, string>> = {
+const BROKEN = tableOf<string>({
   abort: "attempt_aborted",
   aborted: "attempt_aborted",
   cancelled: "attempt_aborted",
@@ -30,7 +30,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   timeout: "attempt_timed_out",
   timed_out: "attempt_timed_out",
   content_filter: "reply_withheld",
-};
+});
 /** Characters of a source's own error that are told. */
 const SHOWN = 300;
 
@@ -57,12 +57,12 @@ function failureOf(
   members: SourceMembers,
   words: readonly { readonly name: string; readonly owner: "harness" | "model"; readonly word: string }[],
 ): Failure | undefined {
-  const broken = words.find(({ word }) => Object.hasOwn(BROKEN, word));
+  const broken = words.find(({ word }) => BROKEN.has(word));
   const told = errorOf(members.error);
   if (broken) {
     const { name, owner, word } = broken;
     const message = `the source says ${name} ${JSON.stringify(word)}: expected an attempt that ended by itself${told ? `; its error: ${told}` : ""}`;
-    return { owner, code: BROKEN[word]!, message, retryable: word !== "content_filter" };
+    return { owner, code: BROKEN.get(word)!, message, retryable: word !== "content_filter" };
   }
   if (told === undefined) return undefined;
   return {

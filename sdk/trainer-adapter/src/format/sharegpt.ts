@@ -1,12 +1,12 @@
 /** ShareGPT's conversations, with the roles for tools that LLaMA-Factory, Hermes and glaive gave it. */
-import { omitUndefined } from "@arenakit/contracts";
+import { omitUndefined, tableOf } from "@arenakit/contracts";
 import * as z from "zod";
 import type { SourceCall, Utterance } from "../conversation.ts";
 import { assistantOf, readHermes, readToolResponses } from "../dialect-text.ts";
 import { defineFormat } from "../format.ts";
 import { besideMessages } from "./members.ts";
 
-const ROLES: { readonly [from: string]: "system" | "user" | "assistant" | "call" | "result" } = {
+const ROLES = tableOf<"system" | "user" | "assistant" | "call" | "result">({
   system: "system",
   human: "user",
   user: "user",
@@ -22,9 +22,9 @@ const ROLES: { readonly [from: string]: "system" | "user" | "assistant" | "call"
   tool_response: "result",
   tool: "result",
   function: "result",
-};
+});
 const ShareGptTurn = z.looseObject({
-  from: z.string().refine((role) => Object.hasOwn(ROLES, role), `expected one of ${Object.keys(ROLES).join(", ")}`),
+  from: z.string().refine((role) => ROLES.has(role), `expected one of ${[...ROLES.keys()].join(", ")}`),
   value: z.string(),
 });
 const Turn = z.preprocess((given, context) => {
@@ -54,7 +54,7 @@ export const sharegpt = defineFormat<ShareGptRecord>({
   record: ShareGptRecord as z.ZodType<ShareGptRecord>,
   read(record) {
     const { conversations, system, tools } = record;
-    const said = conversations.flatMap(({ from, value }) => utterancesOf(ROLES[from]!, value));
+    const said = conversations.flatMap(({ from, value }) => utterancesOf(ROLES.get(from)!, value));
     return [
       {
         utterances: joined([...(system ? [{ role: "system" as const, content: system }] : []), ...said]),

@@ -48,7 +48,7 @@ export const verl = defineFormat<VerlRecord>({
 
 function renamed(given: unknown): unknown {
   if (typeof given !== "object" || given === null || "input" in given) return given;
-  const pair = NAMES.find(([prompt, response]) => prompt in given && response in given);
+  const pair = NAMES.find(([prompt, response]) => Object.hasOwn(given, prompt) && Object.hasOwn(given, response));
   if (!pair) return given;
   const { [pair[0]]: input, [pair[1]]: output, ...others } = given as { [name: string]: unknown };
   return { ...others, input, output };

@@ -61,7 +61,7 @@ export async function openAnswers(tables: Tables): Promise<AnswersQuestions> {
       case "features":
         return attemptFeatures(first!);
       case "metric":
-        return METRICS[question.metric]!.compute(question.input, {});
+        return METRICS.get(question.metric)!.compute(question.input, {});
       case "criteria": {
         const { set, items, answer, task } = question;
         return rulesRubricJudge({ environments }).judge({ set, items, answer, task, trajectory: first });

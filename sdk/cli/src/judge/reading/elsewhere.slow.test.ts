@@ -141,7 +141,9 @@ it("confirms with the tools of who asks, and counts, as it is done here", async 
   await expect(reading.verify(openTravel, trajectory, task, unreachable)).rejects.toMatchObject({
     failure: { owner: "tool", code: "unreachable" },
   });
-  expect(await reading.measure(METRICS.em!, { prediction: "a", answers: ["a"] }, {})).toMatchObject({ score: 1 });
+  expect(await reading.measure(METRICS.get("em")!, { prediction: "a", answers: ["a"] }, {})).toMatchObject({
+    score: 1,
+  });
   await threads.close();
 });
 

@@ -35,13 +35,13 @@ describe("compute_metric", () => {
     expect(line?.score).toBeCloseTo(4 / 7, 9);
   });
 
-  it.each(Object.keys(METRICS))("tells what %s takes", async (metric) => {
+  it.each([...METRICS.keys()])("tells what %s takes", async (metric) => {
     const { structured } = await bench().call("compute_metric", { metric });
-    expect(structured).toMatchObject({ status: "described", metric, description: METRICS[metric]!.description });
+    expect(structured).toMatchObject({ status: "described", metric, description: METRICS.get(metric)!.description });
   });
 
   it("gives no number where the metric needs what is not there", async () => {
-    const needy = Object.values(METRICS).find(({ needs }) => needs.length > 0)!;
+    const needy = [...METRICS.values()].find(({ needs }) => needs.length > 0)!;
     const { structured } = await bench().call("compute_metric", { metric: needy.id, inputs: [{}] });
     expect(structured).toMatchObject({ results: [{ status: "unscored", score: null }] });
   });

@@ -47,7 +47,7 @@ export const computeMetric = defineTool<JudgeBackend>()({
   }),
   async handler({ metric: name, inputs, threshold }, context) {
     const { backend } = context;
-    const metric = METRICS[name]!;
+    const metric = METRICS.get(name)!;
     return worked(context, {
       tool: "compute_metric",
       key: { metric: name, inputs, threshold },
