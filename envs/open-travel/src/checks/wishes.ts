@@ -1,5 +1,5 @@
 /** Wishes: what a traveller wants least of — money, time or changes — and the rows among which a choice was free. */
-import { minuteOfClock } from "@arenakit/contracts";
+import { minuteOfClock, tableOf } from "@arenakit/contracts";
 import { isPlaceIn } from "./facts/stations.ts";
 import { minutesOf, type TransportRow } from "./facts/transport.ts";
 import type { TravelReading } from "./reading.ts";
@@ -21,7 +21,7 @@ const WORDS: readonly (readonly [Wish, RegExp])[] = [
   ],
 ];
 
-const OF_PREFERENCE: Readonly<Record<string, Wish>> = { cheap: "price", fast: "duration", few_transfers: "changes" };
+const OF_PREFERENCE = tableOf<Wish>({ cheap: "price", fast: "duration", few_transfers: "changes" });
 
 /** The first wish of the query, else that of the task; null for none. */
 export function wishOf({ task }: TravelReading): Wish | null {
@@ -29,7 +29,7 @@ export function wishOf({ task }: TravelReading): Wish | null {
   const [first] = said.sort((one, other) => one.at - other.at);
   if (first) return first.wish;
   const preferred = task.constraints.preferences[0];
-  return preferred === undefined ? null : (OF_PREFERENCE[preferred] ?? null);
+  return preferred === undefined ? null : (OF_PREFERENCE.get(preferred) ?? null);
 }
 
 /** Yuan, minutes, or changes; with minutes where the query names time as well. Null where the row does not say. */

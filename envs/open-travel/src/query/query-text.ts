@@ -1,5 +1,7 @@
 /** A query in one spelling, with its figures and where each of them came from. One pass; every look-up is bounded. */
+
 import type { ConstraintSource, Quoted } from "@arenakit/contracts";
+import { tableOf } from "@arenakit/contracts";
 import { hanNumber, type Quantity, quantityAt, quoteOf, type SpelledText, spellText } from "@arenakit/evaluator-checks";
 
 /** Characters of a query that are read: nobody asks for a journey at greater length. */
@@ -64,7 +66,7 @@ export function readQueryText(query: string): QueryText {
   return { spelled, text, figures };
 }
 
-const UNITS: Readonly<Record<string, number>> = {
+const UNITS = tableOf<number>({
   百: 100,
   千: 1000,
   万: 10_000,
@@ -73,7 +75,7 @@ const UNITS: Readonly<Record<string, number>> = {
   hundred: 100,
   thousand: 1000,
   grand: 1000,
-};
+});
 const ENGLISH = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 /** 两千五, 3k, 1.5万, "two thousand yuan": a round number as it is spoken, with or without what it counts. */
 const ROUND_AMOUNT = new RegExp(
@@ -87,7 +89,7 @@ function roundAmountAt(text: string, at: number): Quantity | null {
   if (!match) return null;
   const [words, digits, unit, han, hanUnit, tail, english, englishUnit, currency] = match;
   const count = digits ? Number(digits) : han ? hanNumber(han) : Math.max(1, ENGLISH.indexOf(english!));
-  const factor = UNITS[(unit ?? hanUnit ?? englishUnit)!]!;
+  const factor = UNITS.get((unit ?? hanUnit ?? englishUnit)!)!;
   const value = count * factor + (tail ? (hanNumber(tail) * factor) / 10 : 0);
   const end = at + words.length;
   if (currency) return { end, value: { kind: "money", currency: "CNY", min: value, max: value } };

@@ -1,4 +1,5 @@
 /** Arithmetic: sums that are written out are right, and an amount is in the money that the results and the question speak of. */
+import { tableOf } from "@arenakit/contracts";
 import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
 import { figuresIn } from "../reading/figures.ts";
@@ -22,14 +23,14 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-const CURRENCIES: Readonly<Record<string, RegExp>> = {
+const CURRENCIES = tableOf<RegExp>({
   CNY: /元|yuan|RMB|CNY|[¥￥]/i,
   USD: /美元|美金|US\$|USD|dollars?|\$/i,
   EUR: /欧元|euros?|EUR|€/i,
   GBP: /英镑|pounds?|GBP|£/i,
   JPY: /日元|yen|JPY/i,
   HKD: /港元|港币|HKD/i,
-};
+});
 
 export const writtenCurrencies: Check = {
   id: "arithmetic.currency",
@@ -37,10 +38,10 @@ export const writtenCurrencies: Check = {
   examine(reading) {
     const { answer, task } = reading;
     if (answer === null || !reading.observations.some((one) => one.isFact)) return [];
-    const amounts = figuresIn(answer).filter(({ dimension }) => dimension !== null && CURRENCIES[dimension]);
+    const amounts = figuresIn(answer).filter(({ dimension }) => dimension !== null && CURRENCIES.has(dimension));
     const known = new Map<string, boolean>();
     const isKnown = (money: string) => {
-      const words = CURRENCIES[money]!;
+      const words = CURRENCIES.get(money)!;
       return words.test(task.query) || reading.observations.some((one) => one.isFact && words.test(one.text));
     };
     return amounts.flatMap((amount): CheckFinding[] => {
@@ -48,7 +49,7 @@ export const writtenCurrencies: Check = {
       if (!known.has(money)) known.set(money, isKnown(money));
       const evidence = [inAnswer(reading, amount)];
       if (known.get(money)) return [{ score: 1, evidence }];
-      const others = Object.keys(CURRENCIES).filter((other) => other !== money && isKnown(other));
+      const others = [...CURRENCIES.keys()].filter((other) => other !== money && isKnown(other));
       if (others.length === 0) return [];
       return [{ score: 0, note: reading.words.sources.otherMoney(money), evidence }];
     });

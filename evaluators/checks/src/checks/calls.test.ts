@@ -31,6 +31,10 @@ describe("a schema", () => {
     [{ query: "a", urls: [1] }, "urls is not string"],
     [{ query: "a", more: 1 }, "more is unknown"],
   ])("of %j says %j", (value, expected) => expect(misfit(value, SCHEMA as unknown as JsonObject)).toBe(expected));
+
+  it("finds nothing in a value that was not written into it", () => {
+    expect(misfit({}, { type: "object", required: ["valueOf"] })).toBe("valueOf is missing");
+  });
 });
 
 function asked(queries: readonly string[], tools?: JsonObject[]): Trajectory {

@@ -1,5 +1,7 @@
 /** Data file: words that compare, Chinese and English in lower case, by what they say of two things, of all, or of a list. */
+
 import type { ClaimOf, Measure } from "@arenakit/contracts";
+import { tableOf } from "@arenakit/contracts";
 import { Trie } from "./lexicon.ts";
 
 export type Cue =
@@ -50,7 +52,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "any apart": "差|差了|相差|相差了|差距|差额|只差|difference|gap|apart|差距是",
 };
 
-const BESTS: Readonly<Record<string, string>> = {
+const BESTS = tableOf<string>({
   "price least": "便宜|省钱|cheapest|least expensive|lowest-priced|lowest priced|lowest price|lowest fare",
   "price most": "贵|昂贵|most expensive|dearest|priciest|costliest|highest price|highest fare|highest-priced",
   "duration least": "快|省时|省时间|fastest|quickest|shortest journey|shortest ride|shortest travel time",
@@ -64,7 +66,7 @@ const BESTS: Readonly<Record<string, string>> = {
   "clock most": "晚|晚出发|晚到|晚发车|latest",
   "any most": "高|长|highest|longest",
   "any least": "低|短|lowest|shortest",
-};
+});
 
 /** Words that say by what is measured. */
 const MEASURES: Readonly<Record<Measure, string>> = {
@@ -130,10 +132,10 @@ function put(trie: Trie<Cue>, word: string, cue: Cue): void {
 
 /** "cheapest first", "nearest to farthest", for each two words of a measure. */
 function putOrders(trie: Trie<Cue>): void {
-  for (const [spec, words] of Object.entries(BESTS)) {
+  for (const [spec, words] of BESTS) {
     const [measure, relation] = spec.split(" ") as [string, "most" | "least"];
     const direction = relation === "least" ? "rising" : "falling";
-    const others = listOf(BESTS[`${measure} ${relation === "least" ? "most" : "least"}`]!).filter(isLatin);
+    const others = listOf(BESTS.get(`${measure} ${relation === "least" ? "most" : "least"}`)!).filter(isLatin);
     const cue = { kind: "order", measure: measureOf(measure), direction, weak: measure === "any" } as const;
     for (const word of listOf(words).filter(isLatin)) {
       for (const first of [`${word} first`, `${word} at the top`, `${word} on top`, `starting with the ${word}`])
@@ -156,7 +158,7 @@ function cueTrie(): Trie<Cue> {
     for (const word of listOf(words)) put(trie, word, { kind: "than", value });
   for (const [value, words] of Object.entries(TIMES))
     for (const word of listOf(words)) put(trie, word, { kind: "times", value });
-  for (const [spec, words] of Object.entries(BESTS)) {
+  for (const [spec, words] of BESTS) {
     const [name, relation] = spec.split(" ") as [string, "most" | "least"];
     const best = (rank: number): Cue => ({ kind: "best", measure: measureOf(name), relation, rank });
     for (const word of listOf(words)) {

@@ -2,6 +2,7 @@
  * Figures with their units, as one token each: times of day, dates, money, durations, distances. Each form is a sticky
  * pattern whose repetitions are all bounded, so that one look-up takes a bounded number of steps.
  */
+import { tableOf } from "@arenakit/contracts";
 import { DATES } from "./date-forms.ts";
 import { type Before, END, type Form, form, HAN } from "./forms.ts";
 import { LINES } from "./line-forms.ts";
@@ -42,11 +43,11 @@ function clockOf(from: number | null, to: number | null | undefined, next: strin
   return { kind: "clock", from, to: to + (shift || (to < from ? 1440 : 0)) };
 }
 
-const QUARTERS: Readonly<Record<string, number>> = { 半: 30, 一刻: 15, 三刻: 45, 整: 0, 钟: 0 };
+const QUARTERS = tableOf<number>({ 半: 30, 一刻: 15, 三刻: 45, 整: 0, 钟: 0 });
 const spokenMinute = (text: string | undefined) =>
-  text === undefined ? 0 : (QUARTERS[text] ?? hanNumber(text.replace(/^零(?=.)| ?分$/g, "")));
+  text === undefined ? 0 : (QUARTERS.get(text) ?? hanNumber(text.replace(/^零(?=.)| ?分$/g, "")));
 
-const CURRENCIES: Readonly<Record<string, string>> = {
+const CURRENCIES = tableOf<string>({
   $: "USD",
   us$: "USD",
   usd: "USD",
@@ -56,11 +57,11 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   euros: "EUR",
   euro: "EUR",
   "£": "GBP",
-};
-const currencyOf = (sign: string | undefined) => CURRENCIES[sign ?? ""] ?? "CNY";
+});
+const currencyOf = (sign: string | undefined) => CURRENCIES.get(sign ?? "") ?? "CNY";
 
-const METRES: Readonly<Record<string, number>> = { 米: 1, m: 1, mi: 1609, 里: 500 };
-const metresOf = (unit: string) => METRES[unit] ?? (/^met/.test(unit) ? 1 : /^mile/.test(unit) ? 1609 : 1000);
+const METRES = tableOf<number>({ 米: 1, m: 1, mi: 1609, 里: 500 });
+const metresOf = (unit: string) => METRES.get(unit) ?? (/^met/.test(unit) ? 1 : /^mile/.test(unit) ? 1609 : 1000);
 
 const FORMS: readonly Form[] = [
   form(String.raw`(?:\+?86[- ]?)?(?:0\d{2,3}[- ]\d{7,8}|1[3-9]\d{9}|400-?\d{3,4}-?\d{3,4})(?!\d)`, () => ({

@@ -1,5 +1,7 @@
 /** A text in one spelling: letters, digits and signs that mean the same are one, and each unit knows where it came from. */
+
 import type { Quoted } from "@arenakit/contracts";
+import { tableOf } from "@arenakit/contracts";
 
 export interface SpelledText {
   readonly source: string;
@@ -11,7 +13,7 @@ export interface SpelledText {
 }
 
 const DROPPED = new Set("\u00AD\u200B\u200C\u200D\u2060\uFEFF\r\uFE0F\u20E3`_");
-const SAME: Readonly<Record<string, string>> = {
+const SAME = tableOf<string>({
   "–": "-",
   "−": "-",
   "‑": "-",
@@ -42,7 +44,7 @@ const SAME: Readonly<Record<string, string>> = {
   "』": "”",
   "’": "'",
   "‘": "'",
-};
+});
 /** Chinese punctuation ends clauses and parts no numbers: it stays apart from its narrow forms. */
 const STAYS = new Set("，；！？、。《》");
 
@@ -56,7 +58,7 @@ function spellPoint(point: string): string {
     ? ""
     : STAYS.has(point)
       ? point
-      : (SAME[point] ?? point.normalize("NFKC").toLowerCase());
+      : (SAME.get(point) ?? point.normalize("NFKC").toLowerCase());
   if (known.size < 20_000) known.set(point, spelled);
   return spelled;
 }

@@ -1,4 +1,5 @@
 /** Figures and dates in running text, Chinese and English: a number with what it counts, so that 5 km is no 5 m and 8 points are no 8 per cent. */
+import { tableOf } from "@arenakit/contracts";
 import type { Span } from "./span.ts";
 
 export interface Figure extends Span {
@@ -11,7 +12,7 @@ export interface Figure extends Span {
   readonly rough: boolean;
 }
 
-const MAGNITUDES: Readonly<Record<string, number>> = {
+const MAGNITUDES = tableOf<number>({
   万亿: 1e12,
   亿: 1e8,
   万: 1e4,
@@ -25,7 +26,7 @@ const MAGNITUDES: Readonly<Record<string, number>> = {
   K: 1e3,
   M: 1e6,
   B: 1e9,
-};
+});
 /** What the unit says, its dimension, and how many of the base unit it is. */
 const UNITS: readonly (readonly [words: string, dimension: string, factor: number])[] = [
   ["个?百分点|percentage[ -]points?|points?|pp", "points", 1],
@@ -66,7 +67,7 @@ const FIGURE = new RegExp(
   String.raw`(?<![\p{Script=Latin}\d_./:-])([$€£¥￥])?\s?(${NUMBER})(?![\d]|[.:]\d)(?:(?:\s?(万亿|亿|万|千(?!米|克)|trillion|billion|bn|million|thousand)|([kmb]))(?![a-z²]))?(?:[\s-]?(?:余|多)?(${ALL_UNITS})(?![a-z²]))?`,
   "giu",
 );
-const SIGNS: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY" };
+const SIGNS = tableOf<string>({ $: "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY" });
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH =
@@ -115,13 +116,13 @@ function figureOf(text: string, match: RegExpExecArray): Figure {
   const start = match.index + lead;
   const end = match.index + whole.length;
   const found = unit === undefined ? null : unitOf(unit);
-  const factor = (magnitude === undefined ? 1 : (MAGNITUDES[magnitude] ?? 1)) * (found?.[1] ?? 1);
+  const factor = (magnitude === undefined ? 1 : (MAGNITUDES.get(magnitude) ?? 1)) * (found?.[1] ?? 1);
   const plain = Number(digits!.replace(/[,，]/g, ""));
   return {
     start,
     end,
     value: Number((plain * factor).toPrecision(12)),
-    dimension: found?.[0] ?? (sign ? SIGNS[sign]! : null),
+    dimension: found?.[0] ?? (sign ? SIGNS.get(sign)! : null),
     kind: "figure",
     rough: ROUGH_BEFORE.test(text.slice(Math.max(0, start - 14), start)) || ROUGH_AFTER.test(text.slice(end, end + 6)),
   };

@@ -91,7 +91,7 @@ function ofObject(
 ): string | null {
   const properties = isObject(schema.properties) ? schema.properties : {};
   const required = Array.isArray(schema.required) ? schema.required : [];
-  const missing = required.find((key) => typeof key === "string" && value[key] === undefined);
+  const missing = required.find((key) => typeof key === "string" && !Object.hasOwn(value, key));
   if (missing !== undefined) return `${path === "" ? "" : `${path}.`}${missing} is missing`;
   for (const [key, member] of Object.entries(value)) {
     const own = Object.hasOwn(properties, key);

@@ -31,7 +31,7 @@ export function setApart(text: string, pairs: Pairs): Span[] {
   OPENS.lastIndex = 0;
   for (let match = OPENS.exec(text); match; match = OPENS.exec(text)) {
     const sign = match[0][0]!;
-    const end = sign in pairs ? endOf(sign, match.index) : -1;
+    const end = Object.hasOwn(pairs, sign) ? endOf(sign, match.index) : -1;
     if (end >= 0) spans.push({ start: match.index, end });
     OPENS.lastIndex = end >= 0 ? end : match.index + 1;
   }

@@ -2,6 +2,7 @@
  * Chinese names in Latin letters, as signs, maps and travellers write them: Lingyin Temple, West Lake, Nanjing South. A
  * Latin name is a Chinese one's where every word of it is a translation or the sound of a part, and no part is left over.
  */
+import { tableOf } from "@arenakit/contracts";
 import { perText } from "@arenakit/evaluator-checks";
 import { pinyin } from "pinyin-pro";
 import { ARTICLES, SILENT_PARTS, SILENT_WORDS, TRANSLATIONS, WHOLE_NAMES } from "./latin-words.ts";
@@ -31,14 +32,14 @@ const soundsOf = perText((name): readonly (string | null)[] => {
 /** A shorter sound may be a word of any language. */
 const LEAST_LETTERS = 6;
 
-const DIRECTIONS: Readonly<Record<string, string>> = { 东: "east", 西: "west", 南: "south", 北: "north" };
+const DIRECTIONS = tableOf<string>({ 东: "east", 西: "west", 南: "south", 北: "north" });
 
 /** The spellings by which a name is looked for in a text: its sound, that of 南京南 as Nanjing South, the English that is its own. */
 export const latinSpellingsOf = perText((name): readonly string[] => {
   const base = foldName(name).replace(/\([^()]{1,40}\)$/, "");
   const sounds = soundsOf(base);
   const sound = sounds.includes(null) ? "" : sounds.join("");
-  const direction = DIRECTIONS[base.at(-1) ?? ""];
+  const direction = DIRECTIONS.get(base.at(-1) ?? "");
   const directed =
     direction && sound !== "" && sounds.length > 2 ? [`${sounds.slice(0, -1).join("")} ${direction}`] : [];
   return [...(WHOLE_NAMES.get(base) ?? []), sound, ...directed].filter((spelling) => spelling.length >= LEAST_LETTERS);

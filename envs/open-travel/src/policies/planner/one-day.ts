@@ -1,4 +1,5 @@
 /** 1-Day: sights, meals and the ways between them in one city, costed. */
+import { tableOf } from "@arenakit/contracts";
 import { forecastsIn, type ListedPlace, placesIn } from "../observations.ts";
 import { ask, type Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
@@ -13,12 +14,12 @@ const MEAL_RADIUS_METRES = 3_000;
 const EXTRA_RADIUS_METRES = 6_000;
 const IS_SIGHT = /景点|风景|名胜|公园|博物/;
 /** What a cuisine is called on signboards. */
-const DISHES: Readonly<Record<string, string>> = { 北京菜: "烤鸭" };
+const DISHES = tableOf<string>({ 北京菜: "烤鸭" });
 /** Tried when that finds nothing near. */
-const OTHER_DISHES: Readonly<Record<string, readonly string[]>> = {
+const OTHER_DISHES = tableOf<readonly string[]>({
   北京菜: ["炸酱面", "涮肉"],
   火锅: ["串串", "川菜"],
-};
+});
 const DISH_RADIUS_METRES = 5_000;
 const OTHER_DISH_RADIUS_METRES = 8_000;
 
@@ -66,7 +67,7 @@ export function* lookAround(brief: Brief, stops: readonly Stop[], isWet: boolean
     known.map((place) => ({ kind, call: searchAround(place.point, radius, word) }));
   const calls = [
     ...around("meal", MEAL_RADIUS_METRES, "餐厅"),
-    ...(cuisine ? around("dish", DISH_RADIUS_METRES, DISHES[cuisine] ?? cuisine) : []),
+    ...(cuisine ? around("dish", DISH_RADIUS_METRES, DISHES.get(cuisine) ?? cuisine) : []),
     ...around("sight", EXTRA_RADIUS_METRES, sightWord(brief)),
   ];
   const found = yield* ask(
@@ -92,7 +93,7 @@ function* moreDishes(
   found: readonly ListedPlace[],
 ): Script<ListedPlace[]> {
   const restaurants = found.filter((place) => place.type.includes("餐"));
-  const words = OTHER_DISHES[brief.details.cuisine ?? ""];
+  const words = OTHER_DISHES.get(brief.details.cuisine ?? "");
   if (restaurants.length > 0 || !words) return restaurants;
   const calls = known.flatMap((place) =>
     words.map((word) => searchAround(place.point, OTHER_DISH_RADIUS_METRES, word)),

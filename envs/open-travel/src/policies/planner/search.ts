@@ -1,5 +1,5 @@
 /** Search: places of a kind near a place, filtered by what the traveller asks, with the way there. */
-import { clockOfMinute, minuteOfClock } from "@arenakit/contracts";
+import { clockOfMinute, minuteOfClock, tableOf } from "@arenakit/contracts";
 import { forecastsIn, type ListedPlace, placesIn } from "../observations.ts";
 import { ask, type Script, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
@@ -9,13 +9,13 @@ import { placeText, routeText, yuan } from "./render.ts";
 import { type RouteBook, routeBook } from "./routes.ts";
 
 /** Other words for what is searched for, tried when a keyword brings too little. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+const SYNONYMS = tableOf<readonly string[]>({
   餐厅: ["美食", "餐饮"],
   酒店: ["宾馆", "住宿"],
   公园: ["公园广场", "风景名胜"],
   咖啡: ["咖啡厅", "咖啡馆"],
   博物馆: ["展览馆", "科教文化服务"],
-};
+});
 
 export function* planSearch(brief: Brief): Script<TravelPlan> {
   const around = brief.constraints.around;
@@ -47,7 +47,7 @@ function* gather(brief: Brief, centre: ListedPlace, around: Around): Script<List
   ]);
   const found = inRadius(first);
   if (choose(brief, found).length >= count) return unique(found);
-  const words = SYNONYMS[keyword] ?? [];
+  const words = SYNONYMS.get(keyword) ?? [];
   const more = yield* ask(`符合条件的${keyword}不够${count}个，换几个说法再搜一遍。`, [
     ...words.map((word) => searchAround(centre.point, radiusMetres, word)),
     searchPoi(`${brief.city}${keyword}`),
