@@ -16,7 +16,7 @@ import { isByMode } from "./ways.ts";
 /** Values of one kind each, which may be held against one another: departures stand apart from arrivals. */
 export type Values = readonly (readonly number[])[];
 
-interface Said {
+interface Measurement {
   readonly words: Quoted;
   readonly number: string | null;
   readonly mode: Mode | null;
@@ -28,21 +28,21 @@ const ends = ({ min, max }: { readonly min: number; readonly max: number }) => [
 const notNull = <T>(values: readonly (T | null)[]): T[] => values.filter((value): value is T => value !== null);
 
 /** All that the answer states of a measure, with what it is of. */
-const statedOf: Readonly<Record<Measure, (reading: TravelReading) => readonly Said[]>> = {
+const statedOf: Readonly<Record<Measure, (reading: TravelReading) => readonly Measurement[]>> = {
   price: perReading((reading: TravelReading) => [
-    ...claimsOf(reading, "price").map((claim): Said => {
+    ...claimsOf(reading, "price").map((claim): Measurement => {
       const { of, amount } = claim;
       const places = of.what === "place" ? [of.place] : [];
       const ride = of.what === "ride" ? of : { number: null, mode: null };
       return { words: claim, number: ride.number, mode: ride.mode, places, values: [ends(amount)] };
     }),
     ...claimsOf(reading, "sum").map(
-      (claim): Said => ({ words: claim, number: null, mode: null, places: [], values: [ends(claim.amount)] }),
+      (claim): Measurement => ({ words: claim, number: null, mode: null, places: [], values: [ends(claim.amount)] }),
     ),
   ]),
   duration: perReading((reading: TravelReading) => [
     ...claimsOf(reading, "time").map(
-      (claim): Said => ({
+      (claim): Measurement => ({
         words: claim,
         number: claim.number,
         mode: claim.mode,
@@ -50,7 +50,7 @@ const statedOf: Readonly<Record<Measure, (reading: TravelReading) => readonly Sa
         values: [ends(claim.minutes)],
       }),
     ),
-    ...claimsOf(reading, "ride").flatMap((claim): Said[] => {
+    ...claimsOf(reading, "ride").flatMap((claim): Measurement[] => {
       const { departs, arrives, number, mode } = claim;
       if (departs === null || arrives === null) return [];
       return [{ words: claim, number, mode, places: [], values: [[arrives - departs, arrives - departs + 1440]] }];
@@ -58,7 +58,7 @@ const statedOf: Readonly<Record<Measure, (reading: TravelReading) => readonly Sa
   ]),
   distance: perReading((reading: TravelReading) =>
     claimsOf(reading, "distance").map(
-      (claim): Said => ({
+      (claim): Measurement => ({
         words: claim,
         number: null,
         mode: claim.mode,
@@ -68,14 +68,14 @@ const statedOf: Readonly<Record<Measure, (reading: TravelReading) => readonly Sa
     ),
   ),
   rating: perReading((reading: TravelReading) =>
-    claimsOf(reading, "attribute").flatMap((claim): Said[] => {
+    claimsOf(reading, "attribute").flatMap((claim): Measurement[] => {
       const value = Number(/\d{1,2}(?:\.\d{1,2})?/.exec(claim.value)?.[0] ?? Number.NaN);
       if (claim.attribute !== "rating" || Number.isNaN(value)) return [];
       return [{ words: claim, number: null, mode: null, places: [claim.place], values: [[value]] }];
     }),
   ),
   clock: perReading((reading: TravelReading) =>
-    claimsOf(reading, "ride").map((claim): Said => {
+    claimsOf(reading, "ride").map((claim): Measurement => {
       const { departs, arrives, number, mode } = claim;
       return { words: claim, number, mode, places: [], values: [notNull([departs]), notNull([arrives])] };
     }),

@@ -53,14 +53,14 @@ export function readExpressions(draft: Draft): void {
 }
 
 /** What an expression is said to come to, and the token behind the expression; `begin` is the first token that it may have. */
-interface Written {
+interface StatedResult {
   readonly result: Token;
   readonly end: number;
   readonly begin?: number;
 }
 
 /** 40+55=95, "40 + 55, altogether 95". */
-function equated(tokens: readonly Token[], at: number): Written | null {
+function equated(tokens: readonly Token[], at: number): StatedResult | null {
   if (isSign(tokens[at], "=", "≈")) return tokens[at + 1] ? { result: tokens[at + 1]!, end: at } : null;
   if (!does(tokens[at], "total")) return null;
   const result = tokens.slice(at + 1, at + 3).find((token) => isA(token, "money") || isA(token, "figure"));
@@ -69,7 +69,7 @@ function equated(tokens: readonly Token[], at: number): Written | null {
 }
 
 /** 合计约55元（15+13+37）, "40 yuan (11, 10 and 19)": the parts of an amount in brackets behind it. */
-function bracketed(tokens: readonly Token[], at: number): Written | null {
+function bracketed(tokens: readonly Token[], at: number): StatedResult | null {
   if (!isSign(tokens[at], ")")) return null;
   const open = tokens.findLastIndex((token, index) => index < at && isSign(token, "("));
   const result = tokens.slice(Math.max(0, open - 2), open).findLast((token) => isNumber(token));
@@ -88,7 +88,7 @@ function headsOf(draft: Draft, token: Token, before: Token | undefined): number 
   return Number.isNaN(count) ? null : count;
 }
 
-function operandsBefore(draft: Draft, { end, begin = 0 }: Written) {
+function operandsBefore(draft: Draft, { end, begin = 0 }: StatedResult) {
   const { tokens } = draft.passage;
   const operands: Operand[] = [];
   const operators: string[] = [];

@@ -75,8 +75,11 @@ function askedTask(id: string, query: string): Task {
     fail("harness", "no_query", `task ${id}: no user message says what was asked, and no --task-file names it.`);
   const constraints = { cities: [], people: 1, preferences: [] };
   const named = Task.omit({ constraints: true }).parse({
-    ...{ id, env: "imported", subtask: "imported" },
-    ...{ split: "held-out", query },
+    id,
+    env: "imported",
+    subtask: "imported",
+    split: "held-out",
+    query,
   });
   return { ...named, constraints };
 }
