@@ -105,8 +105,8 @@ export type CheckWords = typeof zh;
 
 const en: CheckWords = {
   nothingToCheck: (title) => `${title}: there is nothing to check.`,
-  allRight: (title, count) => `${title}: ${count} checked, all are right.`,
-  someWrong: (title, count, wrong, note) => `${title}: ${wrong} of ${count} are wrong; ${note}.`,
+  allRight: (title, count) => `${title}: ${count} checked, all right.`,
+  someWrong: (title, count, wrong, note) => `${title}: ${wrong} of ${count} wrong; ${note}.`,
   notAsAsked: "this is not what was asked",
   titles: {
     "groundedness.figures": "Figures of the report and of what was read",

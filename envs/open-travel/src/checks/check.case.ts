@@ -1,10 +1,11 @@
-import { CheckResult, type Trajectory, textOfAtif } from "@arenakit/contracts";
+import { CheckResult, queryLanguage, type Task, type Trajectory, textOfAtif } from "@arenakit/contracts";
 import { type Check, resultOf } from "@arenakit/evaluator-checks";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readTravel, type TravelReading } from "./reading.ts";
 import {
   type CallFixture,
+  chineseOfItsOwn,
   DUCK,
   FLIGHTS,
   PALACE,
@@ -33,6 +34,8 @@ const SEARCH = taskOf("故宫附近推荐餐厅", {
   openAt: "19:00",
   compare: ["train", "driving"],
 });
+
+const inEnglish = (task: Task): Task => ({ ...task, query: "Please plan this, with addresses, times and prices." });
 
 /** Pieces that answers and observations are made of; joined at random they meet in ways nobody wrote. */
 const PIECES = [
@@ -128,14 +131,16 @@ const trajectory = fc
 /** The conformance suite: what holds for every check on every trajectory. */
 export function checkCases(check: Check<TravelReading>): void {
   describe(check.id, () => {
-    it("never throws, and gives a well-formed result with quotes that stand where it says", () => {
+    it("never throws, and gives a well-formed result in the query's language with quotes that stand where it says", () => {
       fc.assert(
-        fc.property(trajectory, fc.constantFrom(TASK, SEARCH), (one, task) => {
+        fc.property(trajectory, fc.constantFrom(TASK, SEARCH, inEnglish(TASK), inEnglish(SEARCH)), (one, task) => {
           const result = resultOf(check, readTravel({ task, trajectory: one }));
           expect(CheckResult.safeParse(result).error).toBeUndefined();
           expect(result.score === null).toBe(result.status === "not_applicable");
           if (result.status === "pass") expect(result.score).toBe(1);
           for (const evidence of result.evidence) expectQuote(one, evidence);
+          if (queryLanguage(task.query) === "en")
+            expect(chineseOfItsOwn(result, { task, trajectory: one })).toEqual([]);
         }),
         { numRuns: 60 },
       );

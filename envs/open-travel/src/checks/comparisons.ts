@@ -304,7 +304,10 @@ const superlatives: TravelCheck = {
       const isRight = better.length <= claim.rank - 1 && rivals.length - worse.length >= claim.rank - 1;
       if (isRight) return [{ score: 1, evidence }];
       const by = better[0] ?? worse[0]!;
-      const note = { zh: `${of.quote}不是，与${by.name}相比就知道`, en: `${of.quote} is not, as ${by.name} shows` };
+      const note = {
+        zh: `${of.quote}不是，与${by.name}相比就知道`,
+        en: `${of.quote} is not the one, as ${by.name} shows`,
+      };
       return [{ score: 0, note, evidence }];
     }),
 };

@@ -65,6 +65,16 @@ export function trajectoryOf(steps: readonly (readonly CallFixture[])[], answer:
   });
 }
 
+/** Chinese words in what a check says that it quotes from neither the task nor the trajectory. */
+export function chineseOfItsOwn(
+  { message, evidence }: CheckResult,
+  input: { readonly task: Task; readonly trajectory: Trajectory },
+): string[] {
+  const said = [message, ...evidence.map(({ note = "" }) => note)].join("\n");
+  const sources = JSON.stringify(input);
+  return (said.match(/\p{Script=Han}+/gu) ?? []).filter((words) => !sources.includes(words));
+}
+
 /** The result of one check; the trajectory is read anew. */
 export function checked(id: string, task: Task, trajectory: Trajectory): CheckResult {
   const result = runTravelChecks({ task, trajectory: structuredClone(trajectory) }).find((one) => one.id === id);
