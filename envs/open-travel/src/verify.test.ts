@@ -62,6 +62,13 @@ describe("verifyTool", () => {
     expect(later.some((result) => !result.ok && result.message.includes("时刻"))).toBe(true);
   });
 
+  it("speaks the language of the query", async () => {
+    const invented = await trajectoryOf(trip, "invents-train");
+    const english = { ...trip, query: "Two days in Shanghai by train, please." };
+    const messages = (await openTravel.verifyTool!(invented, english, fakeTools())).map(({ message }) => message);
+    expect(messages).toContain("a second query does not find G9001");
+  });
+
   it("has nothing to confirm where no train is cited or no answer is given", async () => {
     const task = taskOf("search-guangzhou-parks");
     expect(await openTravel.verifyTool!(await trajectoryOf(task, "full"), task, fakeTools())).toEqual([]);

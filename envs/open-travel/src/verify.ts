@@ -9,11 +9,13 @@ import {
   minuteOfClock,
   omitUndefined,
   parseLocalTime,
+  queryLanguage,
   type Task,
   type ToolCaller,
   type Trajectory,
   type VerifiedResult,
 } from "@arenakit/contracts";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import { flightsIn, type Ride, trainsIn } from "./policies/observations.ts";
 
 const RIDE_TOOLS = ["search_train_tickets", "search_flights"] as const;
@@ -41,7 +43,11 @@ export async function verifyRides(
     const finding = { structured: result.isError ? null : (result.structured ?? null), text: result.text };
     rides.push(...trainsIn(finding), ...flightsIn(finding));
   }
-  return lines.map((line, at) => confirm(line, `ride.${at + 1}`, rides));
+  const language = queryLanguage(task.query);
+  return lines.map((line, at) => {
+    const { ok, message } = confirm(line, rides);
+    return { id: `ride.${at + 1}`, ok, message: message[language] };
+  });
 }
 
 function contextOf(trajectory: Trajectory, task: Task): CallContext {
@@ -83,20 +89,35 @@ function journeyQueries({ constraints }: Task, { now }: CallContext): LookupQuer
   return legs.flatMap((args) => RIDE_TOOLS.map((tool): LookupQuery => ({ tool, args })));
 }
 
-function confirm(line: string, id: string, rides: readonly Ride[]): VerifiedResult {
+function confirm(line: string, rides: readonly Ride[]): { ok: boolean; message: LocalizedText } {
   const numbers = [...new Set(line.match(RIDE_NUMBER))];
   const clocks = [...line.matchAll(CLOCK)].map((match) => minuteOfClock(match[0]));
   const amounts = [...line.matchAll(AMOUNT)].map((match) => Number(match[1]));
   const named = rides.filter((ride) => numbers.every((number) => ride.legs.some((leg) => leg.number === number)));
-  const label = numbers.join("、");
-  if (named.length === 0) return { id, ok: false, message: `再次查询没有${label}` };
+  const label = { zh: numbers.join("、"), en: numbers.join(" and ") };
+  if (named.length === 0) {
+    const message = { zh: `再次查询没有${label.zh}`, en: `a second query does not find ${label.en}` };
+    return { ok: false, message };
+  }
   const timed = named.filter((ride) => {
     const known = ride.legs.flatMap((leg) => [minuteOfClock(leg.departure), minuteOfClock(leg.arrival)]);
     return clocks.every((clock) => known.includes(clock));
   });
-  if (timed.length === 0) return { id, ok: false, message: `${label}的时刻与查询结果不符：${line.trim()}` };
+  if (timed.length === 0) {
+    const message = {
+      zh: `${label.zh}的时刻与查询结果不符：${line.trim()}`,
+      en: `the times of ${label.en} differ from those of a second query: ${line.trim()}`,
+    };
+    return { ok: false, message };
+  }
   const prices = timed.flatMap((ride) => [ride.priceYuan, ...ride.legs.map((leg) => leg.priceYuan)]);
   const isPriced = amounts.length === 0 || amounts.some((amount) => prices.includes(amount));
-  if (!isPriced) return { id, ok: false, message: `${label}的票价与查询结果不符：${line.trim()}` };
-  return { id, ok: true, message: `${label}与再次查询的结果一致` };
+  if (!isPriced) {
+    const message = {
+      zh: `${label.zh}的票价与查询结果不符：${line.trim()}`,
+      en: `the fare of ${label.en} differs from that of a second query: ${line.trim()}`,
+    };
+    return { ok: false, message };
+  }
+  return { ok: true, message: { zh: `${label.zh}与再次查询的结果一致`, en: `a second query confirms ${label.en}` } };
 }
