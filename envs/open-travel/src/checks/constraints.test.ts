@@ -126,6 +126,13 @@ describe("journeys", () => {
     expect(status("endpoints", { journey: { from: "广州", to: "深圳" } }, "乘 G7 次高铁")).toBe("fail");
     expect(status("endpoints", { journey: { from: "北京", to: "上海", returns: true } }, "乘 G7 次高铁")).toBe("fail");
   });
+  it.each([
+    ["Beijing", "Shanghai", "pass"],
+    ["Beijing", "Hangzhou", "fail"],
+    ["Shanghai", "Beijing", "fail"],
+  ])("go from %s to %s as an English query names them: %s", (from, to, expected) =>
+    expect(status("endpoints", { cities: [from, to], journey: { from, to } }, "Take G7.")).toBe(expected),
+  );
   it("run on a day of the plan", () => {
     expect(status("travel_date", { dates: { startOffsetDays: 1, days: 1 } }, "乘 G7 次高铁")).toBe("pass");
     expect(status("travel_date", { dates: { startOffsetDays: 2, days: 1 } }, "乘 G7 次高铁")).toBe("fail");

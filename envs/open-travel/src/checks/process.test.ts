@@ -119,6 +119,13 @@ describe("process.on_topic", () => {
     expect(result("on_topic").status).toBe("pass");
     expect(result("on_topic", [[{ ...WEATHER, arguments: { city: "广州" } }]]).status).toBe("fail");
   });
+  it.each([
+    ["Beijing", "pass"],
+    ["Guangzhou", "fail"],
+  ])("knows the city of a query about %s in Chinese calls: %s", (city, expected) => {
+    const task = taskOf(`What is the weather in ${city} tomorrow?`, { cities: [city] });
+    expect(checked("process.on_topic", task, trajectoryOf([[WEATHER]], "Sunny.")).status).toBe(expected);
+  });
 });
 
 describe("process.route_evidence and process.alternatives", () => {

@@ -4,6 +4,7 @@ import { type Check, inObservation, type ObservationAt, processChecks } from "@a
 import { legsBetween } from "./facts/legs.ts";
 import { foldName } from "./facts/names.ts";
 import { pointsOf } from "./facts/routes.ts";
+import { isPlaceIn } from "./facts/stations.ts";
 import { daysOf, type ItineraryItem } from "./itinerary.ts";
 import { needsOf, TOOL } from "./needs.ts";
 import { listedOptions } from "./options.ts";
@@ -118,10 +119,7 @@ const onTopic: TravelCheck = {
     const wanted = [...cities, journey?.from, journey?.to].filter((name) => name !== undefined);
     const isWanted = (value: unknown) =>
       typeof value === "string" &&
-      wanted.some(
-        (name) =>
-          value.startsWith(name) || name.startsWith(value.replace(/[市站]$/, "")) || reading.task.query.includes(value),
-      );
+      (reading.task.query.includes(value) || wanted.some((name) => isPlaceIn(value, name)));
     if (wanted.length === 0) return [];
     return reading.observations.flatMap((one): TravelFinding[] => {
       const named = ["city", "from_city", "to_city"]

@@ -25,9 +25,14 @@ export function isComparable(said: string, observed: readonly string[]): boolean
 const beginsInLatin = (stop: string, city: string) =>
   latinSpellingsOf(city).some((spelling) => stop.toLowerCase().startsWith(`${spelling} `));
 
-/** Whether a stop or a city is the wanted one, or one of its stations. */
+/** Characters that the name of a city has, at the beginning of that of its station: 北京南, 呼和浩特东. */
+const CITY_LENGTHS = [2, 3, 4];
+
+/** Whether a stop or a city is the wanted one, or one of its stations, each in either script. */
 export function isPlaceIn(stop: string, wanted: string): boolean {
   if (isLatin(stop) && !isLatin(wanted)) return isLatinNameOf(stop, wanted) || beginsInLatin(stop, wanted);
+  if (isLatin(wanted) && !isLatin(stop))
+    return CITY_LENGTHS.some((length) => isLatinNameOf(wanted, stop.slice(0, length)));
   const [one, other] = [stop, wanted].map((name) => name.replace(/[市站]$/, "")) as [string, string];
   return one !== "" && other !== "" && (one.startsWith(other) || other.startsWith(one));
 }
