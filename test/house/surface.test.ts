@@ -194,10 +194,10 @@ const SURFACE: Record<string, string> = {
     lengthControl lengthScore lineKey longBenchWriteScores markdownMarks pairCases rateOf resultOf roganGladen
     sumOfUsage usageOf verdictOf wilson winRates writingBenchScores`,
   "evaluators/checks": `
-    AnswerLine CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ LocalizedText ObservationAt
+    CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ LocalizedText ObservationAt
     FACT_KINDS FactKind ProcessOptions TrajectoryReading Span factKindsOf calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
     countAddresses countPraise findingsOf format inAnswer inObservation isOwn libraryOf
-    lineAt numberOf ownWords perInput purposeOfName perReading perText processChecks readTrajectory resultOf runChecks runFormChecks
+    numberOf ownWords perInput purposeOfName perReading perText processChecks readTrajectory resultOf runChecks runFormChecks
     sourceGroundedness listedQuestions Quantity SpelledText hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot

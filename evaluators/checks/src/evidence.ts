@@ -1,13 +1,13 @@
 /** Evidence: exact words and where they stand. */
 import { type Evidence, omitUndefined } from "@arenakit/contracts";
+import { quoteOf } from "./claims/spelling.ts";
 import type { ObservationAt } from "./reading/observations.ts";
 import type { Span } from "./reading/span.ts";
 import type { TrajectoryReading } from "./reading.ts";
 
 /** Words of the answer. */
 export function inAnswer(reading: TrajectoryReading, span: Span, note?: string): Evidence {
-  const { start, end } = reading.written?.sourceOf(span) ?? span;
-  const quote = (reading.written?.source ?? "").slice(start, end);
+  const { quote, start } = reading.written ? quoteOf(reading.written, span.start, span.end) : { quote: "", ...span };
   return { step: null, quote, start, ...omitUndefined({ note }) };
 }
 

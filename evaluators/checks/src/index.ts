@@ -32,16 +32,14 @@ export { type ClaimPrompt, type ModelClaimReaderOptions, modelClaimReader } from
 export { hanNumber } from "./claims/number-words.ts";
 export { type Quantity, quantityAt } from "./claims/quantities.ts";
 export { readClaims, ruleClaimReader } from "./claims/rule-reader.ts";
-export { quoteOf, type SpelledText, spellText } from "./claims/spelling.ts";
+export { LONGEST_READ, quoteOf, type SpelledText, spellText } from "./claims/spelling.ts";
 export { FACT_KINDS, type FactKind, factKindsOf } from "./claims/statements.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
-export { type AnswerLine, lineAt } from "./reading/answer.ts";
 export { isOwn } from "./reading/copies.ts";
 export { perReading, perText } from "./reading/memo.ts";
 export type { ObservationAt } from "./reading/observations.ts";
 export { libraryOf } from "./reading/sources.ts";
 export { numberOf, type Span } from "./reading/span.ts";
-export { LONGEST_READ } from "./reading/written.ts";
 export {
   type CompleteReading,
   type Doubt,

@@ -13,12 +13,12 @@ import {
   type Task,
   type Trajectory,
 } from "@arenakit/contracts";
+import { type AnswerLine, linesOf } from "./claims/lines.ts";
 import { readClaims } from "./claims/rule-reader.ts";
-import { type AnswerLine, linesOf } from "./reading/answer.ts";
+import { type SpelledText, spellAnswer } from "./claims/spelling.ts";
 import { perReading } from "./reading/memo.ts";
 import { type ObservationAt, readObservations } from "./reading/observations.ts";
 import type { Span } from "./reading/span.ts";
-import { readWritten, type WrittenText } from "./reading/written.ts";
 import { CHECK_WORDS, type CheckWords } from "./words.ts";
 
 export interface TrajectoryReading {
@@ -30,14 +30,14 @@ export interface TrajectoryReading {
   readonly words: CheckWords;
   readonly steps: readonly AtifStep[];
   readonly observations: readonly ObservationAt[];
-  /** In one spelling, what is read of it; null when the trajectory has no answer. All offsets are those of this text. */
+  /** The text of `written`; null when the trajectory has no answer. All offsets but those of claims are of this text. */
   readonly answer: string | null;
-  /** The answer as it was written; null when there is none. */
-  readonly written: WrittenText | null;
+  /** The answer, its letters and digits in one form; null when there is none. */
+  readonly written: SpelledText | null;
   readonly lines: readonly AnswerLine[];
   /** What the answer says, where it has been read; else `claimsIn` reads it. */
   readonly claims: ClaimReading | null;
-  /** Names that results hold, where the answer has them. Empty unless the environment reads names. */
+  /** Names that results hold, where the source of the answer has them. Empty unless the environment reads names. */
   readonly mentions: readonly Span[];
   /** Records that the environment reads in the results, which are then no prose. */
   readonly recordCount: number;
@@ -120,7 +120,7 @@ function readWith(input: CheckInput, observations: readonly ObservationAt[]): Tr
   const { trajectory, now } = input;
   const task = taskOf(input);
   const source = answerOf(trajectory)?.trim() ? answerOf(trajectory) : null;
-  const written = source === null ? null : readWritten(source);
+  const written = source === null ? null : spellAnswer(source);
   const answer = written?.text ?? null;
   return {
     task,

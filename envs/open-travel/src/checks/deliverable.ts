@@ -1,13 +1,13 @@
 /** The deliverable: what the task asks to be handed over — a timetable, a choice, a list, a total. Where it is not there, the score is 0. */
 
-import { type FactKind, perReading } from "@arenakit/evaluator-checks";
+import { type FactKind, isOwn, perReading } from "@arenakit/evaluator-checks";
 import { chosenRides } from "./chosen-rides.ts";
 import { MODES_OF, valuesOfMode } from "./coverage.ts";
 import { asksForPlan } from "./itinerary.ts";
 import { totalsOf } from "./money.ts";
 import { listedOptions } from "./options.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
-import { claimsOf, isOwnWords, type Lack, lacking, OF_OPTIONS, placeVisits, planned } from "./said.ts";
+import { claimsOf, type Lack, lacking, OF_OPTIONS, placeVisits, planned } from "./said.ts";
 
 /** Visits and rides that a day of a plan has at least. */
 const ITEMS_OF_A_DAY = 3;
@@ -44,7 +44,7 @@ const itemsOfDays = perReading((reading: TravelReading): ReadonlyMap<number, num
   for (const { words, name } of [...visits, ...rides]) {
     const day = words.day ?? 1;
     const key = JSON.stringify([day, name]);
-    if (seen.has(key) || !isOwnWords(reading, words)) continue;
+    if (seen.has(key) || !isOwn(reading, words)) continue;
     seen.add(key);
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
@@ -66,12 +66,12 @@ function planFindings(reading: TravelReading): TravelFinding[] {
   const asksForPart = /交通费|车费|路费|打车费|transport/i.test(query);
   const asksForSum = budget !== undefined || /清单|总共|一共|合计|总费用/.test(query);
   const asksForList = /清单|每段|多少钱|写清楚|写出来|明细/.test(query) && /费用|钱|花/.test(query);
-  const priced = planned(claimsOf(reading, "price")).filter((price) => isOwnWords(reading, price)).length;
+  const priced = planned(claimsOf(reading, "price")).filter((price) => isOwn(reading, price)).length;
   const items = priced + planned(claimsOf(reading, "sum")).filter(({ scope }) => scope === "part").length;
   const isSummed = [
     ...totalsOf(reading),
     ...(asksForPart ? planned(claimsOf(reading, "sum")).filter(({ scope }) => scope === "part") : []),
-  ].some((total) => isOwnWords(reading, total));
+  ].some((total) => isOwn(reading, total));
   const kinds: readonly FactKind[] = ["money", "figure"];
   return [
     ...days,
@@ -97,7 +97,7 @@ function planFindings(reading: TravelReading): TravelFinding[] {
 function optionFindings(reading: TravelReading): TravelFinding[] {
   const { around } = reading.task.constraints;
   if (!around) return [];
-  const listed = listedOptions(reading).filter(({ words }) => isOwnWords(reading, words));
+  const listed = listedOptions(reading).filter(({ words }) => isOwn(reading, words));
   const enough = Math.min(1, listed.length / around.count);
   const isChoice = listed.length <= around.count * MOST_OPTIONS;
   const note = {
@@ -126,7 +126,7 @@ function comparisonFindings(reading: TravelReading): TravelFinding[] {
 function rideFindings(reading: TravelReading): TravelFinding[] {
   const { journey, compare } = reading.task.constraints;
   if (!journey || compare) return [];
-  const own = chosenRides(reading).filter(({ ride }) => isOwnWords(reading, ride));
+  const own = chosenRides(reading).filter(({ ride }) => isOwn(reading, ride));
   const wanted = journey.returns ? 2 : 1;
   const note = {
     zh: `要${wanted}程，只给出${own.length}个查到过的班次`,

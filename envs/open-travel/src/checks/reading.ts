@@ -52,9 +52,7 @@ function withTravel(base: TrajectoryReading, claims: ClaimReading): TravelReadin
 /** Where the answer names places that the results know. */
 function mentionsIn(reading: TravelReading): TrajectoryReading["mentions"] {
   const named = reading.claims.claims.flatMap((claim) => ("place" in claim && claim.place ? [claim.place] : []));
-  return named
-    .filter((place) => placesNamed(reading, place).length > 0)
-    .flatMap((place) => reading.written?.textOf(place) ?? []);
+  return named.filter((place) => placesNamed(reading, place).length > 0);
 }
 
 /** The same of a trajectory that is not read yet. */

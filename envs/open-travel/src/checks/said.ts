@@ -6,7 +6,6 @@ import {
   isOwn,
   LONGEST_READ,
   type LocalizedText,
-  lineAt,
   perReading,
 } from "@arenakit/evaluator-checks";
 import { isLatin, isLatinNameOf } from "./facts/latin-names.ts";
@@ -204,17 +203,11 @@ export const claimsByStatement = perReading((reading: TravelReading): ReadonlyMa
   return found;
 });
 
-/** Whether words are the answer's own: what is copied from results is handed over by nobody. */
-export function isOwnWords(reading: TravelReading, words: { start: number; end: number }): boolean {
-  const span = reading.written?.textOf(words);
-  return span === undefined || isOwn(reading, lineAt(reading.lines, span.start));
-}
-
 /** The facts that the answer states in its own words and nobody understood, by kind. */
 const unreadFacts = perReading((reading: TravelReading): ReadonlyMap<FactKind, number> => {
   const found = new Map<FactKind, number>();
   const unread = reading.claims.statements.flatMap((statement) => statement.unread);
-  const words = unread.filter((one) => one.start < LONGEST_READ && isOwnWords(reading, one));
+  const words = unread.filter((one) => one.start < LONGEST_READ && isOwn(reading, one));
   for (const kind of words.flatMap(({ quote }) => factKindsOf(quote))) found.set(kind, (found.get(kind) ?? 0) + 1);
   return found;
 });

@@ -5,6 +5,7 @@
  */
 import { agentSteps, answerOf, type Evidence, type Json, stepMessage, stepThought } from "@arenakit/contracts";
 import type { Check, CheckFinding } from "../check.ts";
+import { quoteOf, spell } from "../claims/spelling.ts";
 import type { Span } from "../reading/span.ts";
 import type { TrajectoryReading } from "../reading.ts";
 import type { CheckWords } from "../words.ts";
@@ -79,11 +80,22 @@ function findingsIn({ part, pieces, mayQuoteObservations }: PolicyText, reading:
 /** The beginning of words that the answer quotes as the user's own. */
 const USERS_WISH = /(?:您|你|用户|题目|the user)[^。\n“「"]{0,10}[“「"][^”」"\n]{0,300}$/i;
 
-/** Where a text addresses the judge; in order, without overlaps. */
+/**
+ * Where a text addresses the judge; in order, without overlaps. It is read in lower case and NFKC, without characters that
+ * nobody sees and gaps between Han characters.
+ */
 function addressesIn(source: string): Span[] {
-  const { text, starts } = normalise(source.slice(0, LONGEST_TEXT));
-  const spans = JUDGE_PHRASES.flatMap((phrase) => [...text.matchAll(phrase)])
-    .map(({ index, 0: words }) => ({ start: starts[index]!, end: starts[index + words.length - 1]! + 1 }))
+  const unspaced = source.slice(0, LONGEST_TEXT).replaceAll(BETWEEN_HAN, (gap) => "\u200b".repeat(gap.length));
+  const plainOf = new Map<string, string>();
+  const spelled = spell(unspaced, (character) => {
+    const known = plainOf.get(character);
+    if (known !== undefined) return known;
+    const plain = UNSEEN.test(character) ? "" : simplified(character.normalize("NFKC").toLowerCase());
+    plainOf.set(character, plain);
+    return plain;
+  });
+  const spans = JUDGE_PHRASES.flatMap((phrase) => [...spelled.text.matchAll(phrase)])
+    .map(({ index, 0: words }) => quoteOf(spelled, index, index + words.length))
     .sort((one, other) => one.start - other.start);
   const apart: Span[] = [];
   for (const span of spans) if (span.start >= (apart.at(-1)?.end ?? 0)) apart.push(span);
@@ -92,26 +104,6 @@ function addressesIn(source: string): Span[] {
 
 const UNSEEN = /[\p{Cf}\p{Mn}\u115F\u1160\u3164\uFFA0]/u;
 const BETWEEN_HAN = /(?<=\p{Script=Han})[ \t\u3000]+(?=\p{Script=Han})/gu;
-
-/** Lower case and NFKC, without characters that nobody sees and gaps between Han characters; with the offset of each unit. */
-function normalise(source: string): { readonly text: string; readonly starts: readonly number[] } {
-  const unspaced = source.replaceAll(BETWEEN_HAN, (gap) => "\u200b".repeat(gap.length));
-  const starts: number[] = [];
-  const plainOf = new Map<string, string>();
-  let text = "";
-  let at = 0;
-  for (const character of unspaced) {
-    let plain = plainOf.get(character);
-    if (plain === undefined) {
-      plain = UNSEEN.test(character) ? "" : simplified(character.normalize("NFKC").toLowerCase());
-      plainOf.set(character, plain);
-    }
-    text += plain;
-    for (let unit = 0; unit < plain.length; unit++) starts.push(at);
-    at += character.length;
-  }
-  return { text, starts };
-}
 
 const THANKED_OR_BETTER = [
   /\b(?:thank(?:s| you)|grateful|appreciate|honou?red|admire)\b[^.!?\n]{0,60}\b(?:judges?|graders?|evaluators?|reviewers?|judge?ments?|assessments?)\b/gi,

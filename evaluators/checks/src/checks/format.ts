@@ -1,10 +1,10 @@
 /** Format: an answer exists, is written for its reader, and holds nothing that is meant for a machine or a judge. */
 import type { Check, CheckFinding } from "../check.ts";
+import { LONGEST_READ } from "../claims/spelling.ts";
 import { inAnswer } from "../evidence.ts";
 import { libraryOf } from "../reading/sources.ts";
 import { hanCount } from "../reading/span.ts";
 import { reportOf } from "../reading/statements.ts";
-import { LONGEST_READ } from "../reading/written.ts";
 import type { TrajectoryReading } from "../reading.ts";
 import { addressesJudge } from "./addresses-judge.ts";
 import { wantedLanguage, wantedWords } from "./wording.ts";
@@ -131,7 +131,7 @@ const repetition: Check = {
   family: "format",
   examine(reading) {
     const seen = new Set<string>();
-    const long = reading.lines.filter((line) => line.text.trim().length >= 20);
+    const long = reading.lines.filter((line) => line.kind !== "rule" && line.text.trim().length >= 20);
     return long.map((line): CheckFinding => {
       const words = line.text.trim();
       const isNew = !seen.has(words);

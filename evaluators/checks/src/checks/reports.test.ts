@@ -233,6 +233,8 @@ The Halden Water Authority served 1,200,000 people in 2023, up from 900,000 in 2
     "The population served grew by 33%, from 900,000 to 1,200,000. Losses fell from 24% to 16%.",
     "At $45.6 million for 312 km, that is roughly $146,000 per kilometre. Losses fell from 24% to 16%.",
     "Losses fell from 24% to 16%. No data for 2024 or 2025 were found.",
+    "Losses fell from 24% to 16%; the meters are read at 11 am, or at 13时40分.",
+    "Losses fell from ２４% to １６%.",
   ])("is right: %s", (words) => expect(failedOf(words)).toEqual([]));
 
   it.each([
@@ -240,6 +242,7 @@ The Halden Water Authority served 1,200,000 people in 2023, up from 900,000 in 2
     "Losses fell from 24% to 16%. The pipes cost $54.6M.",
     "Losses fell by 11 percentage points, from 24% to 16%.",
     "The population served grew by 43%, from 900,000 to 1,200,000.",
+    "Losses fell from 24% to １７%.",
     "At $45.6 million for 312 km, that is roughly $246,000 per kilometre.",
   ])("is wrong: %s", (words) => expect(failedOf(words)).toContain("groundedness.figures"));
 

@@ -1,14 +1,15 @@
 /** Wording: phrases said over and over, passages that say nothing, lengths and languages that were asked for. */
 import type { Check, CheckFinding } from "../check.ts";
+import { lineAt } from "../claims/lines.ts";
+import { hanNumber } from "../claims/number-words.ts";
+import { unitsOf } from "../claims/spelling.ts";
 import { inAnswer } from "../evidence.ts";
-import { figuresIn } from "../reading/figures.ts";
 import { perReading } from "../reading/memo.ts";
-import { namesIn } from "../reading/proper-names.ts";
 import { shelfOf, tokensOf } from "../reading/relatedness.ts";
 import { QUOTES_AND_LINKS, replaced, setApart } from "../reading/set-apart.ts";
-import { addressesIn } from "../reading/sources.ts";
 import { hanCount, type Span } from "../reading/span.ts";
-import { reportOf } from "../reading/statements.ts";
+import { reportOf, type Statement } from "../reading/statements.ts";
+import type { TrajectoryReading } from "../reading.ts";
 
 /** Characters of a phrase, words of one in English, and how often one is said before it is too often. */
 const PHRASE = { han: 12, words: 8 };
@@ -21,7 +22,7 @@ const phrases: Check = {
     if (reading.answer === null) return [];
     // Titles, quotations and addresses may be named as often as they are cited.
     const listed = reading.lines.filter((line) => !reportOf(reading).isOwnLine(line));
-    const named = [...listed.map(({ start, text }) => ({ start, end: start + text.length })), ...reading.mentions];
+    const named = [...listed.map(({ start, text }) => ({ start, end: start + text.length })), ...mentionsOf(reading)];
     const text = blanked(reading.answer, named);
     const own = replaced(text, setApart(text, QUOTES_AND_LINKS), " ");
     const units = [...own.matchAll(/[一-龥]|[\p{L}\d][\p{L}\d’'.-]*/gu)];
@@ -63,45 +64,33 @@ function blanked(text: string, spans: readonly Span[]): string {
   return units.join("");
 }
 
-interface WordingSpan extends Span {
-  readonly text: string;
-  /** Holds nothing that could be looked up, and nothing of what was asked. */
-  readonly isEmpty: boolean;
-}
-
 /** A sentence that shares more with what was read says something of it. */
 const OF_THE_PAGES = 0.45;
 /** Words that a question and an answer have in common by chance. */
 const COMMON_WITH_QUERY = 3;
 
-const sentencesOf = perReading((reading): WordingSpan[] => {
+/** Names that the results know, where they stand in the text. */
+const mentionsOf = ({ written, mentions }: TrajectoryReading): readonly Span[] =>
+  written === null ? [] : mentions.map((one) => unitsOf(written, one));
+
+/** The statements that hold nothing that could be looked up, and nothing of what was asked. */
+const emptyStatements = perReading((reading): ReadonlySet<Statement> => {
   const asked = tokensOf(reading.task.query);
-  const { isOwnLine } = reportOf(reading);
-  return reading.lines
-    .filter((line) => isOwnLine(line) && line.kind !== "blank")
-    .flatMap((line) =>
-      [...line.text.matchAll(/[^。！？.!?]+(?:[.](?=\S)[^。！？.!?]*)*[。！？.!?]*/g)].flatMap(
-        (match): WordingSpan[] => {
-          const text = match[0].trim();
-          if (text === "") return [];
-          const start = line.start + match.index + match[0].indexOf(text);
-          const isEmpty =
-            // A list of reminders is no padding: each is short, and asked for by nobody and read by some.
-            line.kind === "text" &&
-            isLong(text) &&
-            figuresIn(text).length === 0 &&
-            addressesIn(text).length === 0 &&
-            !/\[\^?\d|https?:|[“「《]/.test(text) &&
-            namesIn(reading, text).length === 0 &&
-            !reading.mentions.some((mention) => mention.start >= start && mention.start < start + text.length) &&
-            [...tokensOf(text)].filter((token) => asked.has(token)).length < COMMON_WITH_QUERY &&
-            shelfOf(reading)
-              .scores(text)
-              .every(({ score }) => score < OF_THE_PAGES);
-          return [{ text, start, end: start + text.length, isEmpty }];
-        },
-      ),
-    );
+  const mentions = mentionsOf(reading);
+  const isEmpty = (statement: Statement): boolean =>
+    // A list of reminders is no padding: each is short, and asked for by nobody and read by some.
+    lineAt(reading.lines, statement.start).kind === "text" &&
+    isLong(statement.text) &&
+    statement.figures.length === 0 &&
+    statement.citations.length === 0 &&
+    !/[“「《]/.test(reading.answer!.slice(statement.start, statement.end)) &&
+    statement.names.length === 0 &&
+    !mentions.some(({ start }) => start >= statement.start && start < statement.end) &&
+    [...tokensOf(statement.text)].filter((token) => asked.has(token)).length < COMMON_WITH_QUERY &&
+    shelfOf(reading)
+      .scores(statement.text)
+      .every(({ score }) => score < OF_THE_PAGES);
+  return new Set(reportOf(reading).ownStatements.filter(isEmpty));
 });
 
 function isLong(text: string): boolean {
@@ -116,18 +105,20 @@ const substance: Check = {
   id: "format.substance",
   family: "format",
   examine(reading) {
-    const all = sentencesOf(reading);
+    const { ownStatements: all } = reportOf(reading);
     if (all.length < EMPTY_RUN || reading.observations.every((one) => !one.isFact)) return [];
-    let run: WordingSpan[] = [];
-    let longest: WordingSpan[] = [];
+    const isEmpty = emptyStatements(reading);
+    let run: Statement[] = [];
+    let longest: Statement[] = [];
     for (const one of all) {
-      run = one.isEmpty ? [...run, one] : isLong(one.text) ? [] : run;
+      run = isEmpty.has(one) ? [...run, one] : isLong(one.text) ? [] : run;
       if (run.length > longest.length) longest = run;
     }
-    const total = all.reduce((sum, { text }) => sum + text.length, 0);
-    const empty = all.filter((one) => one.isEmpty).reduce((sum, { text }) => sum + text.length, 0);
+    const lengthOf = (statements: Iterable<Statement>) =>
+      [...statements].reduce((sum, { text }) => sum + text.trim().length, 0);
+    const [total, empty] = [lengthOf(all), lengthOf(isEmpty)];
     if (longest.length < EMPTY_RUN && empty < total * EMPTY_SHARE) return [{ score: 1, evidence: [] }];
-    const shown = longest.length > 0 ? longest : all.filter((one) => one.isEmpty);
+    const shown = longest.length > 0 ? longest : [...isEmpty];
     const evidence = shown.slice(0, 3).map((one) => inAnswer(reading, one));
     return [{ score: Math.max(0, 1 - empty / total), note: reading.words.form.empty(shown.length), evidence }];
   },
@@ -189,13 +180,7 @@ const numbering: Check = {
             line.text,
           );
         if (!match) return [];
-        const digits = "一二三四五六七八九十";
-        const number = /\d/.test(match[2]!)
-          ? Number(match[2])
-          : match[2]!.length === 1
-            ? digits.indexOf(match[2]!) + 1
-            : 10 + digits.indexOf(match[2]![1]!) + 1;
-        return [{ line, level: match[1]?.length ?? 0, number }];
+        return [{ line, level: match[1]?.length ?? 0, number: hanNumber(match[2]!) }];
       });
     return numbered.slice(1).flatMap((one, index): CheckFinding[] => {
       const before = numbered[index]!;

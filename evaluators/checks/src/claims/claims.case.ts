@@ -2,7 +2,7 @@
 import { Claim, type ClaimContext, type ClaimReader, type ClaimReading, type Quoted } from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LONGEST_READ } from "../reading/written.ts";
+import { LONGEST_READ } from "./spelling.ts";
 import { factsLeft, textLeft } from "./statements.ts";
 
 export const CONTEXT: ClaimContext = {

@@ -29,6 +29,9 @@ const ofKind = <K extends Claim["kind"]>(answer: string, kind: K) =>
 
 describe("halves of the day", () => {
   it.each([
+    ["1:40-3:00 PM 故宫", ["故宫 13:40-15:00"]],
+    ["下午1:40-3:00 故宫", ["故宫 13:40-15:00"]],
+    ["上午09:00-12:00 故宫", ["故宫 09:00-12:00"]],
     ["In the afternoon you tour 天坛公园 from 2:15 to 4:40.", ["天坛公园 14:15-16:40"]],
     ["You reach 颐和园 at 1:30 pm and leave at 4:10.", ["颐和园 13:30-16:10"]],
     [
@@ -55,6 +58,11 @@ describe("halves of the day", () => {
   ])("%s", (answer, expected) => expect(visitsOf(answer)).toEqual(expected));
 
   it.each([
+    ["G7 1:40 PM 出发", ["G7 13:40-?"]],
+    ["G7 12:05 AM 到达", ["G7 ?-00:05"]],
+    ["G7 下午1:40 出发", ["G7 13:40-?"]],
+    ["G7 9时30分从北京南出发", ["G7 09:30-?"]],
+    ["G7 13点40分到达", ["G7 ?-13:40"]],
     ["G7 leaves at 10:00 am and gets in at 2:28.", ["G7 10:00-14:28"]],
     ["G7 at 10:00 has you in 上海虹桥 at 14:28.", ["G7 10:00-14:28"]],
     ["G7下午两点二十八就到虹桥了。", ["G7 ?-14:28"]],

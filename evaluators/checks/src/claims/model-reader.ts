@@ -15,8 +15,8 @@ import {
   replyJson,
 } from "@arenakit/contracts";
 import * as z from "zod";
-import { LONGEST_READ } from "../reading/written.ts";
 import { CLAIMS_PROMPT } from "./model-prompt.ts";
+import { LONGEST_READ } from "./spelling.ts";
 import { completeReading, textLeft } from "./statements.ts";
 
 /** Instructions of ours, and one JSON document with all that others wrote. */

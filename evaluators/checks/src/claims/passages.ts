@@ -3,14 +3,14 @@
  * A cell of a table is a clause that the tokens of its header and of its row's label go before; so is a field of a record.
  */
 import type { ClaimContext } from "@arenakit/contracts";
-import { LONGEST_READ } from "../reading/written.ts";
 import { addressFrom } from "./addresses.ts";
 import { namesOf } from "./lexicon.ts";
-import { areOfOneThing, type Field, fieldOf, lineSpans } from "./records.ts";
-import { spellText } from "./spelling.ts";
+import { type AnswerLine, LEVEL_OF_BOLD, linesOf } from "./lines.ts";
+import { areOfOneThing, type Field, fieldOf } from "./records.ts";
+import { LONGEST_READ, spellText } from "./spelling.ts";
 import { countsToTwelve } from "./spoken-times.ts";
 import { does, isA, isSign, type Token } from "./token.ts";
-import { type TokenSources, tokensOf, type WorkCount } from "./tokenise.ts";
+import { tokensOf, type WorkCount } from "./tokenise.ts";
 
 export interface Passage {
   readonly kind: "heading" | "item" | "row" | "text";
@@ -28,20 +28,9 @@ export interface Passage {
   readonly labels: ReadonlySet<Token>;
 }
 
-interface Line {
-  readonly kind: Passage["kind"] | "blank" | "rule";
-  readonly depth: number;
-  /** Columns before its words or its mark. */
-  readonly indent: number;
+interface Line extends AnswerLine {
   readonly tokens: readonly Token[];
 }
-
-const MARKER =
-  /[ \t>"]{0,40}(?:(#{1,6})[ \t]{0,4}|(?:[-*+•·●▪◦–—○■□✅✔☑👉➤]\uFE0F?[ \t]{1,4}|\d{1,2}(?:[)）]|[.、．](?!\d{1,9}(?![\d:：])))[ \t]{0,4}|[（(]\d{1,2}[)）][ \t]{0,4}|\d\uFE0F?\u20E3[ \t]{0,4}|[①-⑳][ \t]{0,4}|[A-H][.)、][ \t]{1,4}))?/uy;
-/** A bullet below a number in the same column is an item of what is numbered. */
-const BULLET = /[-*+•·●▪◦–—○■□✅✔☑👉➤]/u;
-const RULE = /^[\s|:\-—=*_+]+$/;
-const BOLD_LINE = /^[ \t]{0,8}(?:\*\*|__|【)/;
 
 export function passagesOf(answer: string, context: ClaimContext, work?: WorkCount): Passage[] {
   const sources = {
@@ -59,8 +48,12 @@ export function passagesOf(answer: string, context: ClaimContext, work?: WorkCou
     passages.push(...rowsOf(table), ...recordOf(record, isObject));
     [table, record, isObject] = [[], [], false];
   };
-  for (const span of lineSpans(answer, Math.min(answer.length, LONGEST_READ))) {
-    const line = lineOf(answer, { ...span, sources, work });
+  for (const written of linesOf(answer, Math.min(answer.length, LONGEST_READ))) {
+    const { kind, start, lead, bracket } = written;
+    if (kind === "heading" && written.depth < LEVEL_OF_BOLD) sources.carry.last = 0;
+    const isSaid = kind !== "blank" && kind !== "rule";
+    const tokens = isSaid ? tokensOf(spellText(answer, start + lead, written.end), sources, work) : [];
+    const line: Line = { ...written, tokens };
     if (line.kind === "row" || (line.kind === "rule" && table.length > 0)) {
       if (record.length > 0) end();
       table.push(line);
@@ -74,12 +67,12 @@ export function passagesOf(answer: string, context: ClaimContext, work?: WorkCou
       if (table.length > 0 || !isNext) end();
       record.push({ line, field, label, afterBlank });
     } else {
-      isObject = span.bracket === "}" && isOpen;
+      isObject = bracket === "}" && isOpen;
       end();
       if (line.kind !== "blank" && line.kind !== "rule") passages.push(...sentencesOf(line, afterBlank));
     }
     // The members of an object, down to the next bracket or to what is no field.
-    isOpen = span.bracket === undefined ? isOpen && field !== null : span.bracket === "{";
+    isOpen = bracket === undefined ? isOpen && field !== null : bracket === "{";
     afterBlank = line.kind === "blank";
   }
   end();
@@ -115,34 +108,6 @@ function recordOf(record: readonly FieldLine[], isObject: boolean): Passage[] {
 
 /** Within one passage work grows with the square of its tokens. */
 const MOST_FIELDS = 16;
-
-interface LineAt {
-  readonly start: number;
-  readonly end: number;
-  readonly sources: TokenSources;
-  readonly work: WorkCount | undefined;
-}
-
-function lineOf(answer: string, { start, end, sources, work }: LineAt): Line {
-  const text = answer.slice(start, end);
-  const indent = text.length - text.trimStart().length;
-  if (text.trim() === "") return { kind: "blank", depth: 0, indent, tokens: [] };
-  if (RULE.test(text)) return { kind: "rule", depth: 0, indent, tokens: [] };
-  MARKER.lastIndex = 0;
-  const marker = MARKER.exec(text)!;
-  const isRow = /^\s*\|/.test(text);
-  const lead = isRow ? 0 : marker[0].length;
-  if (marker[1]) sources.carry.last = 0;
-  const tokens = tokensOf(spellText(answer, start + lead, end), sources, work);
-  if (isRow) return { kind: "row", depth: 0, indent, tokens };
-  if (marker[1]) return { kind: "heading", depth: marker[1].length, indent, tokens };
-  const isItem = marker[0].trim() !== "" && marker[0].trim() !== ">";
-  if (isItem) return { kind: "item", depth: 2 * indent + Number(BULLET.test(marker[0])), indent, tokens };
-  const trimmed = text.trim();
-  const isBold =
-    BOLD_LINE.test(text) && /(?:\*\*|__|】)[:：]?$/.test(trimmed) && trimmed.indexOf("**", 2) >= trimmed.length - 4;
-  return { kind: isBold ? "heading" : "text", depth: isBold ? 7 : 0, indent, tokens };
-}
 
 /** A sentence or a row of more tokens is cut: within one, work grows with the square of its tokens. */
 const MOST_TOKENS = 160;

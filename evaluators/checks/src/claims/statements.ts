@@ -4,10 +4,9 @@
  */
 import type { Claim, ClaimContext, ClaimReading, Quoted, Statement } from "@arenakit/contracts";
 import { perText } from "../reading/memo.ts";
-import { LONGEST_READ } from "../reading/written.ts";
 import { type KnownName, Trie } from "./lexicon.ts";
 import { type Passage, passagesOf } from "./passages.ts";
-import { spellText } from "./spelling.ts";
+import { LONGEST_READ, spellText } from "./spelling.ts";
 import { does, isA, isSign, type Token } from "./token.ts";
 import { tokensOf } from "./tokenise.ts";
 

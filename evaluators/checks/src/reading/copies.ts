@@ -1,9 +1,12 @@
 /** Copies: how much of an answer stands word for word in the observations, line by line and as a whole. */
+
+import { type AnswerLine, lineAt } from "../claims/lines.ts";
+import { unitsOf } from "../claims/spelling.ts";
 import type { TrajectoryReading } from "../reading.ts";
-import type { AnswerLine } from "./answer.ts";
 import { perReading, perText } from "./memo.ts";
 import { QUOTES_AND_LINKS, replaced, setApart } from "./set-apart.ts";
 import { libraryOf, withoutAsked } from "./sources.ts";
+import type { Span } from "./span.ts";
 import { reportOf } from "./statements.ts";
 
 /** Characters that nobody writes alike by chance: longer than an address, a name or opening hours. */
@@ -86,8 +89,9 @@ function piecesIn(text: string): number[] {
 
 const piecesRead = perText((text): ReadonlySet<number> => new Set(piecesIn(lettersOf(text))));
 
-/** Whether a line is the answer's own: where little is copied, a copied line is a quotation and counts. */
-export function isOwn(reading: TrajectoryReading, line: AnswerLine): boolean {
+/** Whether words of the source are the answer's own: where little is copied, a copied line is a quotation and counts. */
+export function isOwn(reading: TrajectoryReading, words: Span): boolean {
   const { share, lines } = copiesOf(reading);
-  return share <= QUOTED_SHARE || !lines.has(line);
+  if (share <= QUOTED_SHARE || !reading.written) return true;
+  return !lines.has(lineAt(reading.lines, unitsOf(reading.written, words).start));
 }

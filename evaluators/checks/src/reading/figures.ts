@@ -63,8 +63,9 @@ const UNIT_OF = UNITS.map(
 const known = new Map<string, readonly [dimension: string, factor: number] | null>();
 
 const NUMBER = String.raw`\d{1,3}(?:[,，]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
+/** What is no time of day. */
 const FIGURE = new RegExp(
-  String.raw`(?<![\p{Script=Latin}\d_./:-])([$€£¥￥])?\s?(${NUMBER})(?![\d]|[.:]\d)(?:(?:\s?(万亿|亿|万|千(?!米|克)|trillion|billion|bn|million|thousand)|([kmb]))(?![a-z²]))?(?:[\s-]?(?:余|多)?(${ALL_UNITS})(?![a-z²]))?`,
+  String.raw`(?<![\p{Script=Latin}\d_./:-]|\d[时点])([$€£¥￥])?\s?(${NUMBER})(?![\d]|[.:]\d|\s?[ap]\.?m\b|[时点]\d)(?:(?:\s?(万亿|亿|万|千(?!米|克)|trillion|billion|bn|million|thousand)|([kmb]))(?![a-z²]))?(?:[\s-]?(?:余|多)?(${ALL_UNITS})(?![a-z²]))?`,
   "giu",
 );
 const SIGNS = tableOf<string>({ $: "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY" });

@@ -1,6 +1,7 @@
 /** Heads: what a table's column or the first line of a block says that the values below it are of, where the task asks for it by name. */
+
+import { type AnswerLine, lineAt } from "../claims/lines.ts";
 import type { TrajectoryReading } from "../reading.ts";
-import { type AnswerLine, lineAt } from "./answer.ts";
 import { perReading } from "./memo.ts";
 import { type NameAt, namesIn } from "./proper-names.ts";
 import { foldWords } from "./sources.ts";
@@ -25,20 +26,23 @@ function namesOfHead(reading: TrajectoryReading, head: string, asked: string): r
   return names;
 }
 
-/** The first line of the block that each line stands below in; null for the first one itself. */
+const isOfTable = ({ kind }: AnswerLine) => kind === "row" || kind === "rule";
+
+/** The first line of the block or table that each line stands below in; null for the first one itself. */
 const firstLines = perReading((reading): readonly (AnswerLine | null)[] => {
   const firsts: (AnswerLine | null)[] = [];
   for (const line of reading.lines) {
     const above = reading.lines[line.index - 1];
-    firsts.push(above === undefined || above.kind === "blank" ? null : (firsts[line.index - 1] ?? above));
+    const opens = above === undefined || above.kind === "blank" || isOfTable(above) !== isOfTable(line);
+    firsts.push(opens ? null : (firsts[line.index - 1] ?? above));
   }
   return firsts;
 });
 
 function headOf(reading: TrajectoryReading, line: AnswerLine, at: number): string | null {
-  const offset = at - line.start;
-  if (line.kind === "row")
-    return line.cells.find((cell) => offset >= cell.start && offset < cell.start + cell.text.length)?.header ?? null;
   const head = firstLines(reading)[line.index];
-  return head && head.text.length <= LONGEST_HEAD && !/\d/.test(head.text) ? head.text : null;
+  if (!head) return null;
+  if (line.kind === "row")
+    return head.text.split("|")[line.text.slice(0, at - line.start).split("|").length - 1] ?? null;
+  return head.text.length <= LONGEST_HEAD && !/\d/.test(head.text) ? head.text : null;
 }

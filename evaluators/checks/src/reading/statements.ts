@@ -1,6 +1,7 @@
 /** Statements: the sentences of a report with the sources that each cites, by mark, link, address or title. */
+
+import type { AnswerLine } from "../claims/lines.ts";
 import type { TrajectoryReading } from "../reading.ts";
-import type { AnswerLine } from "./answer.ts";
 import { type Figure, figuresIn } from "./figures.ts";
 import { linksIn } from "./links.ts";
 import { perReading } from "./memo.ts";
@@ -32,7 +33,10 @@ export interface Reference extends Span {
 }
 
 export interface Report {
+  /** Those before the list of references. */
   readonly statements: readonly Statement[];
+  /** Those, and what stands behind the list and is no entry of it. */
+  readonly ownStatements: readonly Statement[];
   readonly references: readonly Reference[];
   /** Offset of the list of references; the length of the answer where there is none. */
   readonly end: number;
@@ -51,16 +55,13 @@ export const reportOf = perReading((reading): Report => {
   const references = listed ? referencesIn(reading, listed.index + 1) : [];
   const byMark = new Map(references.flatMap((one) => (one.mark === null ? [] : [[one.mark, one] as const])));
   const byTitle = titlesOf(reading);
-  const statements = reading.lines
-    .filter((line) => line.start < end && line.kind !== "blank" && line.kind !== "heading" && !isSeparator(line.text))
-    .flatMap((line) => statementsIn(reading, { text: line.text, start: line.start }, { byMark, byTitle }));
   const entries = new Set(references.map(({ start }) => start));
-  return {
-    statements,
-    references,
-    end,
-    isOwnLine: ({ start }) => start < end || (!entries.has(start) && start !== listed?.start),
-  };
+  const isOwnLine = ({ start }: AnswerLine) => start < end || (!entries.has(start) && start !== listed?.start);
+  const ownStatements = reading.lines
+    .filter((line) => isOwnLine(line) && line.kind !== "blank" && line.kind !== "heading" && line.kind !== "rule")
+    .flatMap((line) => statementsIn(reading, { text: line.text, start: line.start }, { byMark, byTitle }));
+  const statements = ownStatements.filter(({ start }) => start < end);
+  return { statements, ownStatements, references, end, isOwnLine };
 });
 
 /** The line that opens the list: behind it stand only entries. Where text follows every such line, the first. */
@@ -71,10 +72,6 @@ function listOfReferences(lines: readonly AnswerLine[]): AnswerLine | undefined 
       line.kind !== "blank" && !REFERENCES.test(line.text) && !/https?:|^\s*(?:\[|【|\d{1,3}[.)、])/.test(line.text),
   );
   return heads.find((head) => last === undefined || head.index > last.index) ?? heads[0];
-}
-
-function isSeparator(text: string): boolean {
-  return /^[\s:|-]+$/.test(text);
 }
 
 function referencesIn(reading: TrajectoryReading, from: number): Reference[] {
