@@ -39,17 +39,11 @@ export function namesOnlyItsPlace(reading: TravelReading, words: Quoted, place: 
   );
 }
 
-const placesByStatement = perReading(() => new Map<number, readonly PlaceRow[]>());
-
-function placesIn(reading: TravelReading, index: number): readonly PlaceRow[] {
-  const known = placesByStatement(reading).get(index);
-  if (known) return known;
+const placesIn = perReading((reading: TravelReading, index: number): readonly PlaceRow[] => {
   const { start, end } = reading.claims.statements[index]!;
   const words = foldName((reading.written?.source ?? "").slice(start, end));
-  const found = beginnings(reading).flatMap(({ beginning, row }) => (words.includes(beginning) ? [row] : []));
-  placesByStatement(reading).set(index, found);
-  return found;
-}
+  return beginnings(reading).flatMap(({ beginning, row }) => (words.includes(beginning) ? [row] : []));
+});
 
 /** How the name of each place begins, its city aside. */
 const beginnings = perReading((reading: TravelReading) =>

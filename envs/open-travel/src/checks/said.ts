@@ -44,16 +44,14 @@ export function planned<C extends Claim>(claims: readonly C[]): C[] {
 
 /** The rows of the place that a name stands for; empty where the results know none, or several that differ. */
 export function placesNamed(reading: TravelReading, named: Quoted | null): readonly PlaceRow[] {
-  if (named === null) return [];
-  const { quote } = named;
-  const known = rowsByName(reading).get(quote);
-  if (known) return known;
+  return named === null ? [] : rowsNamed(reading, named.quote);
+}
+
+const rowsNamed = perReading((reading: TravelReading, quote: string): readonly PlaceRow[] => {
   const found = reading.placeIndex.find(quote, reading.cities);
   const alias = found.length > 0 ? found : rowsOfAlias(reading, quote);
-  const rows = alias.length === 0 && isLatin(quote) ? rowsOfLatin(reading, quote) : alias;
-  rowsByName(reading).set(quote, rows);
-  return rows;
-}
+  return alias.length === 0 && isLatin(quote) ? rowsOfLatin(reading, quote) : alias;
+});
 
 /**
  * The rows that a name may mean: where an answer in another script names a place of which no result has the name, any that
@@ -156,8 +154,6 @@ export const hasForeignNames = perReading((reading: TravelReading): boolean => {
 const LATIN_STREET = / (?:Road|Street|Avenue|Lane|District)$/;
 /** Capitalised words one after another. */
 const LATIN_NAME = /[A-Z][a-z'-]{1,30}(?: (?:of the |of )?[A-Z][a-z'-]{1,30}){1,5}/g;
-
-const rowsByName = perReading(() => new Map<string, readonly PlaceRow[]>());
 
 /** ISO date of a claim: the answer's own, or that of its day of the plan; null where neither is known. */
 export function dateOf(reading: TravelReading, { date, day }: Pick<Claim, "date" | "day">): string | null {

@@ -12,19 +12,13 @@ const LONGEST_HEAD = 60;
 /** Names of the query in the head of a value's column or block, set where the value stands; empty where none has any. */
 export function namesAbove(reading: TrajectoryReading, { start, end }: Span): readonly NameAt[] {
   const line = lineAt(reading.lines, start);
+  return namesOfHead(reading, headOf(reading, line, start) ?? "").map(({ name }) => ({ name, start, end }));
+}
+
+const namesOfHead = perReading((reading, head: string): readonly NameAt[] => {
   const asked = foldWords(reading.task.query);
-  return namesOfHead(reading, headOf(reading, line, start) ?? "", asked).map(({ name }) => ({ name, start, end }));
-}
-
-const namesByHead = perReading(() => new Map<string, readonly NameAt[]>());
-
-function namesOfHead(reading: TrajectoryReading, head: string, asked: string): readonly NameAt[] {
-  const known = namesByHead(reading).get(head);
-  if (known) return known;
-  const names = namesIn(reading, head).filter(({ name }) => asked.includes(foldWords(name)));
-  namesByHead(reading).set(head, names);
-  return names;
-}
+  return namesIn(reading, head).filter(({ name }) => asked.includes(foldWords(name)));
+});
 
 const isOfTable = ({ kind }: AnswerLine) => kind === "row" || kind === "rule";
 

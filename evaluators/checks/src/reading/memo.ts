@@ -1,16 +1,18 @@
 /** What several checks ask is worked out once: of one reading, or of equal words. */
 import type { TrajectoryReading } from "../reading.ts";
 
-/** Computes once for each reading. */
-export function perReading<T, R extends TrajectoryReading = TrajectoryReading>(
-  compute: (reading: R) => T,
-): (reading: R) => T {
-  const values = new WeakMap<TrajectoryReading, { value: T }>();
-  return (reading) => {
-    const earlier = values.get(reading);
+/** Computes once for each reading, and for each key that is asked of it. */
+export function perReading<T, R extends TrajectoryReading = TrajectoryReading, K = void>(
+  compute: (reading: R, key: K) => T,
+): (reading: R, key: K) => T {
+  const values = new WeakMap<TrajectoryReading, Map<K, { value: T }>>();
+  return (reading, key) => {
+    const ofReading = values.get(reading) ?? new Map<K, { value: T }>();
+    values.set(reading, ofReading);
+    const earlier = ofReading.get(key);
     if (earlier) return earlier.value;
-    const value = compute(reading);
-    values.set(reading, { value });
+    const value = compute(reading, key);
+    ofReading.set(key, { value });
     return value;
   };
 }
