@@ -1,8 +1,9 @@
 /** Arithmetic: sums that are written out are right, and an amount is in the money that the results and the question speak of. */
-import { tableOf } from "@arenakit/contracts";
 import type { Check, CheckFinding } from "../check.ts";
+import { CURRENCIES, currenciesIn } from "../claims/currencies.ts";
 import { inAnswer } from "../evidence.ts";
 import { figuresIn } from "../reading/figures.ts";
+import { perText } from "../reading/memo.ts";
 import { claimsIn } from "../reading.ts";
 
 export const writtenSums: Check = {
@@ -23,35 +24,25 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-const CURRENCIES = tableOf<RegExp>({
-  CNY: /元|yuan|RMB|CNY|[¥￥]/i,
-  USD: /美元|美金|US\$|USD|dollars?|\$/i,
-  EUR: /欧元|euros?|EUR|€/i,
-  GBP: /英镑|pounds?|GBP|£/i,
-  JPY: /日元|yen|JPY/i,
-  HKD: /港元|港币|HKD/i,
-});
+const currenciesRead = perText(currenciesIn);
 
 export const writtenCurrencies: Check = {
   id: "arithmetic.currency",
   family: "arithmetic",
   examine(reading) {
-    const { answer, task } = reading;
-    if (answer === null || !reading.observations.some((one) => one.isFact)) return [];
-    const amounts = figuresIn(answer).filter(({ dimension }) => dimension !== null && CURRENCIES.has(dimension));
-    const known = new Map<string, boolean>();
-    const isKnown = (money: string) => {
-      const words = CURRENCIES.get(money)!;
-      return words.test(task.query) || reading.observations.some((one) => one.isFact && words.test(one.text));
-    };
+    const { answer, task, observations } = reading;
+    const facts = observations.filter((one) => one.isFact);
+    if (answer === null || facts.length === 0) return [];
+    const amounts = figuresIn(answer).filter(({ dimension }) =>
+      CURRENCIES.some(({ currency }) => currency === dimension),
+    );
+    if (amounts.length === 0) return [];
+    const known = new Set([task.query, ...facts.map(({ text }) => text)].flatMap(currenciesRead));
     return amounts.flatMap((amount): CheckFinding[] => {
       const money = amount.dimension!;
-      if (!known.has(money)) known.set(money, isKnown(money));
       const evidence = [inAnswer(reading, amount)];
-      if (known.get(money)) return [{ score: 1, evidence }];
-      const others = [...CURRENCIES.keys()].filter((other) => other !== money && isKnown(other));
-      if (others.length === 0) return [];
-      return [{ score: 0, note: reading.words.sources.otherMoney(money), evidence }];
+      if (known.has(money)) return [{ score: 1, evidence }];
+      return known.size === 0 ? [] : [{ score: 0, note: reading.words.sources.otherMoney(money), evidence }];
     });
   },
 };

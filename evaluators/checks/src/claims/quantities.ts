@@ -3,6 +3,7 @@
  * pattern whose repetitions are all bounded, so that one look-up takes a bounded number of steps.
  */
 import { tableOf } from "@arenakit/contracts";
+import { ANY_CURRENCY, CURRENCY_SIGN, currencyOf } from "./currencies.ts";
 import { DATES } from "./date-forms.ts";
 import { type Before, END, type Form, form, HAN } from "./forms.ts";
 import { LINES } from "./line-forms.ts";
@@ -46,19 +47,6 @@ function clockOf(from: number | null, to: number | null | undefined, next: strin
 const QUARTERS = tableOf<number>({ 半: 30, 一刻: 15, 三刻: 45, 整: 0, 钟: 0 });
 const spokenMinute = (text: string | undefined) =>
   text === undefined ? 0 : (QUARTERS.get(text) ?? hanNumber(text.replace(/^零(?=.)| ?分$/g, "")));
-
-const CURRENCIES = tableOf<string>({
-  $: "USD",
-  us$: "USD",
-  usd: "USD",
-  dollars: "USD",
-  dollar: "USD",
-  "€": "EUR",
-  euros: "EUR",
-  euro: "EUR",
-  "£": "GBP",
-});
-const currencyOf = (sign: string | undefined) => CURRENCIES.get(sign ?? "") ?? "CNY";
 
 const METRES = tableOf<number>({ 米: 1, m: 1, mi: 1609, 里: 500 });
 const metresOf = (unit: string) => METRES.get(unit) ?? (/^met/.test(unit) ? 1 : /^mile/.test(unit) ? 1609 : 1000);
@@ -234,16 +222,12 @@ const FORMS: readonly Form[] = [
     ...range(hanNumber(yuan!)),
   })),
   form(
-    String.raw`(us\$|[¥$€£]|rmb|cny) ?(${N})(?:${TO}(?:[¥$€£])?(${N}))? ?(万)?(?: ?(?:元|rmb|cny|yuan))?`,
+    String.raw`(us\$|${CURRENCY_SIGN}|rmb|cny) ?(${N})(?:${TO}${CURRENCY_SIGN}?(${N}))? ?(万)?(?: ?(?:元|rmb|cny|yuan))?`,
     ([, sign, first, second, many]) => moneyOf(first!, second, { many, currency: currencyOf(sign) }),
   ),
   form(
-    String.raw`(${N})(?: ?元?${TO}(${N}))? ?(万)?[ -]?(元|块钱|块(?!地)|圆|rmb|cny|yuan|usd|dollars?|euros?|美元|欧元|港币|港元)${END}`,
-    ([, first, second, many, unit]) =>
-      moneyOf(first!, second, {
-        many,
-        currency: unit === "美元" ? "USD" : unit === "欧元" ? "EUR" : /^港/.test(unit!) ? "HKD" : currencyOf(unit),
-      }),
+    String.raw`(${N})(?: ?元?${TO}(${N}))? ?(万)?[ -]?(块钱|块(?!地)|圆|${ANY_CURRENCY})${END}`,
+    ([, first, second, many, unit]) => moneyOf(first!, second, { many, currency: currencyOf(unit) }),
   ),
   form(
     String.raw`(${N})(?:${TO}(${N}))? ?(公里|千米|km|kilomet(?:er|re)s?|米|m|met(?:er|re)s?|miles?|mi|里(?=[,，。;；)]))(?![a-z²³])`,

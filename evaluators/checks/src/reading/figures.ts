@@ -1,5 +1,6 @@
 /** Figures and dates in running text, Chinese and English: a number with what it counts, so that 5 km is no 5 m and 8 points are no 8 per cent. */
 import { tableOf } from "@arenakit/contracts";
+import { CURRENCIES, CURRENCY_SIGN, currencyOf } from "../claims/currencies.ts";
 import type { Span } from "./span.ts";
 
 export interface Figure extends Span {
@@ -31,12 +32,7 @@ const MAGNITUDES = tableOf<number>({
 const UNITS: readonly (readonly [words: string, dimension: string, factor: number])[] = [
   ["个?百分点|percentage[ -]points?|points?|pp", "points", 1],
   ["[%％]|per ?cent|percent", "percent", 1],
-  ["美元|美金|US\\$|US dollars?|dollars?|USD", "USD", 1],
-  ["欧元|euros?|EUR", "EUR", 1],
-  ["英镑|pounds?(?: sterling)?|GBP", "GBP", 1],
-  ["日元|yen|JPY", "JPY", 1],
-  ["港元|港币|HKD", "HKD", 1],
-  ["人民币|元|yuan|RMB|CNY", "CNY", 1],
+  ...CURRENCIES.map(({ currency, words }) => [words, currency, 1] as const),
   ["公里|千米|kilomet(?:re|er)s?|km", "metres", 1000],
   ["英里|miles?", "metres", 1609],
   ["厘米|centimet(?:re|er)s?|cm", "metres", 0.01],
@@ -65,10 +61,9 @@ const known = new Map<string, readonly [dimension: string, factor: number] | nul
 const NUMBER = String.raw`\d{1,3}(?:[,，]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 /** What is no time of day. */
 const FIGURE = new RegExp(
-  String.raw`(?<![\p{Script=Latin}\d_./:-]|\d[时点])([$€£¥￥])?\s?(${NUMBER})(?![\d]|[.:]\d|\s?[ap]\.?m\b|[时点]\d)(?:(?:\s?(万亿|亿|万|千(?!米|克)|trillion|billion|bn|million|thousand)|([kmb]))(?![a-z²]))?(?:[\s-]?(?:余|多)?(${ALL_UNITS})(?![a-z²]))?`,
+  String.raw`(?<![\p{Script=Latin}\d_./:-]|\d[时点])(${CURRENCY_SIGN})?\s?(${NUMBER})(?![\d]|[.:]\d|\s?[ap]\.?m\b|[时点]\d)(?:(?:\s?(万亿|亿|万|千(?!米|克)|trillion|billion|bn|million|thousand)|([kmb]))(?![a-z²]))?(?:[\s-]?(?:余|多)?(${ALL_UNITS})(?![a-z²]))?`,
   "giu",
 );
-const SIGNS = tableOf<string>({ $: "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY" });
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH =
@@ -123,7 +118,7 @@ function figureOf(text: string, match: RegExpExecArray): Figure {
     start,
     end,
     value: Number((plain * factor).toPrecision(12)),
-    dimension: found?.[0] ?? (sign ? SIGNS.get(sign)! : null),
+    dimension: found?.[0] ?? (sign ? currencyOf(sign) : null),
     kind: "figure",
     rough: ROUGH_BEFORE.test(text.slice(Math.max(0, start - 14), start)) || ROUGH_AFTER.test(text.slice(end, end + 6)),
   };
