@@ -24,6 +24,7 @@ import { preferenceChecks } from "./checks/preference.ts";
 import { process } from "./checks/process.ts";
 import { readTravel, type TravelReading } from "./checks/reading.ts";
 import { rideGroundedness } from "./checks/rides.ts";
+import { stationGroundedness } from "./checks/stations.ts";
 import { time } from "./checks/time.ts";
 import { transitGroundedness } from "./checks/transit.ts";
 import { wayGroundedness } from "./checks/ways.ts";
@@ -31,6 +32,7 @@ import { weatherGroundedness } from "./checks/weather.ts";
 
 export const TRAVEL_CHECKS: readonly Check<TravelReading>[] = [
   ...rideGroundedness,
+  ...stationGroundedness,
   ...fareGroundedness,
   ...placeGroundedness,
   ...wayGroundedness,

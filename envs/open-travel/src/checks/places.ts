@@ -8,6 +8,7 @@ import { isSameAddress, isSamePhone } from "./facts/addresses.ts";
 import { foldName } from "./facts/names.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
+import { strayHouses } from "./houses.ts";
 import { isOfPlaceNear, namesOnlyItsPlace } from "./near-places.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import {
@@ -22,6 +23,7 @@ import {
   placesNamed,
   placeVisits,
   statementAt,
+  unknownToResults,
   type Verdict,
   verdictOf,
 } from "./said.ts";
@@ -47,8 +49,7 @@ const names: TravelCheck = {
       if (row) findings.set(folded, { score: 1, evidence: [...evidence, inRow(row.row)] });
       else if (isMadeUp(reading, named) || hasDetailsOfAnother(reading, named)) {
         const { quote } = named.place;
-        const note = { zh: `“${quote}”不在任何查询结果中`, en: `no result has “${quote}”` };
-        findings.set(folded, { score: 0, note, evidence });
+        findings.set(folded, { score: 0, note: unknownToResults(quote), evidence });
       }
     }
     return [...findings.values()];
@@ -279,12 +280,33 @@ const ratings = attributeCheck("ratings", {
   },
 });
 
-const addresses = attributeCheck("addresses", {
+const addressesOfPlaces = attributeCheck("addresses", {
   what: { zh: "地址", en: "address" },
   attribute: "address",
   isUnique: true,
   agrees: ({ address }, value) => (address === null ? null : isSameAddress(address, value)),
 });
+
+/** Those that are said of a place, but for the user's own, and every house that nobody knows: it is wrong whosever it is. */
+const addresses: TravelCheck = {
+  ...addressesOfPlaces,
+  examine(reading) {
+    const strays = strayHouses(reading);
+    const isOfUser = ({ score, evidence: [said] }: TravelFinding) =>
+      score === 0 && reading.task.query.includes(said!.quote);
+    const ofPlaces = addressesOfPlaces.examine(reading).filter((one) => !isOfUser(one));
+    const areBeside = (one: TravelFinding, other: TravelFinding) => {
+      const [first, second] = [one.evidence[0]!, other.evidence[0]!].map(({ start = 0, quote }) => {
+        return { start, end: start + quote.length };
+      });
+      return first!.start < second!.end && second!.start < first!.end;
+    };
+    return [
+      ...ofPlaces.filter((one) => one.score === 0 || !strays.some((stray) => areBeside(one, stray))),
+      ...strays.filter((stray) => !ofPlaces.some((one) => one.score === 0 && areBeside(one, stray))),
+    ];
+  },
+};
 
 const phones = attributeCheck("phones", {
   what: { zh: "电话", en: "telephone number" },

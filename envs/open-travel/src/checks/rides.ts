@@ -4,9 +4,9 @@
  */
 import { addDays, type ClaimOf, dayNumber, type Mode } from "@arenakit/contracts";
 import { type LocalizedText, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
-import { isLatinNameOf } from "./facts/latin-names.ts";
+import { isLatin } from "./facts/latin-names.ts";
 import { inRow } from "./facts/rows.ts";
-import { isComparable, isSameStation } from "./facts/stations.ts";
+import { isSameStation } from "./facts/stations.ts";
 import { isRideTool, kindOfNumber, type TransportLeg, type TransportRow } from "./facts/transport.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsByStatement, claimsOf, holds, inClaim, judged, statementAt, statementOf, verdictOf } from "./said.ts";
@@ -115,7 +115,7 @@ export function rowsOfRide(
 }
 
 /** The legs of a number, and the whole ways of the rows that have it. */
-function legsOf({ legs }: TransportRow, number: string): TransportLeg[] {
+export function legsOf({ legs }: TransportRow, number: string): TransportLeg[] {
   const [first, last] = [legs[0], legs.at(-1)];
   const whole = first && last && first !== last ? [{ ...first, to: last.to, arrival: last.arrival }] : [];
   return [...legs.filter((leg) => leg.number === number), ...whole];
@@ -193,50 +193,21 @@ function isSlotAround(reading: TravelReading, { number, departs, arrives, start 
   });
 }
 
-const stations: TravelCheck = {
-  id: "groundedness.stations",
-  family: "groundedness",
-  title: {
-    zh: "车站和机场与同一车次或航班的查询结果",
-    en: "Stations and airports against the results for the same train or flight",
-  },
-  examine: (reading) =>
-    claimsOf(reading, "ride").flatMap((ride) =>
-      (["from", "to"] as const).flatMap((end): TravelFinding[] => {
-        const [said, { number }] = [ride[end], ride];
-        if (said === null || number === null || !isStop(reading, said.quote)) return [];
-        const verdict = verdictOf(rowsOfRide(reading, number, ride.date), (row) => {
-          const known = legsOf(row, number).map((leg) => leg[end]);
-          if (known.length === 0 || !isComparable(said.quote, stationsOf(reading))) return null;
-          // A city stands for its stations in any script.
-          if (reading.cities.some((city) => isLatinNameOf(said.quote, city))) return null;
-          return known.some((one) => isSameStation(one, said.quote)) || said.quote === row.query[end];
-        });
-        const stop =
-          end === "from" ? { zh: "出发站", en: "departure station" } : { zh: "到达站", en: "arrival station" };
-        const note = {
-          zh: `${number}的${stop.zh}与查询结果不一致`,
-          en: `the ${stop.en} of ${number} differs from the results`,
-        };
-        return judged(said, verdict, note);
-      }),
-    ),
-};
-
 /** Where the rides of the results begin and end. */
-const stationsOf = perReading((reading: TravelReading) => [
+export const stationsOf = perReading((reading: TravelReading) => [
   ...new Set(reading.transport.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to]))),
 ]);
 
 /** A station, an airport or a city; who leaves from a hotel says nothing of the train's station. */
-function isStop(reading: TravelReading, said: string): boolean {
+export function isStop(reading: TravelReading, said: string): boolean {
   return isStation(reading, said) || reading.cities.some((city) => said.startsWith(city));
 }
 
 /** 苏州博物馆 begins with its city and is none. */
 export function isStation(reading: TravelReading, said: string): boolean {
   if (/[站场]$|航站楼|机场/.test(said)) return true;
-  return reading.transport.some(({ legs }) => legs.some(({ from, to }) => from === said || to === said));
+  const isLatinSaid = isLatin(said);
+  return stationsOf(reading).some((one) => one === said || (isLatinSaid && isSameStation(one, said)));
 }
 
 const duration: TravelCheck = {
@@ -365,7 +336,6 @@ export const rideGroundedness: readonly TravelCheck[] = [
   existence("train", { zh: "答案中的车次", en: "Train numbers in the answer" }),
   existence("flight", { zh: "答案中的航班", en: "Flight numbers in the answer" }),
   schedule,
-  stations,
   duration,
   date,
   unnumbered,

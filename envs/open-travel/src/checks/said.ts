@@ -239,6 +239,12 @@ export function mayStandUnread(reading: TravelReading, kinds: readonly FactKind[
   return all >= Math.max(count, LEAST_UNREAD) || kinds.some((kind) => SURE.includes(kind) && unread(kind) >= count);
 }
 
+/** The note on words that no result has. */
+export const unknownToResults = (quote: string): LocalizedText => ({
+  zh: `“${quote}”不在任何查询结果中`,
+  en: `no result has “${quote}”`,
+});
+
 /** The words of a claim, as evidence. */
 export function inClaim({ start, quote }: Quoted): Evidence {
   return { step: null, quote, start };

@@ -4,9 +4,9 @@
  */
 import { tableOf } from "@arenakit/contracts";
 import { perText } from "@arenakit/evaluator-checks";
-import { pinyin } from "pinyin-pro";
 import { ARTICLES, SILENT_PARTS, SILENT_WORDS, TRANSLATIONS, WHOLE_NAMES } from "./latin-words.ts";
 import { foldName } from "./names.ts";
+import { soundsOf } from "./pinyin.ts";
 
 /** Longer names and words are not looked into. */
 const LONGEST_NAME = 24;
@@ -22,12 +22,6 @@ const wordsOf = perText((latin): readonly string[] =>
       .match(/[a-z]+|\d+/g) ?? []
   ).filter((word) => !ARTICLES.includes(word)),
 );
-
-/** The sound of each character; null for one that is not Chinese. */
-const soundsOf = perText((name): readonly (string | null)[] => {
-  const sounds = pinyin(name, { toneType: "none", type: "array", v: true });
-  return [...name].map((sign, at) => (/\p{Script=Han}/u.test(sign) ? (sounds[at] ?? "").replaceAll("ü", "v") : null));
-});
 
 /** A shorter sound may be a word of any language. */
 const LEAST_LETTERS = 6;

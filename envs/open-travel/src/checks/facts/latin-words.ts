@@ -24,7 +24,7 @@ const KINDS = `
 
 const WORDS = `
 东=east|eastern 西=west|western 南=south|southern 北=north|northern 中=central|middle|zhong 上=upper 下=lower 前=front 后=back|rear 大=big|great|grand|giant 小=little|small|lesser 老=old 古=ancient|old 新=new 长=long 高=high
-钟=bell|clock 鼓=drum 天=heaven|sky 地=earth 日=sun 月=moon 星=star 云=cloud 雪=snow 龙=dragon 凤=phoenix 虎=tiger 狮子=lion 狮=lion 象=elephant 马=horse 牛=ox 鹤=crane 雁=goose|wild goose 白=white 黑=black 红=red 黄=yellow 青=green|blue 蓝=blue 绿=green 金=gold|golden 银=silver 玉=jade 石=stone|rock 木=wood 竹=bamboo 花=flower 桃=peach 梅=plum 兰=orchid 荷=lotus 莲=lotus 茶=tea|tea leaf 丝绸=silk 瓷=porcelain 陶=pottery 书=book 水=water 火=fire 春=spring 秋=autumn
+钟=bell|clock 鼓=drum 天=heaven|sky 地=earth 日=sun 月=moon 星=star 云=cloud 雪=snow 龙=dragon 凤=phoenix 虎=tiger 狮子=lion 狮=lion 熊猫=panda 大熊猫=giant panda|panda 象=elephant 马=horse 牛=ox 鹤=crane 雁=goose|wild goose 白=white 黑=black 红=red 黄=yellow 青=green|blue 蓝=blue 绿=green 金=gold|golden 银=silver 玉=jade 石=stone|rock 木=wood 竹=bamboo 花=flower 桃=peach 梅=plum 兰=orchid 荷=lotus 莲=lotus 茶=tea|tea leaf 丝绸=silk 瓷=porcelain 陶=pottery 书=book 水=water 火=fire 春=spring 秋=autumn
 一=one|first 二=two|second 三=three 四=four 五=five 六=six 七=seven 八=eight|eighth 九=nine 十=ten 百=hundred 千=thousand 万=ten thousand
 人民=people|peoples 解放=liberation 解放碑=liberation monument|jiefangbei 碑=monument|stele 碑林=forest of stone steles|stele forest|forest of steles|beilin 和平=peace 胜利=victory 中山=sun yat sen|zhongshan 皇=imperial 帝=emperor 王=king|prince 公主=princess 将军=general 明=ming 清=qing 宋=song 唐=tang 汉=han 秦=qin 千佛=thousand buddha 佛=buddha 观音=guanyin 孔庙=confucius temple|confucian temple 文庙=confucius temple|confucian temple 夫子庙=confucius temple|fuzimiao 城隍庙=city god temple|town god temple|chenghuang temple 关帝庙=guandi temple|guan yu temple 天后宫=tianhou palace|tin hau temple|mazu temple 妈祖=mazu`;
 
@@ -78,3 +78,6 @@ export const TRANSLATIONS: ReadonlyMap<string, readonly (readonly string[])[]> =
       phrases.map((phrase) => phrase.split(" ").filter((word) => !ARTICLES.includes(word))),
     ]),
 );
+
+/** The words of all translations: what is one of them need not be a sound, though it may read as one. */
+export const TRANSLATED: ReadonlySet<string> = new Set([...TRANSLATIONS.values()].flat(2));
