@@ -374,8 +374,7 @@ function readBest(compare: Compare, cue: CueOf<"best">, last: Sides | null): voi
   const margin = passage.tokens
     .filter(isAmount)
     .find((token) => token.start >= cue.end && measureOf(compare, cue, token) === measure && isMargin(draft, token));
-  // By how much something is the best is no length of it, whatever it is.
-  if (margin) draft.take(margin);
+  if (margin) draft.take(margin); // by how much something is the best is no length of it
   if (!of || (!behind && /[;；。]/.test(answer.slice(of.end, cue.start)))) return;
   const span = behind ? { start: cue.start, end: of.end } : { start: of.start, end: cue.end };
   emit(compare, margin ? { ...span, end: Math.max(span.end, margin.end) } : span, [margin ?? of.token], {
