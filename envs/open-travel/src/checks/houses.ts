@@ -2,10 +2,10 @@
  * Houses: streets with a number in the answer's own words, whatever sentence they stand in and whosever they are. Where the
  * results list such, one that no result and no words of the user have is made up.
  */
-import { LONGEST_READ, perReading } from "@arenakit/evaluator-checks";
+import { isOwn, LONGEST_READ, perReading } from "@arenakit/evaluator-checks";
 import { type House, housesIn, isKnownHouse, latinHousesIn } from "./facts/streets.ts";
 import type { TravelFinding, TravelReading } from "./reading.ts";
-import { inClaim, isOwnWords, unknownToResults } from "./said.ts";
+import { inClaim, unknownToResults } from "./said.ts";
 
 /** Those of results and of the query. */
 const knownHouses = perReading((reading: TravelReading): readonly House[] => {
@@ -32,7 +32,7 @@ export function strayHouses(reading: TravelReading): TravelFinding[] {
   return [...housesIn(source), ...latinHousesIn(source)].flatMap((house): TravelFinding[] => {
     const { start, end } = house;
     const isDenied = IS_DENIED.test(source.slice(Math.max(0, start - WORDS_BEFORE), start));
-    if (isDenied || isKnown(house) !== false || !isOwnWords(reading, house)) return [];
+    if (isDenied || isKnown(house) !== false || !isOwn(reading, house)) return [];
     const quote = source.slice(start, end);
     return [{ score: 0, note: unknownToResults(quote), evidence: [inClaim({ start, end, quote })] }];
   });

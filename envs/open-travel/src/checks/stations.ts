@@ -3,7 +3,7 @@
  * result and no words of the user have, in any sentence about rides.
  */
 import type { Quoted } from "@arenakit/contracts";
-import { LONGEST_READ, perReading } from "@arenakit/evaluator-checks";
+import { isOwn, LONGEST_READ, perReading } from "@arenakit/evaluator-checks";
 import { isLatinNameOf } from "./facts/latin-names.ts";
 import { TRANSLATED } from "./facts/latin-words.ts";
 import { isPinyin, soundsIn, soundsOf } from "./facts/pinyin.ts";
@@ -14,7 +14,6 @@ import {
   claimsByStatement,
   claimsOf,
   inClaim,
-  isOwnWords,
   judged,
   statementAt,
   statementOf,
@@ -70,7 +69,7 @@ function strayStations(reading: TravelReading): Quoted[] {
   const source = (reading.written?.source ?? "").slice(0, LONGEST_READ);
   if (stationsOf(reading).length === 0) return [];
   const named = [...namedAfterCities(reading, source), ...foreignNames(reading, source)];
-  return named.filter((name) => isOwnWords(reading, name) && !DENIES.test(statementOf(reading, name)));
+  return named.filter((name) => isOwn(reading, name) && !DENIES.test(statementOf(reading, name)));
 }
 
 /** Words that name a station in order to say that it is none. */
