@@ -12,10 +12,11 @@ export function readExpressions(draft: Draft): void {
   const { tokens } = passage;
   for (const [at, token] of tokens.entries()) {
     const isCell = passage.kind === "row" && isNumber(token) && isNumber(tokens[at - 1]);
-    const written = isCell ? { result: token, end: at } : (bracketed(tokens, at) ?? equated(tokens, at));
+    const written = isCell ? { result: token, end: at } : (bracketed(tokens, at) ?? equated(draft, at));
     const result = written?.result;
     if (!written || draft.isTaken(result!)) continue;
-    const read = isA(result, "money") || isA(result, "figure") ? operandsBefore(draft, written) : null;
+    const isAmount = isA(result, "money") || isA(result, "figure");
+    const read = isAmount ? (operandsBefore(draft, written) ?? listedBefore(draft, written)) : null;
     const computed = read ? compute(read.operands, read.operators) : null;
     if (!read || computed === null || !(isA(result, "money") || isA(result, "figure"))) continue;
     const from = Math.min(read.from, tokens.indexOf(result));
@@ -59,9 +60,14 @@ interface StatedResult {
   readonly begin?: number;
 }
 
-/** 40+55=95, "40 + 55, altogether 95". */
-function equated(tokens: readonly Token[], at: number): StatedResult | null {
+const COMES_TO = /^(?:which is|that is|that's|making|which makes|or|也就是|就是|合|即)$/i;
+
+/** 40+55=95, "40 + 55, altogether 95", "15, 60 and 30 yuan, which is 105". */
+function equated({ passage: { tokens }, answer }: Draft, at: number): StatedResult | null {
   if (isSign(tokens[at], "=", "≈")) return tokens[at + 1] ? { result: tokens[at + 1]!, end: at } : null;
+  const next = tokens.findIndex((token, index) => index > at && isNumber(token));
+  const between = tokens[at + 1] && next > 0 ? answer.slice(tokens[at + 1]!.start, tokens[next]!.start).trim() : "";
+  if (isSign(tokens[at], ",", "，", "(") && COMES_TO.test(between)) return { result: tokens[next]!, end: at };
   if (!does(tokens[at], "total")) return null;
   const result = tokens.slice(at + 1, at + 3).find((token) => isA(token, "money") || isA(token, "figure"));
   const end = isSign(tokens[at - 1], ",", "，", ":", ";", "；") ? at - 1 : at;
@@ -110,6 +116,34 @@ function operandsBefore(draft: Draft, { end, begin = 0 }: StatedResult) {
     else if (!(isA(token, "name") || isA(token, "text") || isA(token, "word"))) break;
   }
   return operands.length >= 2 && operators.length === operands.length - 1 ? { operands, operators, from } : null;
+}
+
+const LEAST_LISTED = 3;
+const isComma = (token: Token | undefined) => isSign(token, "、", ",", "，");
+
+/** 15、60、30元，加起来105元: amounts one behind the other with one unit at the end, right before what they come to. */
+function listedBefore({ passage: { tokens } }: Draft, { result, end, begin }: StatedResult) {
+  const operands: Operand[] = [];
+  let from = end;
+  for (
+    let at = end - 1;
+    at >= 0 && begin === undefined;
+    at -= does(tokens[at - 1], "and") && isComma(tokens[at - 2]) ? 3 : 2
+  ) {
+    const token = tokens[at]!;
+    const value = isA(token, "figure") ? token.value : isA(token, "money") && from === end ? token.min : null;
+    if (value === null) break;
+    operands.unshift({ value, token });
+    from = at;
+    if (!isComma(tokens[at - 1]) && !does(tokens[at - 1], "and")) break;
+  }
+  if (operands.length < LEAST_LISTED || !isA(operands.at(-1)!.token, "money")) return null;
+  const sum = operands.reduce((yuan, { value }) => yuan + value, 0);
+  const times = (isA(result, "money") ? result.min : isA(result, "figure") ? result.value : sum) / sum;
+  // Twice as much is what two pay.
+  return times > 1.5 && Number.isInteger(times)
+    ? null
+    : { operands, operators: operands.slice(1).map(() => "+"), from };
 }
 
 /** With × and ÷ before + and -. */

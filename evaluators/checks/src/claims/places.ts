@@ -26,11 +26,12 @@ export function placeAt(draft: Draft): (token: Token) => NameToken | null {
   };
 }
 
-/** "A ticket for the wall" below the Bell Tower: a place of a kind that the one before is not. */
+/** "A ticket for the wall", or "Garden is 30 yuan", below the Bell Tower: a place of a kind that the one before is not. */
 function namesOtherKind(draft: Draft, place: NameToken): boolean {
   const name = draft.quote(place).quote.toLowerCase();
   const words = draft.passage.tokens.map((token) => draft.quote(token).quote.toLowerCase());
-  const isKind = (word: string, at: number) => words[at - 1] === "the" && isLatinEnding(word) && !name.includes(word);
+  const isKind = (word: string, at: number) =>
+    (at === 0 || words[at - 1] === "the") && isLatinEnding(word) && !name.includes(word);
   return /^[a-z]/.test(name) && words.some(isKind);
 }
 

@@ -98,3 +98,30 @@ it.each([
   const scopes = claimsIn(answer).flatMap((claim) => (claim.kind === "sum" ? [claim.scope] : []));
   expect(scopes.at(-1)).toBe(scope);
 });
+
+it("leaves what leads a sentence as its subject, where it is no place of the kind before", () => {
+  const context = { ...CONTEXT, names: [...CONTEXT.names, "Hulishan Fort", "Botanical Garden"] };
+  const rated = (answer: string) =>
+    readClaims(answer, context).claims.flatMap((claim) => (claim.kind === "attribute" ? [claim.place.quote] : []));
+  expect(rated("First the Hulishan Fort. Garden is 30 yuan, rated 4.8.")).toEqual([]);
+  expect(rated("First the Botanical Garden. Garden is 30 yuan, rated 4.8.")).toEqual(["Botanical Garden"]);
+  expect(rated("First the Hulishan Fort. Tickets are 25 yuan, rated 4.9.")).toEqual(["Hulishan Fort"]);
+});
+
+it.each([
+  ["门票分别是15、60、10、30元，加起来115元一位。", 115, 115],
+  ["Roughly 15, 60, 10 and 30 yuan, which is 105 a head.", 105, 115],
+  ["Tickets of 15, 60, and 30 yuan, making 105 yuan each.", 105, 105],
+])("adds what is listed right before its sum: %s", (answer, said, computed) =>
+  expect(
+    claimsIn(answer).flatMap((claim) => (claim.kind === "sum" ? [[claim.amount.max, claim.computed]] : [])),
+  ).toEqual([[said, computed]]),
+);
+
+it.each([
+  "门票15、60、30元，两个人一共210元。",
+  "午饭30、晚饭40、门票60元，加上车费一共200元。",
+  "坐1、2、8号线，一共12站。",
+])("adds nothing up that is of more or of less: %s", (answer) =>
+  expect(claimsIn(answer).filter((claim) => claim.kind === "sum" && claim.computed !== null)).toEqual([]),
+);
