@@ -76,11 +76,11 @@ export function datesIn(text: string, now?: string): QueryDates {
   const first = firstDayIn(text, today);
   if (first.offset !== null) sources.push(...first.spans);
   else unread.push(...first.spans);
-  const counted = daysIn(text);
+  const counted = daysIn(text) ?? (first.days === null ? daysUntilBack(text, first, today) : null);
   if (counted) sources.push(counted);
   else if (first.days !== null) sources.push(...first.spans.filter((span) => !sources.includes(span)));
   const days = counted?.days ?? first.days;
-  unread.push(...spansOf(FEASTS, text), ...first.others);
+  unread.push(...spansOf(FEASTS, text), ...first.others.filter(({ start }) => start !== counted?.start));
   const isSaid = days !== null || first.offset !== null;
   const dates = isSaid
     ? { ...(first.offset === null ? {} : { startOffsetDays: first.offset }), days: days ?? 1 }
@@ -103,6 +103,37 @@ function daysIn(text: string): (Span & { readonly days: number }) | null {
   if (one) return { days: 1, ...spanOf(one) };
   const stay = STAY.exec(text);
   return stay && { days: countOf((stay[1] ?? stay[2])!) + 1, ...spanOf(stay) };
+}
+
+/** Behind a day that one is back on: 周日晚上8点前回来, 5月4日返程. */
+const BACK_BEHIND =
+  /^(?:早上|上午|中午|下午|傍晚|晚上|晚)?(?:\d{1,2}点)?(?:之?前)?(?:再|要|就)?(?:回(?!民|味|锅|声)|返)/;
+/** Before such a day: 返程是5月4日; "back in Beijing by 8 pm on Sunday". */
+const BACK_BEFORE =
+  /(?:返程|回程|回来|返回)(?:是|在|定在)?$|(?<![a-z])(?:back|return(?:ing)?)(?: (?:in|to) [a-z']{2,20})?(?: by \d{1,2}(?::\d\d)?(?: ?[ap]m)?)? (?:on |by )?$/;
+/** Characters beside a day that may say so. */
+const BESIDE_DAY = 48;
+
+/** The days from the first one to one that the traveller is back on; null where no other day is said to be that. */
+function daysUntilBack(
+  text: string,
+  { offset: first, spans }: FirstDay,
+  today: string | undefined,
+): (Span & { readonly days: number }) | null {
+  if (first === null || !today) return null;
+  const named = [
+    ...datedSpans(text).map((date) => ({ start: date.start, end: date.end, offset: offsetOf(date, today) })),
+    ...matchesOf(WEEKDAY, text).map((match) => ({ ...spanOf(match), offset: weekdayOffset(match, today) })),
+  ];
+  for (const { start, end, offset } of named) {
+    const isBack =
+      BACK_BEHIND.test(text.slice(end, end + BESIDE_DAY)) ||
+      BACK_BEFORE.test(text.slice(Math.max(0, start - BESIDE_DAY), start));
+    const days = offset === null ? 0 : offset - first + 1;
+    if (isBack && days >= 1 && days <= LONGEST_JOURNEY && !spans.some((span) => span.start === start))
+      return { days, start, end };
+  }
+  return null;
 }
 
 interface FirstDay {

@@ -16,6 +16,17 @@ const days = (count: number, startOffsetDays?: number) =>
 
 export const TRAVEL_ZH: readonly QueryCase[] = [
   {
+    query: "明天从北京坐高铁去天津，周日晚上8点前回来，帮我安排行程",
+    read: { journey: { from: "北京", to: "天津", returns: false }, dates: days(2, 1) },
+  },
+  { query: "5月2日从北京去上海，返程是5月4日，推荐车次", read: { dates: days(3, 1) } },
+  { query: "周六从北京出发去上海，周一回北京，坐什么车？", read: { dates: days(3, 1) } },
+  {
+    query: "明天去西安，周日回民街人多吗？安排一下行程",
+    read: { cities: ["西安"], dates: days(1, 1) },
+    unread: ["周日"],
+  },
+  {
     query: "5月4日到5月6日去成都玩，带5岁孩子，预算人均1500",
     read: { cities: ["成都"], dates: days(3, 3), people: 2, budget: person(1500), preferences: ["family"] },
   },
@@ -174,6 +185,20 @@ export const TRAVEL_ZH: readonly QueryCase[] = [
 ];
 
 export const TRAVEL_EN: readonly QueryCase[] = [
+  {
+    query: "Two of us are going from Beijing to Tianjin tomorrow, one night, back on Sunday before 8 pm. Plan it.",
+    read: { people: 2, journey: { from: "Beijing", to: "Tianjin", returns: false }, dates: days(2, 1) },
+  },
+  {
+    query: "Going from Beijing to Shanghai on Saturday, returning on Monday. Which trains?",
+    read: { dates: days(3, 1) },
+  },
+  { query: "Plan a trip to Xi'an from 2 May, back in Beijing by 8 pm on Tuesday", read: { dates: days(4, 1) } },
+  {
+    query: "Plan a trip to Xi'an for Saturday; is the Muslim Quarter back to normal? Sunday is out.",
+    read: { dates: days(1, 1) },
+    unread: ["sunday"],
+  },
   {
     query: "Plan two days in Beijing for two under 2000 yuan; my son loves stories, hotel code of conduct matters",
     read: { cities: ["Beijing"], dates: days(2), people: 2, budget: group(2000) },
