@@ -35,7 +35,7 @@ export const NOT_PROVEN: readonly { readonly path: string; readonly why: string;
       keys: [String.raw`/(?<=\p{Script=Han})[ \t\u3000]+(?=\p{Script=Han})/gu`],
     },
     {
-      path: "evaluators/checks/src/reading/sources.ts",
+      path: "evaluators/checks/src/reports/sources.ts",
       why: "Where it begins it also ends: sentences end with their line, and the strings are those of JSON that was parsed before.",
       keys: [
         String.raw`/[^。！？!?；;\n.]+(?:[.](?=\S)[^。！？!?；;\n.]*|[.](?=\s[a-z\d]))*(?:[。！？!?；;.]+[”’"')）」]*|\n|$)/g`,
@@ -110,7 +110,7 @@ export const COMPOSED_NOT_PROVEN: readonly { readonly path: string; readonly cou
     why: "Too many words for the prover; what a look-around looks for is bounded, and tools take 80 characters.",
   },
   {
-    path: "evaluators/checks/src/reading/figures.ts",
+    path: "evaluators/checks/src/reports/figures.ts",
     count: 2,
     why: "Too large for the prover. A number begins only where no digit stands before it, so that no run of digits is read twice; a run of blanks is read from the words beside it, at most twice.",
   },
@@ -132,7 +132,7 @@ export const MADE_WHILE_RUNNING: readonly { readonly path: string; readonly why:
   { path: "corpora/world-maker/src/import/kind-words.ts", why: "Rows of our own table, without repeats." },
   { path: "envs/hello/src/hello.ts", why: "One plain number between two looks of one character." },
   { path: "envs/open-travel/src/policies/observations.ts", why: "One plain weekday." },
-  { path: "evaluators/checks/src/reading/set-apart.ts", why: "One plain sign." },
+  { path: "evaluators/checks/src/reports/set-apart.ts", why: "One plain sign." },
   { path: "servers/retrieve/src/dialects/serper.ts", why: "One plain name before a date of bounded length." },
   { path: "servers/retrieve/src/narrowing.ts", why: "Plain words with blanks between them, tried on one passage." },
   { path: "servers/retrieve/src/router.ts", why: "Paths of our own table, tried on the path of a request." },

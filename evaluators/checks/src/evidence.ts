@@ -1,9 +1,9 @@
 /** Evidence: exact words and where they stand. */
 import { type Evidence, omitUndefined } from "@arenakit/contracts";
 import { quoteOf } from "./claims/spelling.ts";
-import type { ObservationAt } from "./reading/observations.ts";
-import type { Span } from "./reading/span.ts";
+import type { ObservationAt } from "./observations.ts";
 import type { TrajectoryReading } from "./reading.ts";
+import type { Span } from "./span.ts";
 
 /** Words of the answer. */
 export function inAnswer(reading: TrajectoryReading, span: Span, note?: string): Evidence {

@@ -35,11 +35,8 @@ export { readClaims, ruleClaimReader } from "./claims/rule-reader.ts";
 export { LONGEST_READ, quoteOf, type SpelledText, spellText } from "./claims/spelling.ts";
 export { FACT_KINDS, type FactKind, factKindsOf } from "./claims/statements.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
-export { isOwn } from "./reading/copies.ts";
-export { perReading, perText } from "./reading/memo.ts";
-export type { ObservationAt } from "./reading/observations.ts";
-export { libraryOf } from "./reading/sources.ts";
-export { numberOf, type Span } from "./reading/span.ts";
+export { perReading, perText } from "./memo.ts";
+export type { ObservationAt } from "./observations.ts";
 export {
   type CompleteReading,
   type Doubt,
@@ -48,4 +45,7 @@ export {
   type TrajectoryReading,
   taskOf,
 } from "./reading.ts";
+export { isOwn } from "./reports/copies.ts";
+export { libraryOf } from "./reports/sources.ts";
+export { numberOf, type Span } from "./span.ts";
 export { CHECK_WORDS, type CheckWords } from "./words.ts";

@@ -16,9 +16,9 @@ import {
 import { type AnswerLine, linesOf } from "./claims/lines.ts";
 import { readClaims } from "./claims/rule-reader.ts";
 import { type SpelledText, spellAnswer } from "./claims/spelling.ts";
-import { perReading } from "./reading/memo.ts";
-import { type ObservationAt, readObservations } from "./reading/observations.ts";
-import type { Span } from "./reading/span.ts";
+import { perReading } from "./memo.ts";
+import { type ObservationAt, readObservations } from "./observations.ts";
+import type { Span } from "./span.ts";
 import { CHECK_WORDS, type CheckWords } from "./words.ts";
 
 export interface TrajectoryReading {

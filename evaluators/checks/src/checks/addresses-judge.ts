@@ -6,8 +6,8 @@
 import { agentSteps, answerOf, type Evidence, type Json, stepMessage, stepThought } from "@arenakit/contracts";
 import type { Check, CheckFinding } from "../check.ts";
 import { quoteOf, spell } from "../claims/spelling.ts";
-import type { Span } from "../reading/span.ts";
 import type { TrajectoryReading } from "../reading.ts";
+import type { Span } from "../span.ts";
 import type { CheckWords } from "../words.ts";
 import { JUDGE_PHRASES, simplified } from "./judge-phrases.ts";
 

@@ -2,9 +2,9 @@
 import type { Check, CheckFinding } from "../check.ts";
 import { CURRENCIES, currenciesIn } from "../claims/currencies.ts";
 import { inAnswer } from "../evidence.ts";
-import { figuresIn } from "../reading/figures.ts";
-import { perText } from "../reading/memo.ts";
+import { perText } from "../memo.ts";
 import { claimsIn } from "../reading.ts";
+import { figuresIn } from "../reports/figures.ts";
 
 export const writtenSums: Check = {
   id: "arithmetic.expressions",

@@ -2,7 +2,7 @@
 import { type JsonObject, Trajectory } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { runChecks } from "../checks.ts";
-import { misfit } from "../reading/schemas.ts";
+import { misfit } from "./argument-schemas.ts";
 
 const SCHEMA = {
   type: "object",

@@ -2,10 +2,10 @@
 import { canonicalJson, type Json, type JsonObject } from "@arenakit/contracts";
 import type { Check, CheckFinding } from "../check.ts";
 import { inObservation } from "../evidence.ts";
-import type { ObservationAt } from "../reading/observations.ts";
-import { tokensOf } from "../reading/relatedness.ts";
-import { misfit } from "../reading/schemas.ts";
+import type { ObservationAt } from "../observations.ts";
 import type { TrajectoryReading } from "../reading.ts";
+import { tokensOf } from "../reports/relatedness.ts";
+import { misfit } from "./argument-schemas.ts";
 
 /** The schema of each tool that the trajectory's agent had; null when it does not say. */
 function schemasOf({ trajectory }: TrajectoryReading): Map<string, Json | undefined> | null {

@@ -1,13 +1,13 @@
 /** Citations: every address was seen, every mark has its reference, every source says what it is cited for, every quotation is word for word. */
 import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer, inObservation } from "../evidence.ts";
-import { bears, type Figure } from "../reading/figures.ts";
-import { perReading, perText } from "../reading/memo.ts";
-import { shelfOf } from "../reading/relatedness.ts";
-import { addressesIn, canonicalAddress, foldWords, libraryOf, type PageSource } from "../reading/sources.ts";
-import { hanCount } from "../reading/span.ts";
-import { type Citation, reportOf, type Statement, sourceTitled } from "../reading/statements.ts";
+import { perReading, perText } from "../memo.ts";
 import type { TrajectoryReading } from "../reading.ts";
+import { bears, type Figure } from "../reports/figures.ts";
+import { shelfOf } from "../reports/relatedness.ts";
+import { type Citation, reportOf, type Statement, sourceTitled } from "../reports/report.ts";
+import { addressesIn, canonicalAddress, foldWords, libraryOf, type PageSource } from "../reports/sources.ts";
+import { hanCount } from "../span.ts";
 import { soughtFigures, soughtIn } from "./groundedness-sources.ts";
 
 const urls: Check = {

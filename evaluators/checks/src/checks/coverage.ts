@@ -4,11 +4,11 @@
  */
 import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer } from "../evidence.ts";
-import { copiesOf, QUOTED_SHARE } from "../reading/copies.ts";
-import { perReading } from "../reading/memo.ts";
-import { tokensOf } from "../reading/relatedness.ts";
-import { reportOf } from "../reading/statements.ts";
+import { perReading } from "../memo.ts";
 import type { TrajectoryReading } from "../reading.ts";
+import { copiesOf, QUOTED_SHARE } from "../reports/copies.ts";
+import { tokensOf } from "../reports/relatedness.ts";
+import { reportOf } from "../reports/report.ts";
 
 /** Words that open a list of what the answer has to hold. */
 const LISTS =

@@ -2,10 +2,10 @@
 import type { Check, CheckFinding } from "../check.ts";
 import { LONGEST_READ } from "../claims/spelling.ts";
 import { inAnswer } from "../evidence.ts";
-import { libraryOf } from "../reading/sources.ts";
-import { hanCount } from "../reading/span.ts";
-import { reportOf } from "../reading/statements.ts";
 import type { TrajectoryReading } from "../reading.ts";
+import { reportOf } from "../reports/report.ts";
+import { libraryOf } from "../reports/sources.ts";
+import { hanCount } from "../span.ts";
 import { addressesJudge } from "./addresses-judge.ts";
 import { wantedLanguage, wantedWords } from "./wording.ts";
 

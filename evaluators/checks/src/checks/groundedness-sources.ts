@@ -4,16 +4,16 @@
  */
 import type { Check, CheckFinding } from "../check.ts";
 import { inAnswer, inObservation } from "../evidence.ts";
-import { bears, type Figure, partsOf } from "../reading/figures.ts";
-import { namesAbove } from "../reading/heads.ts";
-import { perReading } from "../reading/memo.ts";
-import { bodyNamesIn, isBodyName, knownNames, type NameAt, namesIn } from "../reading/proper-names.ts";
-import { type ReadSentence, shelfOf, tokensOf } from "../reading/relatedness.ts";
-import { foldWords, libraryOf, type PageBlock, textSeen } from "../reading/sources.ts";
-import type { Span } from "../reading/span.ts";
-import { reportOf, type Statement } from "../reading/statements.ts";
-import { isGap, isOwnNumber, isWorkedOut } from "../reading/worked-out.ts";
+import { perReading } from "../memo.ts";
 import type { TrajectoryReading } from "../reading.ts";
+import { bears, type Figure, partsOf } from "../reports/figures.ts";
+import { namesAbove } from "../reports/heads.ts";
+import { bodyNamesIn, isBodyName, knownNames, type NameAt, namesIn } from "../reports/proper-names.ts";
+import { type ReadSentence, shelfOf, tokensOf } from "../reports/relatedness.ts";
+import { reportOf, type Statement } from "../reports/report.ts";
+import { foldWords, libraryOf, type PageBlock, textSeen } from "../reports/sources.ts";
+import { isGap, isOwnNumber, isWorkedOut } from "../reports/worked-out.ts";
+import type { Span } from "../span.ts";
 
 /** Bare numbers below are counts of what the writer lists. */
 const LEAST_BARE = 11;

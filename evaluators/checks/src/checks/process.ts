@@ -2,10 +2,10 @@
 import { canonicalJson } from "@arenakit/contracts";
 import type { Check, CheckFinding } from "../check.ts";
 import { inObservation } from "../evidence.ts";
-import type { ObservationAt } from "../reading/observations.ts";
-import { libraryOf } from "../reading/sources.ts";
-import { reportOf } from "../reading/statements.ts";
+import type { ObservationAt } from "../observations.ts";
 import { namesEnvironment, type TrajectoryReading } from "../reading.ts";
+import { reportOf } from "../reports/report.ts";
+import { libraryOf } from "../reports/sources.ts";
 import { soughtFigures } from "./groundedness-sources.ts";
 
 /** What the checks of calls take from an environment. */

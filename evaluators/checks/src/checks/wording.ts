@@ -4,12 +4,12 @@ import { lineAt } from "../claims/lines.ts";
 import { hanNumber } from "../claims/number-words.ts";
 import { unitsOf } from "../claims/spelling.ts";
 import { inAnswer } from "../evidence.ts";
-import { perReading } from "../reading/memo.ts";
-import { shelfOf, tokensOf } from "../reading/relatedness.ts";
-import { QUOTES_AND_LINKS, replaced, setApart } from "../reading/set-apart.ts";
-import { hanCount, type Span } from "../reading/span.ts";
-import { reportOf, type Statement } from "../reading/statements.ts";
+import { perReading } from "../memo.ts";
 import type { TrajectoryReading } from "../reading.ts";
+import { shelfOf, tokensOf } from "../reports/relatedness.ts";
+import { reportOf, type Statement } from "../reports/report.ts";
+import { QUOTES_AND_LINKS, replaced, setApart } from "../reports/set-apart.ts";
+import { hanCount, type Span } from "../span.ts";
 
 /** Characters of a phrase, words of one in English, and how often one is said before it is too often. */
 const PHRASE = { han: 12, words: 8 };

@@ -2,7 +2,7 @@
  * The lines of an answer as they are written: headings, items of lists, rows of tables and text. Of a JSON text they are its
  * members and brackets.
  */
-import type { Span } from "../reading/span.ts";
+import type { Span } from "../span.ts";
 
 export interface AnswerLine extends Span {
   readonly index: number;

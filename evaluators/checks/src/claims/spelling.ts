@@ -1,6 +1,6 @@
 /** A text in one spelling: letters, digits and signs that mean the same are one, and each unit knows where it came from. */
 import { type Quoted, tableOf } from "@arenakit/contracts";
-import type { Span } from "../reading/span.ts";
+import type { Span } from "../span.ts";
 import { jsonSpans } from "./lines.ts";
 
 /** Characters of an answer that are read. A longer one fails format.length; what stands behind them counts for nothing. */

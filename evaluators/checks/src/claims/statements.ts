@@ -3,7 +3,7 @@
  * the claims. A reading that leaves some of them out says so here.
  */
 import type { Claim, ClaimContext, ClaimReading, Quoted, Statement } from "@arenakit/contracts";
-import { perText } from "../reading/memo.ts";
+import { perText } from "../memo.ts";
 import { type KnownName, Trie } from "./lexicon.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { LONGEST_READ, spellText } from "./spelling.ts";

@@ -2,12 +2,12 @@
 
 import { type AnswerLine, lineAt } from "../claims/lines.ts";
 import { unitsOf } from "../claims/spelling.ts";
+import { perReading, perText } from "../memo.ts";
 import type { TrajectoryReading } from "../reading.ts";
-import { perReading, perText } from "./memo.ts";
+import type { Span } from "../span.ts";
+import { reportOf } from "./report.ts";
 import { QUOTES_AND_LINKS, replaced, setApart } from "./set-apart.ts";
 import { libraryOf, withoutAsked } from "./sources.ts";
-import type { Span } from "./span.ts";
-import { reportOf } from "./statements.ts";
 
 /** Characters that nobody writes alike by chance: longer than an address, a name or opening hours. */
 const PIECE = 24;

@@ -3,9 +3,9 @@
  * asked and a tool repeats is no word of a source. Texts of any tool: a page, a list of results, JSON of any shape.
  */
 import type { JsonObject } from "@arenakit/contracts";
+import { perReading, perText } from "../memo.ts";
+import type { ObservationAt } from "../observations.ts";
 import { type Figure, figuresIn } from "./figures.ts";
-import { perReading, perText } from "./memo.ts";
-import type { ObservationAt } from "./observations.ts";
 
 export interface PageSource {
   /** Its address as seen, or the id or title that it goes by. */

@@ -2,8 +2,9 @@
  * Links with labels, as Markdown writes them: `[label](https://…)`. Time in proportion to the text, whatever is opened
  * and never closed.
  */
+
+import type { Span } from "../span.ts";
 import { nextOf } from "./set-apart.ts";
-import type { Span } from "./span.ts";
 
 export interface LabelledLink extends Span {
   readonly label: string;

@@ -1,7 +1,7 @@
 /** Figures and dates in running text, Chinese and English: a number with what it counts, so that 5 km is no 5 m and 8 points are no 8 per cent. */
 import { tableOf } from "@arenakit/contracts";
 import { CURRENCIES, CURRENCY_SIGN, currencyOf } from "../claims/currencies.ts";
-import type { Span } from "./span.ts";
+import type { Span } from "../span.ts";
 
 export interface Figure extends Span {
   /** In the base unit of its dimension: metres, minutes, units of a currency. A date is year × 10,000 + month × 100 + day, 0 where not said. */

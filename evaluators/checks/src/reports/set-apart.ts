@@ -2,7 +2,7 @@
  * What a text sets apart from its own words: quotations, titles, links with their labels, addresses. Time in proportion to
  * the text, whatever is opened in it and never closed.
  */
-import type { Span } from "./span.ts";
+import type { Span } from "../span.ts";
 
 /** The signs that open, each with the one that closes it; `[` opens a link and `h` an address. */
 export type Pairs = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import type { TrajectoryReading } from "../reading.ts";
 import type { Figure } from "./figures.ts";
 import { shelfOf } from "./relatedness.ts";
-import type { Statement } from "./statements.ts";
+import type { Statement } from "./report.ts";
 
 /** The words say that something was looked for and not found, which no page bears out. */
 const NOT_FOUND =

@@ -1,11 +1,11 @@
 /** Heads: what a table's column or the first line of a block says that the values below it are of, where the task asks for it by name. */
 
 import { type AnswerLine, lineAt } from "../claims/lines.ts";
+import { perReading } from "../memo.ts";
 import type { TrajectoryReading } from "../reading.ts";
-import { perReading } from "./memo.ts";
+import type { Span } from "../span.ts";
 import { type NameAt, namesIn } from "./proper-names.ts";
 import { foldWords } from "./sources.ts";
-import type { Span } from "./span.ts";
 
 const LONGEST_HEAD = 60;
 

@@ -1,5 +1,5 @@
 /** What several checks ask is worked out once: of one reading, or of equal words. */
-import type { TrajectoryReading } from "../reading.ts";
+import type { TrajectoryReading } from "./reading.ts";
 
 /** Computes once for each reading, and for each key that is asked of it. */
 export function perReading<T, R extends TrajectoryReading = TrajectoryReading, K = void>(

@@ -1,14 +1,14 @@
 /** Statements: the sentences of a report with the sources that each cites, by mark, link, address or title. */
 
 import type { AnswerLine } from "../claims/lines.ts";
+import { perReading } from "../memo.ts";
 import type { TrajectoryReading } from "../reading.ts";
+import type { Span } from "../span.ts";
 import { type Figure, figuresIn } from "./figures.ts";
 import { linksIn } from "./links.ts";
-import { perReading } from "./memo.ts";
 import { type NameAt, namesIn } from "./proper-names.ts";
 import { QUOTATIONS, replaced, setApart } from "./set-apart.ts";
 import { addressesIn, canonicalAddress, foldWords, libraryOf, type PageSource } from "./sources.ts";
-import type { Span } from "./span.ts";
 
 export interface Citation extends Span {
   /** The number of a mark; null for links, addresses and titles. */

@@ -1,5 +1,5 @@
 /** Relatedness: how much of a statement's words a sentence that was read shares, by words that are rare among all of them. */
-import { perReading, perText } from "./memo.ts";
+import { perReading, perText } from "../memo.ts";
 import { libraryOf, type PageBlock, type Sentence } from "./sources.ts";
 
 /** A sentence that was read and where. */

@@ -2,10 +2,11 @@
  * Proper names in prose: in English what is capitalised inside a sentence, in Chinese what stands where places and
  * bodies stand (在…的, …大学, 《…》) again and again. A list of the names of what was read, and where a text has them.
  */
+
+import { perReading, perText } from "../memo.ts";
 import type { TrajectoryReading } from "../reading.ts";
-import { perReading, perText } from "./memo.ts";
+import type { Span } from "../span.ts";
 import { libraryOf } from "./sources.ts";
-import type { Span } from "./span.ts";
 
 export interface NameAt extends Span {
   readonly name: string;
