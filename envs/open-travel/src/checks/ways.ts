@@ -2,26 +2,22 @@
  * Groundedness of ways: minutes, metres and fares between two places, as navigation or a search around gave them. Where an
  * answer does not name both ends, they are those of the plan before and behind; then a value that any result has is right.
  */
-import type { ClaimOf, Mode, Quoted } from "@arenakit/contracts";
-import { inObservation, type LocalizedText, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
+import type { ClaimOf, Mode } from "@arenakit/contracts";
+import { type CheckFinding, inObservation, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
 import { type KnownLeg, legsBetween, straightMetres } from "./facts/legs.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
 import { distancesIn, durationsIn } from "./facts/values.ts";
-import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
-import { claimsByStatement, claimsOf, holds, inClaim, placesNamed, statementAt, statementOf } from "./said.ts";
-
-/** One value that is said of a way. */
-interface WaySaid {
-  readonly words: Quoted;
-  readonly mode: Mode | null;
-  readonly from: Quoted | null;
-  readonly to: Quoted | null;
-  readonly range: { readonly min: number; readonly max: number };
-  readonly rough: boolean;
-}
-
-type WayValue = "metres" | "minutes" | "yuan";
+import type { TravelCheck, TravelReading } from "./reading.ts";
+import { claimsByStatement, holds, inClaim, placesNamed, statementAt, statementOf } from "./said.ts";
+import {
+  figuresBeside,
+  figuresByStatement,
+  figuresOfWays,
+  isSecond,
+  type WaySaid,
+  type WayValue,
+} from "./told-ways.ts";
 
 const ROUTE_MODES: Readonly<Partial<Record<Mode, readonly string[]>>> = {
   driving: ["driving"],
@@ -45,29 +41,17 @@ const SLACK: Readonly<Record<WayValue, (value: number) => number>> = {
 /** What rounding adds to the slack. */
 const ROUGHER = 1.6;
 
-const saidOf: Readonly<Record<WayValue, (reading: TravelReading) => WaySaid[]>> = {
-  metres: (reading) => claimsOf(reading, "distance").map((claim) => ({ ...claim, words: claim, range: claim.metres })),
-  minutes: (reading) =>
-    claimsOf(reading, "time").flatMap((claim) =>
-      claim.of === "ride" && claim.number === null ? [{ ...claim, words: claim, range: claim.minutes }] : [],
-    ),
-  yuan: (reading) =>
-    claimsOf(reading, "price").flatMap((claim) => {
-      const { of, amount, rough } = claim;
-      return of.what === "ride" && of.number === null ? [{ ...of, words: claim, range: amount, rough }] : [];
-    }),
-};
-
-function wayCheck(id: string, title: LocalizedText, kind: WayValue): TravelCheck {
+function wayCheck(id: string, title: string, kind: WayValue): TravelCheck {
   return {
     id: `groundedness.${id}`,
     family: "groundedness",
     title,
     examine: (reading) =>
-      saidOf[kind](reading)
+      figuresOfWays(reading)
+        .filter((said) => said.kind === kind)
         .filter(({ mode }) => mode !== "train" && mode !== "flight")
         .filter((said) => !isWalkToStop(reading, said))
-        .flatMap((said) => wayFinding(reading, said, kind)),
+        .flatMap((said) => wayFinding(reading, said)),
   };
 }
 
@@ -97,56 +81,71 @@ function straightFinding(reading: TravelReading, said: WaySaid): TravelFinding[]
   return [{ score: 0, note: { zh: "距离与查询结果不一致", en: "the distance differs from the results" }, evidence }];
 }
 
-function wayFinding(reading: TravelReading, said: WaySaid, kind: WayValue): TravelFinding[] {
+function wayFinding(reading: TravelReading, said: WaySaid): CheckFinding[] {
+  const { kind } = said;
   const straight = kind === "metres" ? straightFinding(reading, said) : null;
   if (straight) return straight;
-  const isRight = (value: number): boolean => isValue(reading, said, kind, value);
-  const legs = legsOf(reading, said, kind);
+  const isRight = (value: number): boolean => isValue(reading, said, value);
+  const pinned = pinnedLegs(reading, said);
+  const between = areEndsNear(reading, said) ? legsAlong(reading, said) : [];
+  const legs = between.length > 0 ? between : pinned;
   const fromCentre = kind === "metres" ? distancesOf(reading, said) : [];
-  const source = legs.find((leg) => valuesOf(leg, kind).some(isRight));
+  const source = [...legs, ...pinned].find((leg) => valuesOf(leg, kind).some(isRight));
   const place = fromCentre.find(({ distance }) => isRight(distance!));
   if (source) return [{ score: 1, evidence: [inClaim(said.words), inObservation(source.route.observation)] }];
   if (place) return [{ score: 1, evidence: [inClaim(said.words), inRow(place.row)] }];
-  const against =
-    legs.find((leg) => valuesOf(leg, kind).length > 0)?.route.observation ?? observedWays(reading, said, kind);
+  const against = legs.find((leg) => valuesOf(leg, kind).length > 0)?.route.observation ?? observedWays(reading, said);
   const elsewhere = fromCentre[0];
-  if (!against && !elsewhere) return [];
+  if ((!against && !elsewhere) || isSecond(reading, said)) return [];
   const isAnchored =
-    (legs.length > 0 && isTheOnlyOne(reading, said, kind)) || (fromCentre.length > 0 && isOfOnePlace(reading, said));
-  if (!isAnchored && isOfAnother(reading, said, kind)) return [];
-  if (isOfWholeTrip(reading, said, kind) || (kind === "minutes" && isSpanTold(reading, said))) return [];
+    (legs.length > 0 && isTheOnlyOne(reading, said)) || (fromCentre.length > 0 && isOfOnePlace(reading, said));
+  const isPinned = pinned.some((leg) => valuesOf(leg, kind).length > 0);
+  if (!isAnchored && (isPinned ? isOfSeveral(reading, said) : isOfAnother(reading, said))) return [];
+  if (isPinned && (isStraight(reading, said) || pinned.some((leg) => isStepOf(reading, leg, said)))) return [];
+  if (isOfWholeTrip(reading, said) || (kind === "minutes" && isSpanTold(reading, said))) return [];
   const evidence = [inClaim(said.words), against ? inObservation(against) : inRow(elsewhere!.row)];
   const note = { zh: "路程数值与查询结果不一致", en: "a figure of this way differs from the results" };
   return [{ score: 0, note, evidence }];
 }
 
-function isValue(reading: TravelReading, said: WaySaid, kind: WayValue, value: number): boolean {
-  return timesOf(reading, kind, said.mode).some((times) => {
-    const slack = SLACK[kind](value * times) * (said.rough ? ROUGHER : 1);
+function isValue(reading: TravelReading, said: WaySaid, value: number): boolean {
+  return timesOf(reading, said).some((times) => {
+    const slack = SLACK[said.kind](value * times) * (said.rough ? ROUGHER : 1);
     return holds(said.range, value * times, slack);
   });
 }
 
-/**
- * The legs that the words may speak of: those between the two places, and where the sentence does not name both, those by
- * the same means that have another of its values.
- */
-function legsOf(reading: TravelReading, said: WaySaid, kind: WayValue): KnownLeg[] {
-  const isMeant = ({ route }: KnownLeg) => isByMode(said.mode, route.mode);
-  const between = legsBetween(reading.routes, placesNamed(reading, said.from), placesNamed(reading, said.to)).filter(
-    isMeant,
-  );
-  if (areEndsNear(reading, said) && between.length > 0) return between;
-  const others = WAY_VALUES.filter((other) => other !== kind).flatMap((other) =>
-    beside(reading, said, other).map((value) => [other, value] as const),
-  );
-  const needed = kind === "yuan" ? 2 : 1;
-  if (said.mode === null || others.length < needed) return [];
-  return legsByMode(reading).filter(
-    (leg) =>
-      isMeant(leg) &&
-      others.every(([other, value]) => valuesOf(leg, other).some((one) => isValue(reading, value, other, one))),
-  );
+/** The legs by the means that the words name, from the one end that they have or take from before to the other. */
+function legsAlong(reading: TravelReading, { from, to, mode }: WaySaid): KnownLeg[] {
+  const legs = legsBetween(reading.routes, placesNamed(reading, from), placesNamed(reading, to));
+  return legs.filter(({ route }) => isByMode(mode, route.mode));
+}
+
+/** The legs that have all other figures that stand with this one; of those the ones between its ends, where some are. */
+function pinnedLegs(reading: TravelReading, said: WaySaid): KnownLeg[] {
+  const others = figuresBeside(reading, said);
+  if (others.length === 0) return [];
+  const having = (legs: readonly KnownLeg[]) =>
+    legs.filter((leg) => isByMode(said.mode, leg.route.mode) && others.every((other) => hasValue(reading, leg, other)));
+  const own = having(legsAlong(reading, said));
+  return own.length > 0 ? own : having(everyLeg(reading));
+}
+
+const hasValue = (reading: TravelReading, leg: KnownLeg, said: WaySaid) =>
+  valuesOf(leg, said.kind).some((value) => isValue(reading, said, value));
+
+/** "285 m on foot, 97 m of it along the river": a step that the result of the way tells. */
+function isStepOf(reading: TravelReading, { route }: KnownLeg, said: WaySaid): boolean {
+  const { text } = route.observation;
+  const steps = said.kind === "metres" ? distancesIn(text) : said.kind === "minutes" ? durationsIn(text) : [];
+  return steps.some(({ value }) => isValue(reading, said, value));
+}
+
+/** Whether figures that stand together are those of a way by other means, or of several neighbouring ways. */
+function isOfSeveral(reading: TravelReading, said: WaySaid): boolean {
+  const group = [said, ...figuresBeside(reading, said)];
+  if (OF_ALL.test(statementOf(reading, said.words))) return isOfAnother(reading, said);
+  return everyLeg(reading).some((leg) => group.every((one) => hasValue(reading, leg, one)));
 }
 
 /** Words of what several ways come to. */
@@ -168,29 +167,27 @@ function isOfOnePlace(reading: TravelReading, { words, mode, from }: WaySaid): b
 }
 
 /** A result of such ways, where a sentence that was wholly understood says what none of them has. */
-function observedWays(reading: TravelReading, said: WaySaid, kind: WayValue): ObservationAt | undefined {
+function observedWays(reading: TravelReading, said: WaySaid): ObservationAt | undefined {
   const shortest = Math.min(...reading.transport.flatMap(({ durations }) => durations));
   // What takes longer than a train may be the train and the way to it.
-  const isWhole = kind === "minutes" && said.range.max >= shortest;
-  const isSure = kind !== "yuan" && !isWhole && !areEndsNear(reading, said) && isTheOnlyOne(reading, said, kind);
+  const isWhole = said.kind === "minutes" && said.range.max >= shortest;
+  const isSure = said.kind !== "yuan" && !isWhole && !areEndsNear(reading, said) && isTheOnlyOne(reading, said);
   return isSure
-    ? legsByMode(reading).find(({ route }) => said.mode !== null && isByMode(said.mode, route.mode))?.route.observation
+    ? everyLeg(reading).find(({ route }) => said.mode !== null && isByMode(said.mode, route.mode))?.route.observation
     : undefined;
 }
 
 /** Whether a sentence that was wholly understood says of one means of travel only, and one such value. */
-function isTheOnlyOne(reading: TravelReading, said: WaySaid, kind: WayValue): boolean {
+function isTheOnlyOne(reading: TravelReading, said: WaySaid): boolean {
   const at = statementAt(reading, said.words.start);
   if (said.mode === null || reading.claims.statements[at]?.state !== "read") return false;
   if (OF_ALL.test(statementOf(reading, said.words))) return false;
-  const all = WAY_VALUES.flatMap((other) => waysByStatement[other](reading).get(at) ?? []);
+  const all = figuresByStatement(reading).get(at) ?? [];
   // A walk from one bus to the next is a part of their way.
   const rides = (claimsByStatement(reading).get(at) ?? []).filter(({ kind }) => kind === "ride");
   const isOfOneMode = [...all, ...(rides as ClaimOf<"ride">[])].every(({ mode }) => mode === said.mode);
-  return isOfOneMode && beside(reading, said, kind).length === 1;
+  return isOfOneMode && all.filter(({ kind }) => kind === said.kind).length === 1;
 }
-
-const WAY_VALUES: readonly WayValue[] = ["metres", "minutes", "yuan"];
 
 /** Whether the statement of a value names both ends of its way. */
 function areEndsNear(reading: TravelReading, { from, to, words }: WaySaid): boolean {
@@ -198,43 +195,18 @@ function areEndsNear(reading: TravelReading, { from, to, words }: WaySaid): bool
   return [from, to].every((end) => end !== null && statementAt(reading, end.start) === at);
 }
 
-/** The values of another kind that the same statement says of the same means, where it says one. */
-function beside(reading: TravelReading, said: WaySaid, kind: WayValue): WaySaid[] {
-  const at = statementAt(reading, said.words.start);
-  const found = (waysByStatement[kind](reading).get(at) ?? []).filter(({ mode }) => mode === said.mode);
-  return found.length === 1 ? found : [];
-}
-
-const waysByStatement = Object.fromEntries(
-  WAY_VALUES.map((kind) => [
-    kind,
-    perReading((reading: TravelReading) => {
-      const found = new Map<number, WaySaid[]>();
-      for (const said of saidOf[kind](reading)) {
-        const at = statementAt(reading, said.words.start);
-        found.set(at, [...(found.get(at) ?? []), said]);
-      }
-      return found;
-    }),
-  ]),
-) as unknown as Readonly<Record<WayValue, (reading: TravelReading) => ReadonlyMap<number, readonly WaySaid[]>>>;
-
-const legsByMode = perReading((reading: TravelReading): KnownLeg[] =>
+/** All legs of all results. */
+const everyLeg = perReading((reading: TravelReading): KnownLeg[] =>
   reading.routes.flatMap((route) => route.legs.map((leg) => ({ ...leg, route, isWhole: route.legs.length === 1 }))),
 );
 
 /** A value of another way, where the words leave open whose it is, or the price of a place that they name. */
-function isOfAnother(reading: TravelReading, said: WaySaid, kind: WayValue): boolean {
-  const isRight = (value: number): boolean => isValue(reading, said, kind, value);
-  if (!(areEndsNear(reading, said) && isTheOnlyOne(reading, said, kind)) && knownValues(reading, kind).some(isRight))
+function isOfAnother(reading: TravelReading, said: WaySaid): boolean {
+  const { kind } = said;
+  const isRight = (value: number): boolean => isValue(reading, said, value);
+  if (!(areEndsNear(reading, said) && isTheOnlyOne(reading, said)) && knownValues(reading, kind).some(isRight))
     return true;
-  // Without a means of travel it may be the straight line that a search around gives.
-  if (
-    kind === "metres" &&
-    said.mode === null &&
-    reading.places.some(({ distance }) => distance !== null && isRight(distance))
-  )
-    return true;
+  if (isStraight(reading, said)) return true;
   if (kind !== "yuan") return false;
   const near = claimsByStatement(reading).get(statementAt(reading, said.words.start)) ?? [];
   const named = near.flatMap((claim) =>
@@ -244,8 +216,14 @@ function isOfAnother(reading: TravelReading, said: WaySaid, kind: WayValue): boo
   return rows.some((row) => [row.ticket, row.cost].some((price) => price !== null && holds(said.range, price, 0.51)));
 }
 
+/** Without a means of travel beside it a length may be the straight line that a search around gives. */
+function isStraight(reading: TravelReading, said: WaySaid): boolean {
+  const isBare = said.kind === "metres" && (said.mode === null || /^[\d.]/.test(said.words.quote));
+  return isBare && reading.places.some(({ distance }) => distance !== null && isValue(reading, said, distance));
+}
+
 /** Fares of the party beside that of one; a taxi has one price. */
-function timesOf(reading: TravelReading, kind: WayValue, mode: Mode | null): number[] {
+function timesOf(reading: TravelReading, { kind, mode }: WaySaid): number[] {
   return kind === "yuan" && mode !== "driving" ? [...new Set([1, reading.task.constraints.people])] : [1];
 }
 
@@ -276,7 +254,8 @@ function knownValues(reading: TravelReading, kind: WayValue): number[] {
 }
 
 /** 高铁462.5＋地铁6＝468.5元: more than any way takes, and what a train or flight and one behind it come to. */
-function isOfWholeTrip(reading: TravelReading, said: WaySaid, kind: WayValue): boolean {
+function isOfWholeTrip(reading: TravelReading, said: WaySaid): boolean {
+  const { kind } = said;
   if (kind === "metres") return false;
   const ways = reading.routes.flatMap((route) => (kind === "yuan" ? route.prices : route.minutes));
   if (said.range.min <= LONGER * Math.max(0, ...ways)) return false;
