@@ -1,7 +1,7 @@
 /** Constraints of a plan and of a journey: what the task asks for, held against the visits and rides of the answer. */
 
-import { addDays, minuteOfClock, type PlaceConstraint, type Quoted } from "@arenakit/contracts";
-import { inObservation } from "@arenakit/evaluator-checks";
+import { addDays, type ClaimOf, minuteOfClock, type PlaceConstraint, type Quoted } from "@arenakit/contracts";
+import { type CheckFinding, inObservation } from "@arenakit/evaluator-checks";
 import { allOrAny, budget } from "./budget.ts";
 import { chosenRides } from "./chosen-rides.ts";
 import { latinSpellingsOf } from "./facts/latin-names.ts";
@@ -12,7 +12,6 @@ import { optionConstraints } from "./options.ts";
 import { party } from "./party.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import {
-  claimsByStatement,
   claimsOf,
   hasForeignNames,
   hasNameOfKind,
@@ -21,7 +20,7 @@ import {
   placesNamed,
   placeVisits,
   planned,
-  statementAt,
+  statementOf,
 } from "./said.ts";
 
 const window: TravelCheck = {
@@ -260,18 +259,14 @@ const answerDates: TravelCheck = {
   family: "constraints",
   title: { zh: "答案写的日期", en: "Dates in the answer" },
   examine(reading) {
+    const shifted = shiftedDates(reading);
+    if (shifted.length > 0) return shifted;
     const asked = daysAsked(reading);
     const last = asked.at(-1);
     if (last === undefined) return [];
     // A night train arrives the day after.
     const allowed = new Set([...asked, addDays(last, 1)]);
-    const near = claimsByStatement(reading);
-    const weekdays = planned(claimsOf(reading, "weekday")).filter(
-      ({ start, date }) =>
-        date !== null &&
-        date > last &&
-        !(near.get(statementAt(reading, start)) ?? []).some(({ kind }) => kind === "opening"),
-    );
+    const weekdays = datesWritten(reading).filter(({ date }) => date! > last);
     const dated = [...planned(claimsOf(reading, "visit")), ...planned(claimsOf(reading, "ride")), ...weekdays];
     const findings = new Map<string, TravelFinding>();
     for (const claim of dated) {
@@ -284,6 +279,28 @@ const answerDates: TravelCheck = {
     return [...findings.values()];
   },
 };
+
+const OF_DOORS = /闭[馆园]|关门|休|开放|营业|\b(?:open|closed?|shuts?)\b/i;
+
+/** Dates with their days of the week, but those on which doors are open. */
+const datesWritten = (reading: TravelReading): ClaimOf<"weekday">[] =>
+  planned(claimsOf(reading, "weekday")).filter(
+    (claim) => claim.date !== null && !OF_DOORS.test(statementOf(reading, claim)),
+  );
+
+/** The dates that an answer writes, where it never writes the first day that was asked for and some are of no day asked for. */
+function shiftedDates(reading: TravelReading): CheckFinding[] {
+  const { firstDay, now } = reading;
+  if (firstDay === null) return [];
+  const known = daysAsked(reading);
+  const asked = known.length > 0 ? known : [firstDay];
+  const written = datesWritten(reading).filter(({ date }) => date !== now?.slice(0, date!.length));
+  const others = written.filter(({ date }) => !asked.includes(date!));
+  // Without a number of days nobody knows which is the last.
+  const isOfOne = known.length > 0 || new Set(written.map(({ date }) => date)).size === 1;
+  if (written.some(({ date }) => date === firstDay) || !isOfOne) return [];
+  return others.map((claim) => ({ score: 0, note: `${claim.date}不是出行的日子`, evidence: [inClaim(claim)] }));
+}
 
 export const constraints: readonly TravelCheck[] = [
   budget,

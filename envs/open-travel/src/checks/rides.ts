@@ -2,9 +2,9 @@
  * Groundedness of rides: numbers, fares, times, stations, durations and dates of trains and flights, against the rows of
  * the same number. What no row knows is held against nobody, but for numbers where the results list such rides.
  */
-import { addDays, type ClaimOf, dayNumber, type Mode } from "@arenakit/contracts";
-import { type LocalizedText, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
-import { isLatin } from "./facts/latin-names.ts";
+import { addDays, type ClaimOf, dayNumber, type Mode, type Quoted } from "@arenakit/contracts";
+import { type CheckFinding, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
+import { isLatinNameOf } from "./facts/latin-names.ts";
 import { inRow } from "./facts/rows.ts";
 import { isSameStation } from "./facts/stations.ts";
 import { isRideTool, kindOfNumber, type TransportLeg, type TransportRow } from "./facts/transport.ts";
@@ -247,7 +247,15 @@ function isFromDoorToDoor(reading: TravelReading, { number, minutes, date }: Cla
 
 /** The words of a ride that give its date themselves; under a heading it may be that of another day. */
 const DATE_WORDS =
-  /\d{1,2} ?[月号日]|[\d]{4}-\d{2}|周[一二三四五六日天]|星期|礼拜|[今明后]天|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)/i;
+  /\d{1,2} ?月 ?\d{1,2} ?[日号]?|\d{1,2} ?[号日]|\d{4}-\d{2}-\d{2}|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} \d{1,2}|周[一二三四五六日天]|星期|礼拜|[今明后]天|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)/i;
+
+function dateWordsOf(reading: TravelReading, ride: Ride): Quoted | null {
+  const words = DATE_WORDS.exec(statementOf(reading, ride));
+  const statement = reading.claims.statements[statementAt(reading, ride.start)];
+  if (!words || !statement) return null;
+  const start = statement.start + words.index;
+  return { start, end: start + words[0].length, quote: words[0] };
+}
 
 const date: TravelCheck = {
   id: "groundedness.ride_date",
@@ -265,11 +273,10 @@ const date: TravelCheck = {
         const nights = departs === null ? Math.max(0, ...legs.map((leg) => Math.floor(leg.arrival / 1440))) : 0;
         return Array.from({ length: nights + 1 }, (_, night) => addDays(query.date, night)).includes(said);
       });
-      if (verdict?.isRight === false && !DATE_WORDS.test(statementOf(reading, ride))) continue;
-      const near = claimsByStatement(reading).get(statementAt(reading, ride.start)) ?? [];
-      const dated = near.find((claim) => claim.kind === "weekday" && claim.date === said) ?? ride;
-      const note = { zh: `${number}的日期与查询结果不一致`, en: `the date of ${number} differs from the results` };
-      for (const finding of judged(dated, verdict, note)) byNumber.set(number, finding);
+      const dated = dateWordsOf(reading, ride);
+      if (verdict?.isRight === false && !dated) continue;
+      for (const finding of judged(dated ?? ride, verdict, `${number}的日期与查询结果不一致`))
+        byNumber.set(number, finding);
     }
     return [...byNumber.values()];
   },

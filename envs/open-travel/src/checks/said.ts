@@ -130,10 +130,16 @@ function rowsOfAlias({ written, placeIndex, cities }: TravelReading, quote: stri
 /** Lingyin Temple for 灵隐寺; empty where several places may be meant. */
 function rowsOfLatin({ places, placeIndex, cities, task }: TravelReading, quote: string): readonly PlaceRow[] {
   const { waypoints, around } = task.constraints;
-  const asked = [...(waypoints?.places ?? []), ...(around ? [around.centre] : [])].flatMap((one) => one.names);
-  const names = [...new Set([...asked, ...places.map(({ name }) => name)])];
-  const found = names.filter((name) => isLatinNameOf(quote, name, cities)).map((name) => placeIndex.find(name, cities));
-  const [first, ...others] = found.filter((rows) => rows.length > 0);
+  const rowsNamed = (names: readonly string[]) =>
+    [...new Set(names)]
+      .filter((name) => isLatinNameOf(quote, name, cities))
+      .map((name) => placeIndex.find(name, cities))
+      .filter((rows) => rows.length > 0);
+  // The place that is searched around is meant before a stop or a shop of its name.
+  const [centre] = rowsNamed(around?.centre.names ?? []);
+  if (centre) return centre;
+  const asked = (waypoints?.places ?? []).flatMap((one) => one.names);
+  const [first, ...others] = rowsNamed([...asked, ...places.map(({ name }) => name)]);
   return first && others.every(([row]) => row!.name === first[0]!.name) ? first : [];
 }
 
