@@ -1,7 +1,7 @@
 /** Constraints of a plan and of a journey: what the task asks for, held against the visits and rides of the answer. */
 
 import { addDays, type ClaimOf, minuteOfClock, type PlaceConstraint, type Quoted } from "@arenakit/contracts";
-import { type CheckFinding, inObservation } from "@arenakit/evaluator-checks";
+import { inObservation, type LocalizedText } from "@arenakit/evaluator-checks";
 import { allOrAny, budget } from "./budget.ts";
 import { chosenRides } from "./chosen-rides.ts";
 import { latinSpellingsOf } from "./facts/latin-names.ts";
@@ -273,8 +273,7 @@ const answerDates: TravelCheck = {
       const { date } = claim;
       if (date === null || findings.has(date)) continue;
       const evidence = [inClaim(claim)];
-      const note = { zh: `${date}不是出行的日子`, en: `${date} is no day of the journey` };
-      findings.set(date, allowed.has(date) ? { score: 1, evidence } : { score: 0, note, evidence });
+      findings.set(date, allowed.has(date) ? { score: 1, evidence } : { score: 0, note: noDay(date), evidence });
     }
     return [...findings.values()];
   },
@@ -289,7 +288,7 @@ const datesWritten = (reading: TravelReading): ClaimOf<"weekday">[] =>
   );
 
 /** The dates that an answer writes, where it never writes the first day that was asked for and some are of no day asked for. */
-function shiftedDates(reading: TravelReading): CheckFinding[] {
+function shiftedDates(reading: TravelReading): TravelFinding[] {
   const { firstDay, now } = reading;
   if (firstDay === null) return [];
   const known = daysAsked(reading);
@@ -299,8 +298,13 @@ function shiftedDates(reading: TravelReading): CheckFinding[] {
   // Without a number of days nobody knows which is the last.
   const isOfOne = known.length > 0 || new Set(written.map(({ date }) => date)).size === 1;
   if (written.some(({ date }) => date === firstDay) || !isOfOne) return [];
-  return others.map((claim) => ({ score: 0, note: `${claim.date}不是出行的日子`, evidence: [inClaim(claim)] }));
+  return others.map((claim) => ({ score: 0, note: noDay(claim.date!), evidence: [inClaim(claim)] }));
 }
+
+const noDay = (date: string): LocalizedText => ({
+  zh: `${date}不是出行的日子`,
+  en: `${date} is no day of the journey`,
+});
 
 export const constraints: readonly TravelCheck[] = [
   budget,

@@ -3,8 +3,8 @@
  * the same number. What no row knows is held against nobody, but for numbers where the results list such rides.
  */
 import { addDays, type ClaimOf, dayNumber, type Mode, type Quoted } from "@arenakit/contracts";
-import { type CheckFinding, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
-import { isLatinNameOf } from "./facts/latin-names.ts";
+import { type LocalizedText, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
+import { isLatin } from "./facts/latin-names.ts";
 import { inRow } from "./facts/rows.ts";
 import { isSameStation } from "./facts/stations.ts";
 import { isRideTool, kindOfNumber, type TransportLeg, type TransportRow } from "./facts/transport.ts";
@@ -275,8 +275,8 @@ const date: TravelCheck = {
       });
       const dated = dateWordsOf(reading, ride);
       if (verdict?.isRight === false && !dated) continue;
-      for (const finding of judged(dated ?? ride, verdict, `${number}的日期与查询结果不一致`))
-        byNumber.set(number, finding);
+      const note = { zh: `${number}的日期与查询结果不一致`, en: `the date of ${number} differs from the results` };
+      for (const finding of judged(dated ?? ride, verdict, note)) byNumber.set(number, finding);
     }
     return [...byNumber.values()];
   },

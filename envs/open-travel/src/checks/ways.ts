@@ -3,12 +3,12 @@
  * answer does not name both ends, they are those of the plan before and behind; then a value that any result has is right.
  */
 import type { ClaimOf, Mode } from "@arenakit/contracts";
-import { type CheckFinding, inObservation, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
+import { inObservation, type LocalizedText, type ObservationAt, perReading } from "@arenakit/evaluator-checks";
 import { type KnownLeg, legsBetween, straightMetres } from "./facts/legs.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
 import { distancesIn, durationsIn } from "./facts/values.ts";
-import type { TravelCheck, TravelReading } from "./reading.ts";
+import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsByStatement, holds, inClaim, placesNamed, statementAt, statementOf } from "./said.ts";
 import {
   figuresBeside,
@@ -41,7 +41,7 @@ const SLACK: Readonly<Record<WayValue, (value: number) => number>> = {
 /** What rounding adds to the slack. */
 const ROUGHER = 1.6;
 
-function wayCheck(id: string, title: string, kind: WayValue): TravelCheck {
+function wayCheck(id: string, title: LocalizedText, kind: WayValue): TravelCheck {
   return {
     id: `groundedness.${id}`,
     family: "groundedness",
@@ -81,7 +81,7 @@ function straightFinding(reading: TravelReading, said: WaySaid): TravelFinding[]
   return [{ score: 0, note: { zh: "距离与查询结果不一致", en: "the distance differs from the results" }, evidence }];
 }
 
-function wayFinding(reading: TravelReading, said: WaySaid): CheckFinding[] {
+function wayFinding(reading: TravelReading, said: WaySaid): TravelFinding[] {
   const { kind } = said;
   const straight = kind === "metres" ? straightFinding(reading, said) : null;
   if (straight) return straight;
