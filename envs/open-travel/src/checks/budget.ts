@@ -43,7 +43,10 @@ function totalFinding(reading: TravelReading, allowed: number): TravelFinding | 
   if (isWithin.size > 1) return null;
   const items = total.per === "person" ? null : listOf(reading, total);
   const listed = items ? items.reduce((yuan, { amount }) => yuan + amount, 0) : 0;
-  const spent = Math.max(ofParty(reading, total), listed);
+  return spentFinding(total, Math.max(ofParty(reading, total), listed), allowed);
+}
+
+function spentFinding(total: Quoted, spent: number, allowed: number): TravelFinding {
   const evidence = [inClaim(total)];
   if (spent <= allowed + 0.5) return { score: 1, evidence };
   const note = {
@@ -75,16 +78,7 @@ function faresOf(reading: TravelReading, isAny = false): Fare[] {
 
 /** In a comparison a total is that of the way that is taken; where several differ, they tell nothing. */
 function comparedWithin(reading: TravelReading, allowed: number): TravelFinding[] {
-  const totals = totalsOf(reading).map((total): TravelFinding => {
-    const spent = ofParty(reading, total);
-    const evidence = [inClaim(total)];
-    if (spent <= allowed + 0.5) return { score: 1, evidence };
-    const note = {
-      zh: `总费用${round(spent)}元，预算只有${allowed}元`,
-      en: `the total is ${round(spent)} yuan, and the budget is ${allowed} yuan`,
-    };
-    return { score: 0, note, evidence };
-  });
+  const totals = totalsOf(reading).map((total) => spentFinding(total, ofParty(reading, total), allowed));
   // Where a price is within the limit, a total above it may be of a way that is not taken.
   const isOpen = planned(claimsOf(reading, "price")).some(
     ({ amount, per }) => ofParty(reading, { amount, per: per === "night" ? "unknown" : per }) <= allowed,

@@ -212,7 +212,8 @@ interface Rival {
 }
 
 /** Words of all kinds of rides at once. */
-const OF_ALL = /所有|全部|三[趟种个班]|四[趟种个班]|各种|of the (?:three|four|five)|of all|overall|all (?:three|four)/i;
+const AMONG_ALL =
+  /所有|全部|三[趟种个班]|四[趟种个班]|各种|of the (?:three|four|five)|of all|overall|all (?:three|four)/i;
 
 /** The thing itself and those that it is the best of; null where that is not certain. */
 function rivalsOf(reading: TravelReading, claim: Comparison, of: Compared): { own: Rival; rivals: Rival[] } | null {
@@ -246,7 +247,7 @@ function split(known: readonly Rival[], name: string): { own: Rival; rivals: Riv
 function rideRivals(reading: TravelReading, claim: Comparison, number: string) {
   const [row] = reading.offersOf(number);
   if (!row) return null;
-  const isOfAll = OF_ALL.test(statementOf(reading, claim));
+  const isOfAll = AMONG_ALL.test(statementOf(reading, claim));
   const possible = alternativesTo(reading, row).filter(({ kind }) => isOfAll || kind === row.kind);
   const isRival = (other: string) => possible.some(({ numbers }) => numbers.length === 1 && numbers[0] === other);
   const valuesOfRide = (one: string): readonly number[] => {

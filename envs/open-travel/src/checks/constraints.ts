@@ -7,6 +7,7 @@ import { chosenRides } from "./chosen-rides.ts";
 import { latinSpellingsOf } from "./facts/latin-names.ts";
 import { foldName, spellingsOf } from "./facts/names.ts";
 import { isPlaceIn } from "./facts/stations.ts";
+import { wholeOf } from "./facts/transport.ts";
 import { asksForPlan, daysOf } from "./itinerary.ts";
 import { optionConstraints } from "./options.ts";
 import { party } from "./party.ts";
@@ -34,10 +35,10 @@ const window: TravelCheck = {
     if (earliest === null && latest === null) return [];
     if (asksForPlan(reading)) return planWithin(reading, { earliest, latest });
     const findings = chosenRides(reading).flatMap(({ ride, rows }): TravelFinding[] => {
-      const [first, last] = [rows[0]!.legs[0], rows[0]!.legs.at(-1)];
-      if (!first || !last) return [];
-      const isEarly = earliest !== null && first.departure < earliest;
-      const isLate = latest !== null && last.arrival > latest;
+      const whole = wholeOf(rows[0]!);
+      if (!whole) return [];
+      const isEarly = earliest !== null && whole.departure < earliest;
+      const isLate = latest !== null && whole.arrival > latest;
       const evidence = [inClaim(ride)];
       if (!isLate && !isEarly) return [{ score: 1, evidence }];
       const note = isEarly

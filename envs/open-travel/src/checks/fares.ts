@@ -4,6 +4,7 @@ import type { TransportRow } from "./facts/transport.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { rowsOfRide } from "./rides.ts";
 import { claimsByStatement, claimsOf, holds, judged, statementAt, verdictOf } from "./said.ts";
+import { isWithAWay, pricesOfWays } from "./with-a-way.ts";
 
 type Price = ClaimOf<"price">;
 
@@ -46,14 +47,12 @@ function isOfBudget(reading: TravelReading, { amount, start }: Price): boolean {
 /** What a way to the station costs, alone or beside the fare, and by how much one fare exceeds another. */
 function isOfWay(reading: TravelReading, { amount, rough }: Price, rows: readonly TransportRow[]): boolean {
   const { people } = reading.task.constraints;
-  const fits = (value: number) => holds(amount, value, rough ? Math.max(1, value * 0.08) : 0.51);
-  const ways = [...new Set(reading.routes.flatMap((route) => route.prices))].flatMap((price) => [
-    price,
-    price * people,
-  ]);
-  const fares = [...new Set(rows.flatMap((row) => row.prices))].flatMap((price) => [price, price * people]);
-  if (ways.some(fits)) return true;
-  return fares.some((fare) => ways.some((way) => fits(fare + way)) || fares.some((other) => fits(other - fare)));
+  const slack = rough ? Math.max(1, amount.max * 0.08) : 0.51;
+  const forAll = (prices: readonly number[]) => prices.flatMap((price) => [price, price * people]);
+  const ways = forAll(pricesOfWays(reading));
+  const fares = forAll([...new Set(rows.flatMap((row) => row.prices))]);
+  if (isWithAWay(amount, { rides: [0, ...fares], ways, slack: () => slack })) return true;
+  return fares.some((fare) => fares.some((other) => holds(amount, other - fare, slack)));
 }
 
 /** The fare of one, of all travellers, or of both directions. */

@@ -4,7 +4,7 @@ import type { TravelCheck, TravelFinding } from "./reading.ts";
 import { claimsOf, inClaim, planned } from "./said.ts";
 
 /** Words of all who travel, children and those who pay nothing included. */
-const OF_ALL = /口|你们|咱|我们|人数|of (?:you|us)|family|party|group/i;
+const WHOLE_PARTY = /口|你们|咱|我们|人数|of (?:you|us)|family|party|group/i;
 
 export const party: TravelCheck = {
   id: "constraints.party",
@@ -18,7 +18,7 @@ export const party: TravelCheck = {
     return planned(claimsOf(reading, "party")).flatMap((claim): TravelFinding[] => {
       const evidence = [inClaim(claim)];
       if (claim.people === people) return [{ score: 1, evidence }];
-      if (claim.people < people && childIn(query) && !OF_ALL.test(claim.quote)) return [];
+      if (claim.people < people && childIn(query) && !WHOLE_PARTY.test(claim.quote)) return [];
       const note = {
         zh: `写的是${claim.people}人，题目是${people}人`,
         en: `the answer is for a party of ${claim.people}, the task for a party of ${people}`,

@@ -7,9 +7,10 @@ import { type LocalizedText, type ObservationAt, perReading } from "@arenakit/ev
 import { isLatin } from "./facts/latin-names.ts";
 import { inRow } from "./facts/rows.ts";
 import { isSameStation } from "./facts/stations.ts";
-import { isRideTool, kindOfNumber, type TransportLeg, type TransportRow } from "./facts/transport.ts";
+import { isRideTool, kindOfNumber, type TransportLeg, type TransportRow, wholeOf } from "./facts/transport.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsByStatement, claimsOf, holds, inClaim, judged, statementAt, statementOf, verdictOf } from "./said.ts";
+import { isWithAWay, minutesOfWays } from "./with-a-way.ts";
 
 type Ride = ClaimOf<"ride">;
 
@@ -115,10 +116,9 @@ export function rowsOfRide(
 }
 
 /** The legs of a number, and the whole ways of the rows that have it. */
-export function legsOf({ legs }: TransportRow, number: string): TransportLeg[] {
-  const [first, last] = [legs[0], legs.at(-1)];
-  const whole = first && last && first !== last ? [{ ...first, to: last.to, arrival: last.arrival }] : [];
-  return [...legs.filter((leg) => leg.number === number), ...whole];
+export function legsOf(row: TransportRow, number: string): TransportLeg[] {
+  const whole = row.legs.length > 1 ? wholeOf(row) : null;
+  return [...row.legs.filter((leg) => leg.number === number), ...(whole ? [whole] : [])];
 }
 
 /** Minutes by which a rounded time may be off. */
@@ -240,9 +240,8 @@ const durationsOf = (row: TransportRow, number: string): number[] => [
 
 /** A journey with the way to or from its ride is no time of the ride itself. */
 function isFromDoorToDoor(reading: TravelReading, { number, minutes, date }: ClaimOf<"time">): boolean {
-  const ways = [...new Set(reading.routes.flatMap((route) => route.minutes))];
   const rides = rowsOfRide(reading, number, date).flatMap((row) => durationsOf(row, number!));
-  return ways.some((way) => rides.some((ride) => holds(minutes, ride + way, 1)));
+  return isWithAWay(minutes, { rides, ways: minutesOfWays(reading), slack: () => 1 });
 }
 
 /** The words of a ride that give its date themselves; under a heading it may be that of another day. */
@@ -297,10 +296,10 @@ const unnumbered: TravelCheck = {
       // Of words that were not all understood the times may be those of something else.
       if (reading.claims.statements[statementAt(reading, ride.start)]?.state !== "read") return [];
       const rows = reading.transport.filter(({ kind }) => MODES_OF[kind] === ride.mode);
-      const verdict = verdictOf(rows, ({ legs, clocks }) => {
-        const [first, last] = [legs[0], legs.at(-1)];
-        if (!first || !last) return clocks.includes(departs % 1440) && clocks.includes(arrives % 1440);
-        return first.departure % 1440 === departs % 1440 && last.arrival % 1440 === arrives % 1440;
+      const verdict = verdictOf(rows, (row) => {
+        const whole = wholeOf(row);
+        if (!whole) return row.clocks.includes(departs % 1440) && row.clocks.includes(arrives % 1440);
+        return whole.departure % 1440 === departs % 1440 && whole.arrival % 1440 === arrives % 1440;
       });
       return judged(ride, verdict, {
         zh: "没有查到在这个时刻出发和到达的班次",

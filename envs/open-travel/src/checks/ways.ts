@@ -7,6 +7,7 @@ import { inObservation, type LocalizedText, type ObservationAt, perReading } fro
 import { type KnownLeg, legsBetween, straightMetres } from "./facts/legs.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow } from "./facts/rows.ts";
+import { wholeOf } from "./facts/transport.ts";
 import { distancesIn, durationsIn } from "./facts/values.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsByStatement, holds, inClaim, placesNamed, statementAt, statementOf } from "./said.ts";
@@ -18,6 +19,7 @@ import {
   type WaySaid,
   type WayValue,
 } from "./told-ways.ts";
+import { isWithAWay, minutesOfWays, pricesOfWays } from "./with-a-way.ts";
 
 const ROUTE_MODES: Readonly<Partial<Record<Mode, readonly string[]>>> = {
   driving: ["driving"],
@@ -144,12 +146,12 @@ function isStepOf(reading: TravelReading, { route }: KnownLeg, said: WaySaid): b
 /** Whether figures that stand together are those of a way by other means, or of several neighbouring ways. */
 function isOfSeveral(reading: TravelReading, said: WaySaid): boolean {
   const group = [said, ...figuresBeside(reading, said)];
-  if (OF_ALL.test(statementOf(reading, said.words))) return isOfAnother(reading, said);
+  if (SAYS_TOTAL.test(statementOf(reading, said.words))) return isOfAnother(reading, said);
   return everyLeg(reading).some((leg) => group.every((one) => hasValue(reading, leg, one)));
 }
 
 /** Words of what several ways come to. */
-const OF_ALL = /一共|总共|合计|共|加起来|全程|in all|in total|altogether|all told|overall/i;
+const SAYS_TOTAL = /一共|总共|合计|共|加起来|全程|in all|in total|altogether|all told|overall/i;
 
 const STRAIGHT = /直线|straight|crow/i;
 
@@ -181,7 +183,7 @@ function observedWays(reading: TravelReading, said: WaySaid): ObservationAt | un
 function isTheOnlyOne(reading: TravelReading, said: WaySaid): boolean {
   const at = statementAt(reading, said.words.start);
   if (said.mode === null || reading.claims.statements[at]?.state !== "read") return false;
-  if (OF_ALL.test(statementOf(reading, said.words))) return false;
+  if (SAYS_TOTAL.test(statementOf(reading, said.words))) return false;
   const all = figuresByStatement(reading).get(at) ?? [];
   // A walk from one bus to the next is a part of their way.
   const rides = (claimsByStatement(reading).get(at) ?? []).filter(({ kind }) => kind === "ride");
@@ -257,13 +259,13 @@ function knownValues(reading: TravelReading, kind: WayValue): number[] {
 function isOfWholeTrip(reading: TravelReading, said: WaySaid): boolean {
   const { kind } = said;
   if (kind === "metres") return false;
-  const ways = reading.routes.flatMap((route) => (kind === "yuan" ? route.prices : route.minutes));
+  const ways = kind === "yuan" ? pricesOfWays(reading) : minutesOfWays(reading);
   if (said.range.min <= LONGER * Math.max(0, ...ways)) return false;
-  const rides = reading.transport.flatMap(({ prices, legs }) => {
-    const [first, last] = [legs[0], legs.at(-1)];
-    return kind === "yuan" ? prices : first && last ? [last.arrival - first.departure] : [];
+  const rides = reading.transport.flatMap((row) => {
+    const whole = wholeOf(row);
+    return kind === "yuan" ? row.prices : whole ? [whole.arrival - whole.departure] : [];
   });
-  return rides.slice(0, MOST_RIDES).some((ride) => ways.some((way) => holds(said.range, ride + way, SLACK[kind](way))));
+  return isWithAWay(said.range, { rides: rides.slice(0, MOST_RIDES), ways, slack: SLACK[kind] });
 }
 
 /** "13:20 to 14:20, an hour": what lies between two times of a visit in the same statement is no way. */

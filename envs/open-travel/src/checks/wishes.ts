@@ -1,7 +1,7 @@
 /** Wishes: what a traveller wants least of — money, time or changes — and the rows among which a choice was free. */
 import { minuteOfClock, tableOf } from "@arenakit/contracts";
 import { isPlaceIn } from "./facts/stations.ts";
-import { minutesOf, type TransportRow } from "./facts/transport.ts";
+import { minutesOf, type TransportRow, wholeOf } from "./facts/transport.ts";
 import type { TravelReading } from "./reading.ts";
 
 export type Wish = "price" | "duration" | "changes";
@@ -55,14 +55,14 @@ export function alternativesTo(reading: TravelReading, chosen: TransportRow): Tr
   const [trains, planes] = [/火车|高铁|动车|列车|车次|train/i.test(query), /飞机|航班|机票|flight|plane/i.test(query)];
   const isFastOnly = /高铁|动车/.test(query) && !/火车|普速|飞机|航班/.test(query);
   return reading.transport.filter((row) => {
-    const [first, last] = [row.legs[0], row.legs.at(-1)];
+    const whole = wholeOf(row);
     if (row.query.date !== chosen.query.date || !isPlaceIn(row.query.from, chosen.query.from)) return false;
-    if (!isPlaceIn(row.query.to, chosen.query.to) || !first || !last) return false;
+    if (!isPlaceIn(row.query.to, chosen.query.to) || !whole) return false;
     if (SOLD_OUT.test(row.row.text)) return false;
     if (row.kind !== chosen.kind && trains !== planes && (row.kind === "train") !== trains) return false;
     if (isFastOnly && row.numbers.some((number) => !/^[GDC]/.test(number))) return false;
     if (/只[要坐看]?直达|不(?:要|想)?(?:换乘|中转)/.test(query) && row.numbers.length > 1) return false;
     if (allowed !== null && (row.price === null || row.price > allowed)) return false;
-    return (earliest === null || first.departure >= earliest) && (latest === null || last.arrival <= latest);
+    return (earliest === null || whole.departure >= earliest) && (latest === null || whole.arrival <= latest);
   });
 }

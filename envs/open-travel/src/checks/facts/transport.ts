@@ -34,6 +34,12 @@ export interface TransportRow {
   readonly row: ResultRow;
 }
 
+/** The whole way of a row as one leg, under the number of its first; null where the row's legs are not known. */
+export function wholeOf({ legs }: Pick<TransportRow, "legs">): TransportLeg | null {
+  const [first, last] = [legs[0], legs.at(-1)];
+  return first && last ? { ...first, to: last.to, arrival: last.arrival } : null;
+}
+
 interface NumberAt extends Span {
   readonly kind: TransportRow["kind"];
   readonly number: string;
