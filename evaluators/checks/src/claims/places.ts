@@ -5,6 +5,10 @@ import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 
 export const isPlace = (token: Token | undefined): token is NameToken => isA(token, "name") && token.sort === "place";
 
+/** Whether words that go to a place say nothing of what is done there: their time is that of the way. */
+export const isOnlyOnTheWay = (tokens: readonly Token[]) =>
+  !tokens.some((token) => does(token, "visit", "stay", "purpose", "ticket") && !does(token, "target"));
+
 /** The place that words at a token are about: the nearest before it in the passage, else what was spoken of before. */
 export function placeAt(draft: Draft): (token: Token) => NameToken | null {
   const { passage, frame } = draft;

@@ -3,6 +3,7 @@ import type { ClaimContext } from "@arenakit/contracts";
 import { dateOf, daysBetween } from "./calendar.ts";
 import { type Draft, ofKind } from "./draft.ts";
 import { type Journey, NUMBERED } from "./journeys.ts";
+import { isOnlyOnTheWay } from "./places.ts";
 import { does, isA, type Token, type TokenOf } from "./token.ts";
 
 export interface Times {
@@ -23,12 +24,8 @@ export function timesOf(
 ): Times {
   const isNumbered = numbers.length > 0;
   const tokens = draft.free(all);
-  // A row that only goes to a place has the time of the way.
   const isWayOnly =
-    modeToken !== null &&
-    to !== null &&
-    does(all[all.indexOf(to) - 1], "target") &&
-    !all.some((token) => does(token, "visit", "stay", "purpose", "ticket") && !does(token, "target"));
+    modeToken !== null && to !== null && does(all[all.indexOf(to) - 1], "target") && isOnlyOnTheWay(all);
   const inRow =
     draft.passage.kind === "row" &&
     !isNumbered &&

@@ -3,7 +3,7 @@ import type { Claim, ClaimOf } from "@arenakit/contracts";
 import { amount, type Draft, type NameToken, ofKind } from "./draft.ts";
 import type { Journey } from "./journeys.ts";
 import { purposeOfName } from "./lexicon.ts";
-import { isLandmark, isPlace } from "./places.ts";
+import { isLandmark, isOnlyOnTheWay, isPlace } from "./places.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 
 type Clock = TokenOf<"clock">;
@@ -34,7 +34,7 @@ export function isOfWay({ passage: { tokens } }: Draft, slot: Clock): boolean {
     .filter((token) => !isA(token, "sign") && !does(token, "rough", "sequence"));
   const isGoing = does(after[0], "mode") && !does(after[0], "plain");
   const goesTo = after.findIndex((token) => isPlace(token));
-  return isGoing && goesTo > 0 && !after.some((token) => does(token, "visit", "stay") && !does(token, "target"));
+  return isGoing && goesTo > 0 && isOnlyOnTheWay(after);
 }
 
 /** What may stand before the time of a line or behind it. */
