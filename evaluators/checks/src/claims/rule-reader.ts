@@ -135,7 +135,8 @@ class Frames {
     while (!isBelow && (this.#open.at(-1)?.level ?? -1) >= level) sibling = this.#open.pop()!.frame;
     const named = dayOf(passage.tokens, this.#context) ?? nextDayOf(passage.tokens, this.#plan);
     const opens = passage.kind === "heading" || (named !== null && dayLeads(passage.tokens));
-    const isNewDay = named !== null && opens && (named.day !== this.#plan.day || named.date !== this.#plan.date);
+    const isNewDay =
+      named !== null && opens && !passage.isRecord && (named.day !== this.#plan.day || named.date !== this.#plan.date);
     if (isNewDay) this.#plan = { ...this.#plan, standsAt: null };
     if (named && opens) {
       const isDayHeading = passage.kind === "heading";
