@@ -79,7 +79,12 @@ const DENIES = /[不别没非无]|\bno\b|\bnot\b|n't|instead|rather|other than|u
 const isKnown = (reading: TravelReading, words: string): boolean =>
   reading.task.query.includes(words) || reading.observations.some(({ text }) => text.includes(words));
 
-const DIRECTIONS: Readonly<Record<string, string>> = { east: "东", west: "西", south: "南", north: "北" };
+const DIRECTIONS: ReadonlyMap<string, string> = new Map([
+  ["East", "东"],
+  ["West", "西"],
+  ["South", "南"],
+  ["North", "北"],
+]);
 /** What may stand behind 广州东 where it is a station; 广州东路 is a street. */
 const BEHIND_DIRECTION = /^(?![一-龥])|^[站出到开发乘坐抵转换的]/;
 const CITY_IN_LATIN = /\b([A-Z][a-z'’]{2,20}) (East|West|South|North)\b(?! (?!Railway|Station|Train)[A-Z])/g;
@@ -99,7 +104,7 @@ function namedAfterCities(reading: TravelReading, source: string): Quoted[] {
   const latin = [...source.matchAll(CITY_IN_LATIN)].flatMap(({ 0: quote, 1: name, 2: direction, index }): Quoted[] => {
     const word = name!.toLowerCase().replace(/['’]/g, "");
     const city = cities.find((one) => soundsOf(one).join("") === word);
-    const isStray = city && !isKnown(reading, city + DIRECTIONS[direction!.toLowerCase()]!);
+    const isStray = city && !isKnown(reading, city + DIRECTIONS.get(direction!)!);
     return isStray ? [{ start: index, end: index + quote.length, quote }] : [];
   });
   return [...chinese, ...latin];

@@ -66,12 +66,17 @@ function isSameStreet(one: string, other: string): boolean {
   return common > 1 && !COMMON_END.test(end);
 }
 
-const ALL_KINDS: Readonly<Record<string, string>> = { Rd: "Road", St: "Street", Ave: "Avenue", Dadao: "Avenue" };
+const KINDS_IN_FULL: ReadonlyMap<string, string> = new Map([
+  ["Rd", "Road"],
+  ["St", "Street"],
+  ["Ave", "Avenue"],
+  ["Dadao", "Avenue"],
+]);
 const LONGEST_STREET = 8;
 
 /** Whether a street in Latin letters is the end of a Chinese one with what stands before it. */
 function isStreetIn(latin: string, street: string): boolean {
-  const written = latin.replace(/[A-Z][a-z]{1,4}$/, (kind) => ALL_KINDS[kind] ?? kind);
+  const written = latin.replace(/[A-Z][a-z]{1,4}$/, (kind) => KINDS_IN_FULL.get(kind) ?? kind);
   const ends = Array.from({ length: LONGEST_STREET - 1 }, (_, at) => street.slice(-at - 2));
   return ends.some((end) => isLatinNameOf(written, end));
 }
