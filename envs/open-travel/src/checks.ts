@@ -19,6 +19,7 @@ import { constraints } from "./checks/constraints.ts";
 import { coverage } from "./checks/coverage.ts";
 import { deliverable } from "./checks/deliverable.ts";
 import { fareGroundedness } from "./checks/fares.ts";
+import { nameGroundedness } from "./checks/named-places.ts";
 import { placeGroundedness } from "./checks/places.ts";
 import { preferenceChecks } from "./checks/preference.ts";
 import { process } from "./checks/process.ts";
@@ -34,6 +35,7 @@ export const TRAVEL_CHECKS: readonly Check<TravelReading>[] = [
   ...rideGroundedness,
   ...stationGroundedness,
   ...fareGroundedness,
+  ...nameGroundedness,
   ...placeGroundedness,
   ...wayGroundedness,
   ...transitGroundedness,

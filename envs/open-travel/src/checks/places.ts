@@ -1,13 +1,11 @@
 /**
- * Groundedness of places: their prices, ratings, hours, addresses and telephones against the rows of the same place, and
- * restaurants and hotels against those that were found. A place of which several rows are known is wrong only by all.
+ * Groundedness of places: their prices, ratings, hours, addresses and telephones against the rows of the same place. A place
+ * of which several rows are known is wrong only by all.
  */
-import type { ClaimOf, Quoted } from "@arenakit/contracts";
-import { type LocalizedText, purposeOfName } from "@arenakit/evaluator-checks";
+import type { ClaimOf } from "@arenakit/contracts";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import { isSameAddress, isSamePhone } from "./facts/addresses.ts";
-import { foldName } from "./facts/names.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
-import { inRow } from "./facts/rows.ts";
 import { strayHouses } from "./houses.ts";
 import { isOfPlaceNear, namesOnlyItsPlace } from "./near-places.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
@@ -15,15 +13,11 @@ import {
   claimsByStatement,
   claimsOf,
   holds,
-  inClaim,
   judged,
   lastDay,
-  type PlaceVisit,
   placesMeant,
   placesNamed,
-  placeVisits,
   statementAt,
-  unknownToResults,
   type Verdict,
   verdictOf,
 } from "./said.ts";
@@ -32,129 +26,8 @@ type Price = ClaimOf<"price">;
 type Opening = ClaimOf<"opening">;
 type AttributeName = ClaimOf<"attribute">["attribute"];
 
-const HOTEL = /酒店|宾馆|住宿|民宿|客栈|旅舍|公寓|hotel|hostel/i;
-const MEAL = /餐|饭|小吃|美食|火锅|咖啡|茶|酒吧|面馆|烧烤|菜|restaurant|cafe/i;
-
-const names: TravelCheck = {
-  id: "groundedness.places",
-  family: "groundedness",
-  title: { zh: "去的、吃的、住的地方", en: "Places to visit, eat and stay at" },
-  examine(reading) {
-    const findings = new Map<string, TravelFinding>();
-    for (const named of namedPlaces(reading)) {
-      const folded = foldName(named.place.quote);
-      if (findings.has(folded)) continue;
-      const evidence = [inClaim(named.place)];
-      const [row] = placesNamed(reading, named.place);
-      if (row) findings.set(folded, { score: 1, evidence: [...evidence, inRow(row.row)] });
-      else if (isMadeUp(reading, named) || hasDetailsOfAnother(reading, named)) {
-        const { quote } = named.place;
-        findings.set(folded, { score: 0, note: unknownToResults(quote), evidence });
-      }
-    }
-    return [...findings.values()];
-  },
-};
-
-/** Words that stand for any place of a kind. */
-const ANY_PLACE =
-  /附近|周边|当地|任意|自理|^.{0,3}(?:酒店|宾馆|民宿)$|机场|车站|站$|餐厅$|早餐|午餐|晚餐|小吃$|特色|市区|途中|车上|火车|高铁|家$|nearby|local|hotel$|restaurant$|breakfast|lunch|dinner|station|airport/i;
-/** What houses of a kind have in common at the end of their names. */
-const KIND_OF_HOUSE = /(?:国际|精品|商务|度假|主题)?(?:大酒店|酒店|宾馆|民宿|客栈|旅舍|公寓|餐厅|饭店|酒楼|餐馆)$/;
-const LEAST_NAME = 3;
-/** So many characters in a row that a known name has make a name one that may be known. */
-const ALIKE = 3;
-
-/** A place that the answer names, what one does there, and how many things it tells of it. */
-interface NamedPlace {
-  readonly place: Quoted;
-  readonly purpose: PlaceVisit["purpose"];
-  readonly isVisited: boolean;
-  /** A visit to it has a time. */
-  readonly isTimed: boolean;
-  readonly details: number;
-}
-
-/** The places of visits, and those of which the answer has an address, a telephone, a rating, hours or a price. */
-function namedPlaces(reading: TravelReading): NamedPlace[] {
-  const named = new Map<string, NamedPlace>();
-  const put = (place: Quoted, visit: PlaceVisit | null) => {
-    const known = named.get(place.quote) ?? {
-      place,
-      purpose: purposeOfName(place.quote) ?? "other",
-      isVisited: false,
-      isTimed: false,
-      details: 0,
-    };
-    const isTimed = known.isTimed || (visit !== null && visit.from !== null);
-    const visited = visit?.modality === "asserted" ? { purpose: visit.purpose, isVisited: true, isTimed } : {};
-    named.set(place.quote, { ...known, ...visited, details: known.details + Number(visit === null) });
-  };
-  for (const visit of placeVisits(reading)) put(visit.place, visit);
-  for (const claim of [...claimsOf(reading, "attribute"), ...claimsOf(reading, "opening")])
-    if (claim.modality === "asserted") put(claim.place, null);
-  for (const { of, modality } of claimsOf(reading, "price"))
-    if (of.what === "place" && modality === "asserted") put(of.place, null);
-  return [...named.values()];
-}
-
-/** So many details of a place are known by nobody who found none of them. */
-const MANY_DETAILS = 3;
-
-/** A place with a name of its own that a plan visits, where the results list such, and none of them is like it. */
-function isMadeUp(
-  reading: TravelReading,
-  { place: { quote }, purpose, isVisited, isTimed, details }: NamedPlace,
-): boolean {
-  if (!isVisited && details < MANY_DETAILS) return false;
-  // Who walks past a sight need not have looked for it; who goes there at a time has.
-  const isSight = purpose === "sight" || purpose === "other";
-  if (isSight && !isTimed && details < MANY_DETAILS) return false;
-  if (!isNameOfItsOwn(reading, quote)) return false;
-  const own = foldName(quote).replace(KIND_OF_HOUSE, "");
-  const listed = reading.places.some(({ category }) => isSight || (purpose === "hotel" ? HOTEL : MEAL).test(category));
-  return listed && !reading.placeIndex.isLike(own, Math.min(ALIKE, own.length));
-}
-
-/** A name that no result and no words of the user have, with the address, the telephone of a place that has another. */
-function hasDetailsOfAnother(reading: TravelReading, { place }: NamedPlace): boolean {
-  const name = glossOf(reading, place) ?? place.quote;
-  if (!isNameOfItsOwn(reading, name)) return false;
-  return claimsOf(reading, "attribute").some(
-    (claim) =>
-      claim.place.quote === place.quote &&
-      (claim.attribute === "address" || claim.attribute === "telephone") &&
-      claim.modality === "asserted" &&
-      reading.places.some((row) => !isNameOf(row, name) && isDetailOf(row, claim)),
-  );
-}
-
-/** A row is another's where the names have nothing in common. */
-function isNameOf({ name }: PlaceRow, said: string): boolean {
-  const [known, own] = [foldName(name), foldName(said).replace(KIND_OF_HOUSE, "")];
-  return known.includes(own.slice(0, ALIKE)) || own.includes(known.slice(0, ALIKE));
-}
-
-function isDetailOf({ address, phone }: PlaceRow, { attribute, value }: ClaimOf<"attribute">): boolean {
-  if (attribute === "telephone") return phone !== null && isSamePhone(phone, value);
-  return address !== null && /\d/.test(value) && isSameAddress(address, value) === true;
-}
-
-/** 老弄堂本帮菜馆 of "Old Lane Kitchen (老弄堂本帮菜馆)"; null where no brackets follow. */
-function glossOf({ written }: TravelReading, { end }: Quoted): string | null {
-  const behind = (written?.source ?? "").slice(end, end + LONGEST_GLOSS);
-  return /^[a-z' &-]{0,24}[(（]([一-龥·]{2,20})[)）]/i.exec(behind)?.[1] ?? null;
-}
-const LONGEST_GLOSS = 60;
-
-/** A Chinese name that is not one of any place of its kind, and that neither the user nor a result says. */
-function isNameOfItsOwn(reading: TravelReading, name: string): boolean {
-  const folded = foldName(name);
-  if (!/[一-龥]/.test(folded) || folded.length < LEAST_NAME || ANY_PLACE.test(folded)) return false;
-  const isSaid = (text: string) => foldName(text).includes(folded);
-  if (isSaid(reading.task.query) || reading.placeIndex.find(name, reading.cities).length > 0) return false;
-  return !reading.observations.some(({ isFact, text }) => isFact && isSaid(text));
-}
+export const HOTEL = /酒店|宾馆|住宿|民宿|客栈|旅舍|公寓|hotel|hostel/i;
+export const MEAL = /餐|饭|小吃|美食|火锅|咖啡|茶|酒吧|面馆|烧烤|菜|restaurant|cafe/i;
 
 const prices: TravelCheck = {
   id: "groundedness.place_prices",
@@ -385,4 +258,4 @@ function isSameClock(known: number, said: number): boolean {
   });
 }
 
-export const placeGroundedness: readonly TravelCheck[] = [names, prices, ratings, hours, addresses, phones];
+export const placeGroundedness: readonly TravelCheck[] = [prices, ratings, hours, addresses, phones];
