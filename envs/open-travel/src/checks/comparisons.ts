@@ -4,6 +4,7 @@
  */
 import type { ClaimOf, Compared, Measure, Quoted } from "@arenakit/contracts";
 import type { LocalizedText } from "@arenakit/evaluator-checks";
+import { rankingFindings } from "./chains.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import {
   everyValue,
@@ -377,23 +378,24 @@ const statedOrder: TravelCheck = {
   id: "arithmetic.stated_order",
   family: "arithmetic",
   title: { zh: "列出的次序与所说的次序", en: "The order of a list against the order it claims" },
-  examine: (reading) =>
-    claimsOf(reading, "order").flatMap((claim): TravelFinding[] => {
+  examine: (reading) => [
+    ...rankingFindings(reading),
+    ...claimsOf(reading, "order").flatMap((claim): TravelFinding[] => {
       const { measure, direction } = claim;
       const lines = linesOf(reading, claim).filter(({ rows }) => !isCentre(reading, rows));
       const known = lines.map((lead) => lineOf(reading, lead, measure));
       if (known.length < 2 || known.some(({ values }) => values.length === 0)) return [];
-      const sign = direction === "rising" ? 1 : -1;
-      const evidence = [inClaim(claim)];
-      const at = known.findIndex((one, index) => index > 0 && isBeyond(known[index - 1]!, one, { sign, measure }));
-      if (at < 0) return [{ score: 1, evidence }];
+      const side = { sign: direction === "rising" ? 1 : -1, measure };
+      const at = known.findIndex((one, index) => index > 0 && isBeyond(known[index - 1]!, one, side));
+      if (at < 0) return [{ score: 1, evidence: [inClaim(claim)] }];
       const [before, behind] = [known[at - 1]!, known[at]!];
       const note = {
         zh: `${behind.name}应排在${before.name}之前`,
         en: `${behind.name} belongs before ${before.name}`,
       };
-      return [{ score: 0, note, evidence: [...evidence, inClaim(before.words), inClaim(behind.words)] }];
+      return [{ score: 0, note, evidence: [claim, before.words, behind.words].map(inClaim) }];
     }),
+  ],
 };
 
 export const comparisonChecks: readonly TravelCheck[] = [comparisons, superlatives, statedOrder];

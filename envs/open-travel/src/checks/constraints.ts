@@ -3,6 +3,7 @@
 import { addDays, type ClaimOf, minuteOfClock, type PlaceConstraint, type Quoted } from "@arenakit/contracts";
 import { inObservation, type LocalizedText } from "@arenakit/evaluator-checks";
 import { allOrAny, budget } from "./budget.ts";
+import { orderFindings } from "./chains.ts";
 import { chosenRides } from "./chosen-rides.ts";
 import { latinSpellingsOf } from "./facts/latin-names.ts";
 import { foldName, spellingsOf } from "./facts/names.ts";
@@ -172,17 +173,18 @@ const order: TravelCheck = {
   examine(reading) {
     const asked = reading.task.constraints.waypoints;
     if (!asked?.ordered || asked.places.length < 2) return [];
+    const stated = orderFindings(reading);
     const found = asked.places.map((place) => visitsTo(reading, place));
-    if (found.some((visits) => visits.length === 0)) return [];
+    if (found.some((visits) => visits.length === 0)) return stated;
     const timed = found.map((visits) => visits.flatMap((visit) => timeOf(reading, visit)));
     const isTimed = timed.every((times) => times.length > 0);
     const places = isTimed ? timed : found.map((visits) => visits.map(({ start }) => start));
     const evidence = found.slice(0, 6).map(([visit]) => inClaim(visit!));
     const ends = [places.map((list) => Math.min(...list)), places.map((list) => Math.max(...list))];
-    if (ends.some(isAscending)) return [{ score: 1, evidence }];
+    if (ends.some(isAscending)) return [...stated, { score: 1, evidence }];
     // Who names places without their times need not name them in the order of the way.
     const note = { zh: "没有按题目的顺序走", en: "the places come in another order than the task asks for" };
-    return isTimed ? [{ score: 0, note, evidence }] : [];
+    return isTimed ? [...stated, { score: 0, note, evidence }] : stated;
   },
 };
 
