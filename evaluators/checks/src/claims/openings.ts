@@ -18,12 +18,15 @@ const SHORTEST_BARE_HOURS = 180;
 /** Reads the openings of a passage, each piece of a clause by itself: "closed on Mondays and opens 8:30-17:00". */
 export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: Token) => NameToken | null): void {
   let isHours = false;
+  let before: readonly Token[] = [];
   const { clauses } = draft.passage;
   for (const [at, clause] of clauses.entries())
     for (const piece of piecesOf(clause)) {
       // 7:30开，17:00关
       const isOpened = !draft.has("journey", "mode") && isClosing(clauses[at + 1]);
-      const said = piece.filter((token) => does(token, ...SAID) || (isOpened && does(token, "departs")));
+      const own = piece.filter((token) => does(token, ...SAID) || (isOpened && does(token, "departs")));
+      const said = own.length === 0 && isPlaceAndTime(piece) ? before : own;
+      before = ofKind(piece, "clock").length === 1 && piece.some(isPlace) ? said : [];
       const isBehindPlace =
         slot !== null &&
         said[0] !== undefined &&
@@ -60,13 +63,19 @@ export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: 
         ]);
       const weekdays = daysOf(weekdayTokens.filter((token) => !excepted.includes(token)));
       draft.emit({ kind: "opening", place: draft.quote(place), weekdays, ...opening }, [
-        ...said,
+        ...own,
         ...weekdayTokens,
         ...clocks,
         piece.includes(place) ? place : null,
       ]);
     }
 }
+
+/** 玄妙观16:30关门，耦园17:00: what closes or opens is said once. */
+const isPlaceAndTime = (piece: readonly Token[]) =>
+  isPlace(piece[0]) &&
+  ofKind(piece, "clock").length === 1 &&
+  piece.slice(1).every((token) => isA(token, "clock") || does(token, "rough", "plain", "target", "hour"));
 
 const isClosing = (clause: readonly Token[] | undefined) =>
   clause?.some((token) => isA(token, "clock")) && clause.some((token) => does(token, "closes"));

@@ -24,6 +24,14 @@ describe("bullets below a number in the same column", () => {
     ["a line without a mark", "故宫博物院\n- 评分4.8\n\n天坛公园\n- 评分4.7"],
   ])("are of what is numbered: %s", (_, answer) => expect(toldOf(answer)).toEqual([PALACE, TEMPLE]));
 
+  it("repeat what is said once of when places close", () => {
+    const doors = (answer: string) => toldOf(answer).map(([place, hours]) => `${place} ${hours}`);
+    const closing = ["故宫博物院 -1020", "天坛公园 -1080", "颐和园 -1200"];
+    expect(doors("故宫博物院17:00关门，天坛公园约18:00，颐和园到20:00左右。")).toEqual(closing);
+    expect(doors("没选的：故宫博物院17:00打烊，天坛公园18:00，颐和园20:00，赶不上。")).toEqual(closing);
+    expect(doors("故宫博物院8:30开门，9:00进去，天坛公园13:00。")).toEqual(["故宫博物院 510-"]);
+  });
+
   it("are of nothing that one of several sentences above them has named", () =>
     expect(toldOf("故宫博物院在市中心。先去那里。\n- 评分4.7")).toEqual([]));
 
