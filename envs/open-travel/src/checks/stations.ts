@@ -52,7 +52,10 @@ function findingsOfRides(reading: TravelReading): TravelFinding[] {
         if (known.length === 0 || !isComparable(said.quote, stationsOf(reading))) return null;
         // A city stands for its stations in any script.
         if (reading.cities.some((city) => isLatinNameOf(said.quote, city))) return null;
-        return known.some((one) => isSameStation(one, said.quote)) || said.quote === row.query[end];
+        if (known.some((one) => isSameStation(one, said.quote)) || said.quote === row.query[end]) return true;
+        // 19 minutes, and Suzhou North to the old town is 11 km: where the ride ends the next way begins.
+        const isNext = end === "from" && ride.departs === null && !ride.quote.includes(number);
+        return isNext && legsOf(row, number).some(({ to }) => isSameStation(to, said.quote)) ? null : false;
       });
       const stop = end === "from" ? { zh: "出发站", en: "departure station" } : { zh: "到达站", en: "arrival station" };
       const note = {

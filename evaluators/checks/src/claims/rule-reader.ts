@@ -135,8 +135,9 @@ class Frames {
     while (!isBelow && (this.#open.at(-1)?.level ?? -1) >= level) sibling = this.#open.pop()!.frame;
     const named = dayOf(passage.tokens, this.#context) ?? nextDayOf(passage.tokens, this.#plan);
     const opens = passage.kind === "heading" || (named !== null && dayLeads(passage.tokens));
-    const isNewDay =
-      named !== null && opens && !passage.isRecord && (named.day !== this.#plan.day || named.date !== this.#plan.date);
+    const { day, date } = this.#plan;
+    // The first day that is named may be that of what was spoken of before it.
+    const isNewDay = named !== null && opens && (day ?? date) !== null && (named.day !== day || named.date !== date);
     if (isNewDay) this.#plan = { ...this.#plan, standsAt: null };
     if (named && opens) {
       const isDayHeading = passage.kind === "heading";
