@@ -3,6 +3,7 @@
  * in them, words and arrows beside a name or a time say whether it is where and when the ride begins or ends.
  */
 import type { ClaimContext, Mode } from "@arenakit/contracts";
+import { isDifference } from "./differences.ts";
 import { amount, type Draft, type Frame, type NameToken, ofKind, type Way } from "./draft.ts";
 import type { Passage } from "./passages.ts";
 import { isLandmark, isPlace } from "./places.ts";
@@ -329,7 +330,7 @@ function emitRide(draft: Draft, journey: Journey, times: Times): void {
     );
   for (const again of ofKind(tokens, "ride")) if (again.number === number) draft.take(again);
   for (const [at, token] of tokens.entries()) {
-    if (draft.isTaken(token)) continue;
+    if (draft.isTaken(token) || isDifference(draft.answer, token)) continue;
     const near = tokens.slice(Math.max(0, at - 3), at);
     if (
       isA(token, "duration") &&

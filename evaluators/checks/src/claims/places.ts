@@ -1,4 +1,5 @@
 /** Which place words are about, and what they say of it: its rating, its address, its telephone, how far it is. */
+import { isDifference } from "./differences.ts";
 import { amount, type Draft, type NameToken } from "./draft.ts";
 import { isLatinEnding } from "./lexicon.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
@@ -58,7 +59,7 @@ export function readAttributes(draft: Draft, placeOf: (token: Token) => NameToke
   for (const clause of passage.clauses)
     for (const [at, token] of clause.entries()) {
       const place = placeOf(token);
-      if (!place || draft.isTaken(token)) continue;
+      if (!place || draft.isTaken(token) || isDifference(draft.answer, token)) continue;
       const label = clause.slice(Math.max(0, at - 3), at).find((word) => does(word, "rating"));
       const score = scoreOf(token, label !== undefined || isAlone(clause, token));
       const attribute = score
@@ -73,7 +74,8 @@ export function readAttributes(draft: Draft, placeOf: (token: Token) => NameToke
     }
   const flat = passage.kind === "row" ? passage.clauses.flat() : passage.tokens;
   for (const [at, token] of flat.entries())
-    if (isA(token, "distance") && !draft.isTaken(token)) readDistance(draft, { place: placeOf(token), at, flat });
+    if (isA(token, "distance") && !draft.isTaken(token) && !isDifference(draft.answer, token))
+      readDistance(draft, { place: placeOf(token), at, flat });
 }
 
 /** Best rating of those that count to ten. */
