@@ -5,7 +5,7 @@ import { asksForPlan } from "./itinerary.ts";
 import { limitChecks } from "./limits.ts";
 import { listOf, type Price, type Sum, totalsOf } from "./money.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
-import { claimsByStatement, claimsOf, inClaim, placesNamed, planned } from "./said.ts";
+import { claimsByStatement, claimsOf, inClaim, placesNamed, planned, SUPPOSES, statementOf } from "./said.ts";
 import { amountsOfPlan, isReached, subtotals } from "./subtotals.ts";
 
 const totals: TravelCheck = {
@@ -172,7 +172,9 @@ const agreeing: TravelCheck = {
   title: { zh: "各处写的总费用", en: "The total wherever it stands" },
   examine(reading) {
     if (!asksForPlan(reading)) return [];
-    const all = totalsOf(reading).filter(({ per }) => per !== "person");
+    const all = totalsOf(reading).filter(
+      (total) => total.per !== "person" && !SUPPOSES.test(statementOf(reading, total)),
+    );
     const last = all.at(-1);
     if (!last || all.length < 2) return [];
     return all.slice(0, -1).flatMap((total): TravelFinding[] => {

@@ -19,7 +19,7 @@ import {
   valuesOf,
   waysToCentre,
 } from "./measured.ts";
-import { listedOptions } from "./options.ts";
+import { isCentre, listedOptions } from "./options.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsOf, inClaim, placesNamed, statementOf } from "./said.ts";
 import { alternativesTo } from "./wishes.ts";
@@ -118,6 +118,8 @@ function differenceFinding(reading: TravelReading, claim: Comparison): TravelFin
   if (known && fits(apart, people, known, every) === "yes") return [{ score: 1, evidence }];
   if (fits(apart, people, every, every) === "yes" || isSum(reading, claim))
     return known ? [] : [{ score: 1, evidence }];
+  // Of things that nobody named, two that the answer does not write may be meant.
+  if (!known) return [];
   const apartBy = quantityOf(claim.by!.max, claim.measure);
   const note = { zh: `没有两项相差${apartBy.zh}`, en: `no two of them are ${apartBy.en} apart` };
   return [{ score: 0, note, evidence }];
@@ -225,10 +227,12 @@ function rivalsOf(reading: TravelReading, claim: Comparison, of: Compared): { ow
   const name = rows[0]?.name;
   if (!reading.task.constraints.around || name === undefined || measure === "duration" || measure === "clock")
     return null;
-  const leads = leadsOf(reading).filter((lead) => lead.rows.length > 0);
+  const leads = leadsOf(reading).filter((lead) => lead.rows.length > 0 && !isCentre(reading, lead.rows[0]!.name));
   const options = leads.some((lead) => lead.rows[0]!.name === name) ? leads : listedOptions(reading);
-  if (!options.some((option) => option.rows[0]!.name === name)) return null;
-  const known = options.map((option) => rivalOf(reading, option.rows, measure));
+  // Those that are put forward come first, and behind them those that are not.
+  const chosen = options.slice(0, reading.task.constraints.around.count);
+  if (!chosen.some((option) => option.rows[0]!.name === name)) return null;
+  const known = chosen.map((option) => rivalOf(reading, option.rows, measure));
   return split(known, name);
 }
 
@@ -245,10 +249,16 @@ function split(known: readonly Rival[], name: string): { own: Rival; rivals: Riv
   return own && own.values.length > 0 && rivals.length > 0 ? { own, rivals } : null;
 }
 
+const OF_FLIGHTS = /航班|机票|班机|飞机|\b(?:flights?|planes?|fl(?:y|ies|ying))\b/i;
+const OF_TRAINS = /车次|火车|高铁|动车|列车|车票|\b(?:trains?|rail)\b/i;
+
 function rideRivals(reading: TravelReading, claim: Comparison, number: string) {
   const [row] = reading.offersOf(number);
   if (!row) return null;
-  const isOfAll = AMONG_ALL.test(statementOf(reading, claim));
+  const words = statementOf(reading, claim);
+  // 所有航班里: all of one kind.
+  const isOfOneKind = row.kind === "flight" ? OF_FLIGHTS.test(words) : OF_TRAINS.test(words);
+  const isOfAll = AMONG_ALL.test(words) && !isOfOneKind;
   const possible = alternativesTo(reading, row).filter(({ kind }) => isOfAll || kind === row.kind);
   const isRival = (other: string) => possible.some(({ numbers }) => numbers.length === 1 && numbers[0] === other);
   const valuesOfRide = (one: string): readonly number[] => {
@@ -368,12 +378,6 @@ function lineOf(
   return { ...byResults, name: words.quote, values, words };
 }
 
-/** What the options are near is none of them. */
-function isCentre({ task, placeIndex, cities }: TravelReading, rows: Lead["rows"]): boolean {
-  const names = task.constraints.around?.centre.names ?? [];
-  return names.some((name) => placeIndex.find(name, cities).some((centre) => rows.includes(centre)));
-}
-
 const statedOrder: TravelCheck = {
   id: "arithmetic.stated_order",
   family: "arithmetic",
@@ -382,7 +386,10 @@ const statedOrder: TravelCheck = {
     ...rankingFindings(reading),
     ...claimsOf(reading, "order").flatMap((claim): TravelFinding[] => {
       const { measure, direction } = claim;
-      const lines = linesOf(reading, claim).filter(({ rows }) => !isCentre(reading, rows));
+      const { around } = reading.task.constraints;
+      const lines = linesOf(reading, claim)
+        .filter(({ rows }) => !isCentre(reading, rows[0]?.name ?? ""))
+        .slice(0, around?.count);
       const known = lines.map((lead) => lineOf(reading, lead, measure));
       if (known.length < 2 || known.some(({ values }) => values.length === 0)) return [];
       const side = { sign: direction === "rising" ? 1 : -1, measure };

@@ -13,12 +13,14 @@ export interface PlaceOption {
   readonly rows: readonly PlaceRow[];
 }
 
+/** Whether a place is the one around which others are asked for. */
+export function isCentre({ task }: TravelReading, name: string): boolean {
+  const names = task.constraints.around?.centre.names ?? [];
+  return names.some((one) => foldName(name) === foldName(one) || foldName(name).startsWith(foldName(one)));
+}
+
 /** The places that the results know and the answer puts forward, each once; the centre is none. */
 export const listedOptions = perReading((reading: TravelReading): PlaceOption[] => {
-  const around = reading.task.constraints.around;
-  const isCentre = (name: string) =>
-    around?.centre.names.some((one) => foldName(name) === foldName(one) || foldName(name).startsWith(foldName(one))) ??
-    false;
   const told = [
     ...planned(placeVisits(reading)),
     ...planned(claimsOf(reading, "attribute")),
@@ -29,7 +31,7 @@ export const listedOptions = perReading((reading: TravelReading): PlaceOption[] 
   for (const words of [...told, ...priced].sort((one, other) => one.start - other.start)) {
     const rows = placesNamed(reading, words);
     const name = rows[0]?.name;
-    if (name !== undefined && !isCentre(name) && !options.has(name)) options.set(name, { words, rows });
+    if (name !== undefined && !isCentre(reading, name) && !options.has(name)) options.set(name, { words, rows });
   }
   return [...options.values()];
 });
@@ -68,7 +70,10 @@ function optionCheck(
       const fitting = judgedOptions.filter(({ verdict }) => verdict === true).length;
       // Beside as many as were asked for, one that does not fit is told of as such.
       const isEnough = fitting >= reading.task.constraints.around.count;
-      return judgedOptions.flatMap(({ words, rows, verdict }): TravelFinding[] => {
+      const { count: asked } = reading.task.constraints.around;
+      return judgedOptions.flatMap(({ words, rows, verdict }, at): TravelFinding[] => {
+        // Behind as many as are asked for stand those that the answer passes over.
+        if (at >= asked && verdict !== true) return [];
         if (verdict === null || (isEnough && verdict !== true)) return [];
         const evidence = [inClaim(words), inRow(rows[0]!.row)];
         if (verdict === true) return [{ score: 1, evidence }];

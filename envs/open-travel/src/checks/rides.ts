@@ -124,6 +124,9 @@ export function legsOf(row: TransportRow, number: string): TransportLeg[] {
 /** Minutes by which a rounded time may be off. */
 const ROUGH_CLOCK = 10;
 
+/** "Pulled away as the G6115 did, you'd arrive at 10:43": the time of another way. */
+const IF_ONE_WENT = /\b(?:you|one|we)(?:['’]d| would) (?:arrive|be|get|reach|pull)\b/i;
+
 const schedule: TravelCheck = {
   id: "groundedness.schedule",
   family: "groundedness",
@@ -133,8 +136,12 @@ const schedule: TravelCheck = {
   },
   examine: (reading) =>
     claimsOf(reading, "ride").flatMap((ride): TravelFinding[] => {
-      const { number, departs, arrives } = ride;
+      const { number, departs } = ride;
+      // G5，14:57就能到豫园: when one is somewhere else the train has long been in.
+      const isBeyond = ride.to !== null && !isStop(reading, ride.to.quote);
+      const arrives = isBeyond ? null : ride.arrives;
       if (number === null || (departs === null && arrives === null)) return [];
+      if (IF_ONE_WENT.test(statementOf(reading, ride))) return [];
       const rows = rowsOfRide(reading, number, ride.date);
       const slack = ride.rough ? ROUGH_CLOCK : 0;
       const isBackwards = departs !== null && arrives !== null && arrives < departs;

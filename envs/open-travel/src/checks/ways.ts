@@ -83,10 +83,14 @@ function straightFinding(reading: TravelReading, said: WaySaid): TravelFinding[]
   return [{ score: 0, note: { zh: "距离与查询结果不一致", en: "the distance differs from the results" }, evidence }];
 }
 
+/** 要是连它也打上，就是26元: what several ways come to. */
+const ADDS_MORE = /(?:要是|如果|连)[^。；;\n]{0,24}(?:就是|变成|变为|成了)|\bwould (?:come to|make it|bring)\b/i;
+
 function wayFinding(reading: TravelReading, said: WaySaid): TravelFinding[] {
   const { kind } = said;
   const straight = kind === "metres" ? straightFinding(reading, said) : null;
   if (straight) return straight;
+  if (kind === "yuan" && ADDS_MORE.test(statementOf(reading, said.words))) return [];
   const isRight = (value: number): boolean => isValue(reading, said, value);
   const pinned = pinnedLegs(reading, said);
   const between = areEndsNear(reading, said) ? legsAlong(reading, said) : [];

@@ -24,6 +24,8 @@ export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: 
     for (const piece of piecesOf(clause)) {
       // 7:30开，17:00关
       const isOpened = !draft.has("journey", "mode") && isClosing(clauses[at + 1]);
+      // 离关门还有4个多小时 tells no hour.
+      if (piece.some((token, at) => does(token, "closes") && does(piece[at - 1], "away"))) continue;
       const own = piece.filter((token) => does(token, ...SAID) || (isOpened && does(token, "departs")));
       const said = own.length === 0 && isPlaceAndTime(piece) ? before : own;
       before = ofKind(piece, "clock").length === 1 && piece.some(isPlace) ? said : [];

@@ -57,7 +57,7 @@ export const EN: WordTable = {
       "together|for two|for both|for 2|for the two of you|for three|for four|for the pair|for everyone|two people|three people|four people|2 people|3 people|4 people|for 3|for 4|both of you|for all|two tickets|for the group|for the family|two adults|2 adults|for 2 people|for two people|for the couple|2 pax",
     free: "free|free of charge|no charge|free entry|free admission|no admission fee|no ticket needed|no entry fee",
     rough:
-      "about|around|approximately|roughly|approx|approx.|circa|nearly|almost|some|ca.|or so|estimated|from about|an estimated",
+      "about|around|approximately|roughly|approx|approx.|circa|nearly|almost|just over|just under|a bit over|a little over|a bit under|a little under|slightly over|slightly under|a shade over|a shade under|some|ca.|or so|estimated|from about|an estimated",
     rating: "rated|rating|score|scores|stars|⭐|★",
     address: "address|located at|situated at|📍",
     telephone: "telephone|phone|tel|tel.|📞|☎|call",
