@@ -313,8 +313,7 @@ const superlatives: TravelCheck = {
         const note = { zh: `没有一项与${of.quote}相差${apart.zh}`, en: `none of them is ${apart.en} from ${of.quote}` };
         return [{ score: 0, note, evidence }];
       }
-      const isRight = better.length <= claim.rank - 1 && rivals.length - worse.length >= claim.rank - 1;
-      if (isRight) return [{ score: 1, evidence }];
+      if (better.length < claim.rank && rivals.length - worse.length >= claim.rank - 1) return [{ score: 1, evidence }];
       const by = better[0] ?? worse[0]!;
       const note = {
         zh: `${of.quote}不是，与${by.name}相比就知道`,
