@@ -202,7 +202,8 @@ const hours: TravelCheck = {
       };
       const verdict = hoursVerdict(rows, opening);
       const has = (row: PlaceRow): boolean => hoursVerdict([row], opening)?.isRight === true;
-      const isHoursOfAnother = verdict?.isRight === false && isOfPlaceNear(reading, opening, has);
+      const isSure = namesOnlyItsPlace(reading, opening, opening.place);
+      const isHoursOfAnother = verdict?.isRight === false && !isSure && isOfPlaceNear(reading, opening, has);
       return [
         ...judged(
           opening,

@@ -9,6 +9,7 @@ import {
   perReading,
 } from "@arenakit/evaluator-checks";
 import { isLatin, isLatinNameOf } from "./facts/latin-names.ts";
+import { foldName } from "./facts/names.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { inRow, type ResultRow } from "./facts/rows.ts";
 import type { TravelFinding, TravelReading } from "./reading.ts";
@@ -50,7 +51,8 @@ export function placesNamed(reading: TravelReading, named: Quoted | null): reado
 const rowsNamed = perReading((reading: TravelReading, quote: string): readonly PlaceRow[] => {
   const found = reading.placeIndex.find(quote, reading.cities);
   const alias = found.length > 0 ? found : rowsOfAlias(reading, quote);
-  return alias.length === 0 && isLatin(quote) ? rowsOfLatin(reading, quote) : alias;
+  if (alias.length > 0) return alias;
+  return isLatin(quote) ? rowsOfLatin(reading, quote) : rowsEndingIn(reading, quote);
 });
 
 /**
@@ -125,6 +127,18 @@ function rowsOfAlias({ written, placeIndex, cities }: TravelReading, quote: stri
     if (rows.length > 0) return rows;
   }
   return [];
+}
+
+/** A shorter end of a name may be that of many. */
+const LEAST_END = 3;
+const SIGHT = /景|公园|博物|名胜|古迹|寺|sight|park|museum/i;
+
+/** 植物园 for 厦门园林植物园, where no other sight of the results ends so. */
+function rowsEndingIn({ places }: TravelReading, quote: string): readonly PlaceRow[] {
+  const end = foldName(quote);
+  if (end.length < LEAST_END || end.length > LONGEST_NAME) return [];
+  const rows = places.filter(({ name, category }) => SIGHT.test(category) && foldName(name).endsWith(end));
+  return rows.every(({ name }) => name === rows[0]!.name) ? rows : [];
 }
 
 /** Lingyin Temple for 灵隐寺; empty where several places may be meant. */

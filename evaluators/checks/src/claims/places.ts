@@ -15,7 +15,7 @@ export function placeAt(draft: Draft): (token: Token) => NameToken | null {
   const { passage, frame } = draft;
   const inRow = passage.kind === "row";
   const flat = inRow ? passage.clauses.flat() : passage.tokens;
-  const named = flat.filter(isPlace).filter((place) => !isLandmark(flat, place));
+  const named = flat.filter(isPlace).filter((place) => !isLandmark(flat, place) && !isOnlyStreet(draft, place));
   const own = named.filter((place) => !passage.labels.has(place));
   const places = own.length > 0 ? own : named;
   const isOther = places.length === 0 && frame.place !== null && namesOtherKind(draft, frame.place);
@@ -24,12 +24,19 @@ export function placeAt(draft: Draft): (token: Token) => NameToken | null {
     const inCell = inRow && passage.clauses.find((clause) => clause.some(({ start }) => start === token.start));
     const named = inCell ? inCell.find((one): one is NameToken => places.includes(one as NameToken)) : undefined;
     if (named) return named;
-    const before = places.filter((place) => place.start < token.start).at(-1);
+    // The fields of one thing are of what the first of them names.
+    const before = places.filter((place) => place.start < token.start).at(passage.isRecord ? 0 : -1);
     const after = inRow || places.length === 1 ? places[0] : undefined;
     const found = before ?? (inRow || isNear(flat, token, after) ? after : undefined);
     return found ?? (places.length > 0 || isOther ? null : frame.place);
   };
 }
+
+const STREET = /(?:[路街巷弄]|大道|胡同)$/;
+
+/** 左拐花园路: a street that nobody told, which one walks along or turns into, is not what is spoken of. */
+export const isOnlyStreet = (draft: Draft, place: NameToken): boolean =>
+  !place.known && STREET.test(draft.quote(place).quote);
 
 /** "A ticket for the wall", or "Garden is 30 yuan", below the Bell Tower: a place of a kind that the one before is not. */
 function namesOtherKind(draft: Draft, place: NameToken): boolean {

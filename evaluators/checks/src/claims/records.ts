@@ -51,7 +51,7 @@ export function fieldOf(tokens: readonly Token[]): Field | null {
   const [label, value] = [own.slice(0, Math.max(0, colon)), own.slice(colon + 1)];
   const isLabel = label.every(({ kind }) => kind === "word" || kind === "text" || kind === "sign");
   if (colon < 1 || !isLabel || label.some((token) => does(token, ...NO_FIELD))) return null;
-  if (value.length === 0 || value.some((token) => isSign(token, "。", "！", "？", "；", ";"))) return null;
+  if (value.length === 0 || value.some((token) => isSign(token, "。", "！", "？"))) return null;
   return { label, value };
 }
 

@@ -11,7 +11,7 @@ import { readMoney } from "./money.ts";
 import { readOpenings } from "./openings.ts";
 import { readParty } from "./party.ts";
 import { type Passage, passagesOf } from "./passages.ts";
-import { isLandmark, isPlace, placeAt, readAttributes } from "./places.ts";
+import { isLandmark, isOnlyStreet, isPlace, placeAt, readAttributes } from "./places.ts";
 import { factsOf, restOf, stateOf } from "./statements.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
@@ -164,7 +164,7 @@ class Frames {
     const alone = slotAlone(tokens);
     this.#slot = alone && draft.isTaken(alone) ? null : alone;
     const ends = new Set(journeys.flatMap((journey) => [journey.ends.from, journey.ends.to]));
-    const places = tokens.filter(isPlace).filter((place) => !isLandmark(tokens, place));
+    const places = tokens.filter(isPlace).filter((place) => !isLandmark(tokens, place) && !isOnlyStreet(draft, place));
     const cities = ofKind(tokens, "name").filter(({ sort }) => sort === "city");
     const own = journeys.length === 1 && journeys[0]!.numbers.length === 1 ? journeys[0]!.numbers[0]! : null;
     const to = journeys.at(-1)?.ends.to ?? null;

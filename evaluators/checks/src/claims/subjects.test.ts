@@ -133,3 +133,16 @@ it.each([
 ])("adds nothing up that is of more or of less: %s", (answer) =>
   expect(claimsIn(answer).filter((claim) => claim.kind === "sum" && claim.computed !== null)).toEqual([]),
 );
+
+describe("a street on the way", () => {
+  it.each(["从天坛公园走到故宫博物院830米，往南左拐花园路。\n17:00关门。", "故宫博物院，左拐花园路就是，17:00关门。"])(
+    "is not what closes: %s",
+    (answer) => expect(toldOf(answer).filter(([, value]) => value === "-1020")).toEqual([["故宫博物院", "-1020"]]),
+  );
+});
+
+it("is of the first place of a record, whatever its other fields name", () => {
+  const record = "名称：故宫博物院\n地址：景山前街4号；从天坛公园坐车\n电话：010-85007421\n评分：4.8";
+  expect(toldOf(record)).toContainEqual(["故宫博物院", "4.8"]);
+  expect(toldOf(record)).toContainEqual(["故宫博物院", "010-85007421"]);
+});
