@@ -61,6 +61,12 @@ const remainder: TravelCheck = {
       );
       const [first] = near;
       const evidence = [inClaim(rest), inClaim(first!)];
+      const isRead = reading.claims.statements[at]?.state === "read";
+      if (isRead && isOtherSide(rest, own, limitsIn(reading, at))) {
+        const yuan = own[0]!.amount.max;
+        const note = { zh: `${yuan}元在限额的另一边`, en: `${yuan} yuan is on the other side of the limit` };
+        return [{ score: 0, note, evidence }];
+      }
       if (isRight) return [{ score: 1, evidence }];
       // What one option leaves beside another is no rest of a limit.
       const told = [...own, ...spentIn(reading, at - 1)].flatMap(({ amount }) => [amount.min, amount.max]);
@@ -73,6 +79,14 @@ const remainder: TravelCheck = {
     });
   },
 };
+
+/** "27 yuan, 3 over the 30-yuan cap": one amount beside its limit that is as far from it, on the other side. */
+function isOtherSide(rest: Sum, spent: readonly Amount[], limits: readonly Sum[]): boolean {
+  const [[one, ...others], [limit, ...more]] = [spent, limits];
+  if (!one || !limit || others.length > 0 || more.length > 0 || one.per !== limit.per) return false;
+  const left = limit.amount.max - one.amount.max;
+  return left !== 0 && one.amount.min === one.amount.max && left === -rest.amount.max;
+}
 
 const SAYS_WITHIN =
   /没超|未超|不超|以内|之内|封顶|(?<!低)于预算内|\bwithin\b|\bunder\b|\binside\b|\bbelow\b|\bfits?\b/i;

@@ -166,7 +166,7 @@ function startOf({ rides }: TransitPlan, lines: Transit["lines"]): number {
 function differenceOf(reading: TravelReading, claim: Transit, plan: TransitPlan): Quoted | null {
   const { lines, changes, exit } = claim;
   const at = startOf(plan, lines);
-  if (at < 0) return lines[0]!.line;
+  if (at < 0) return (lines.find((_, index) => startOf(plan, lines.slice(0, index + 1)) < 0) ?? lines[0]!).line;
   const rides = plan.rides.slice(at, at + lines.length);
   const all = plan.rides.length - 1;
   // 145路直达市民广场 is direct up to there.

@@ -116,7 +116,7 @@ function wayFinding(reading: TravelReading, said: WaySaid): TravelFinding[] {
 
 function isValue(reading: TravelReading, said: WaySaid, value: number): boolean {
   return timesOf(reading, said).some((times) => {
-    const slack = SLACK[said.kind](value * times) * (said.rough ? ROUGHER : 1);
+    const slack = SLACK[said.kind](value * times) * (said.rough && said.kind !== "yuan" ? ROUGHER : 1);
     return holds(said.range, value * times, slack);
   });
 }

@@ -130,7 +130,7 @@ function carriedJourney({ ride, way: before }: Frame, tokens: Token[], isRow: bo
   const isOther = says("stay", "visit", "ticket", "away", "rating") || tokens.some(({ kind }) => kind === "name");
   if (way && isMeasured && !isOther) return [{ ...carried, numbers: [], mode: way.mode }];
   // The map says 2.3 km, 32 minutes.
-  const isWay = !isRow && !isOther && tokens.some((token, at) => isA(token, "distance") && isDurationNear(tokens, at));
+  const isWay = !isRow && !isOther && tokens.some((_, at) => arePair(tokens, at));
   if (!isWay && (!ends.from || !ends.to || !isMeasured)) return [];
   return [{ ...carried, isCarried: false, numbers: [], mode: null }];
 }
@@ -146,8 +146,14 @@ function measureBefore({ tokens }: Passage, clause: readonly Token[], before: re
   return clause.some(({ kind }) => kind === own.kind) ? null : own;
 }
 
-const isDurationNear = (tokens: readonly Token[], at: number) =>
-  tokens.slice(at + 1, at + 4).some(({ kind }) => kind === "duration");
+/** How far and how long, the one right behind the other. */
+function arePair(tokens: readonly Token[], at: number): boolean {
+  const { kind } = tokens[at]!;
+  const other = kind === "distance" ? "duration" : "distance";
+  return (
+    (kind === "distance" || kind === "duration") && tokens.slice(at + 1, at + 4).some((token) => token.kind === other)
+  );
+}
 
 function distinct(rides: readonly TokenOf<"ride">[]): TokenOf<"ride">[] {
   return rides.filter((ride, at) => rides.findIndex(({ number }) => number === ride.number) === at);

@@ -23,7 +23,7 @@ const OF_DAY = String.raw`(?: ?o'clock)?(?: in the (morning|afternoon|evening)| 
 /** Minutes past the hour, as they are spoken. */
 const PAST = String.raw`(?: ?(\d{1,2} ?分(?!钟)|\d{1,2}(?!\d| ?[元米公小分个人]|\.)|半|整|一刻|三刻|钟|零?${HAN}分?(?![元米公小钟个人])))`;
 const HALF_DAY = String.raw`[ap](?:m|\.m\.)${END}`;
-const CLOCK = String.raw`(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?![\d:])`;
+const CLOCK = String.raw`(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?!:?\d)`;
 const NEXT = String.raw` ?(\(?\+1(?: ?天| ?day)?\)?|\(次日\)|\(第二天\)|\(next day\))?`;
 
 const plain = (text: string) => Number(text.replaceAll(",", ""));

@@ -4,7 +4,7 @@ import { dateOf, daysBetween } from "./calendar.ts";
 import { type Draft, ofKind } from "./draft.ts";
 import { type Journey, NUMBERED } from "./journeys.ts";
 import { isOnlyOnTheWay } from "./places.ts";
-import { does, isA, type Token, type TokenOf } from "./token.ts";
+import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 
 export interface Times {
   departs: number | null;
@@ -58,7 +58,7 @@ export function timesOf(
   const isPair =
     clocks.length === 2 && (isNumbered || begin || end || (mode && NUMBERED.includes(mode) && isBetweenEnds));
   // Of two times the one without a word is the other; the later of them arrives.
-  if (isPair && !begin && second !== begin && end !== first) begin = first;
+  if (isPair && !begin && second !== begin && end !== first && !isLimitOf(draft, first)) begin = first;
   if (isPair && !end && begin !== second) end = second;
   if (clocks.length === 1 && !begin && !end && isNumbered && isBesideRide(draft, first)) begin = first;
   // "You reach the palace at 13:22 and finish at 14:22": what ends later is no ride.
@@ -72,6 +72,13 @@ export function timesOf(
   };
 }
 
+/** "Before 12:30: G7, arriving 12:24": a time that a colon parts from the ride is none of its own. */
+function isLimitOf({ passage }: Draft, clock: Token): boolean {
+  const { tokens } = passage;
+  const at = tokens.indexOf(clock);
+  return at > 0 && isSign(tokens[at + 1], ":", "：") && does(tokens[at - 1], "bound", "boundAfter");
+}
+
 /** What the words of its clause make of a time, up to the next time on either side. */
 function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs" | "arrives" | null {
   const clause = draft.passage.clauses[draft.clauseOf(clock)] ?? [];
@@ -80,6 +87,7 @@ function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs"
     .flat()
     .find((token) => does(token, "departs", "arrives") || clocks.includes(token));
   const until = (step: 1 | -1) => {
+    if (step > 0 && isLimitOf(draft, clock)) return null;
     for (let next = at + step; clause[next] && !clocks.includes(clause[next]!); next += step) {
       // "at 18:41 for 51 yuan"
       if (step > 0 && does(clause[next], "target", "towards") && isMeasure(clause[next + 1])) continue;

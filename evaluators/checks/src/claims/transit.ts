@@ -68,7 +68,10 @@ function readWay(draft: Draft, { tokens, lines: at }: WayWords, journeys: readon
     const before = tokens.slice((at[order - 1] ?? -1) + 1, Math.max(0, index));
     const behind = tokens.slice(index + 1, at[order + 1] ?? tokens.length);
     const pair = pairOf(behind);
-    const boards = pair?.[0] ?? boardedAt(draft, before, behind, order === 0);
+    const boards =
+      pair?.[0] ??
+      changedAt(draft, [...before, tokens[index]!], behind) ??
+      boardedAt(draft, before, behind, order === 0);
     const alights = pair?.[1] ?? alightedAt(behind, order < at.length - 1);
     const count = counts[order];
     told.push(...[count, boards, alights].filter((one) => one !== undefined && one !== null));
@@ -171,6 +174,21 @@ function boardedAt(draft: Draft, before: readonly Token[], behind: readonly Toke
   const isOfLine =
     isBeside && (!isFirst || isBoarding || (name.sort === "station" && !near.some(({ kind }) => kind === "sign")));
   return isOfLine ? name : null;
+}
+
+const IS_NAME = /^[A-Z\p{Script=Han}]/u;
+const AT_STOP = /^[在到于](?![那这此哪该])\p{Script=Han}{2,11}$/u;
+
+/** 在车公庄换4号线, "change to line 4 at Xidan": the stop of a change, whoever knows its name. */
+function changedAt(draft: Draft, upTo: readonly Token[], behind: readonly Token[]): Token | null {
+  const wordsOf = (token: Token) => draft.quote(token).quote;
+  const [stop, change] = [upTo.at(-3), upTo.at(-2)];
+  if (does(upTo.at(-1), "changes")) {
+    const [at, name] = behind;
+    return does(at, "hour") && (isA(name, "name") || isA(name, "text")) && IS_NAME.test(wordsOf(name)) ? name : null;
+  }
+  if (!does(change, "changes") || !isA(stop, "text") || !AT_STOP.test(wordsOf(stop))) return null;
+  return { ...stop, start: stop.start + 1 };
 }
 
 /** 到市民广场下车, "get off at Shimin Square", 到市民广场换乘4号线. */

@@ -6,7 +6,7 @@ export const EN: WordTable = {
     departs:
       "departs|depart|departing|departure|leaves|leaving|dep|dep.|takes off|take off|sets off|set off|departure time|departure station|departs at|pulls out",
     arrives:
-      "arrives|arrive|arriving|arrival|arr|arr.|reaches|reach|reaching|lands|land|landing|gets in|gets to|get to|get in|arrival time|arrival station|pulls into|getting you to|getting in|in at",
+      "arrives|arrive|arriving|arrival|arr|arr.|reaches|reach|reaching|lands|land|landing|gets in|gets to|get to|get in|arrival time|arrival station|pulls into|pull into|roll into|rolls into|rolling into|arrive at|turn up at|show up at|getting you to|getting in|in at",
     origin: "from|origin|starting from",
     target: "to|towards|into|bound for|head to|heading to|go to|return to|back to|for",
     towards: "for|head to|heading to|go to|return to|back to|bound for|towards",
@@ -26,7 +26,8 @@ export const EN: WordTable = {
     except: "except|except on|apart from|but not|but not on|other than",
     hour: "in at|out at|out by|out again at|at|by|around|from|close at|closes at|shuts at|opens at|open at|open until|open till|opens until|open from|is open until",
     average: "pp|p.p.|per head|a head|average spend",
-    leave: "leave|exit|finish|out at|out by|out again at|leaving the",
+    leave:
+      "leave|pull out of|push off|set out|head off|roll out of|get going|exit|finish|out at|out by|out again at|leaving the",
     hours: "opening hours|open hours|hours|opening times|business hours|opening time|open daily|open every day",
     opens: "open|opens|is open|are open|opening|opens at|open at|open from|opens from|doors open|gates open",
     closes: "closed|closes|close|shut|shuts|closing|not open|closed on|close at|closes at|shuts at|shut at|doors close",
