@@ -9,6 +9,9 @@ const fails = (answer: string) => CHECKS.filter((id) => findingOf(id, answer).st
 const CASES: readonly (readonly [answer: string, ...changes: (readonly [right: string, wrong: string])[]])[] = [
   ["下午叫车去最后一站，9.8公里，31分钟，29元。", ["9.8公里", "5.3公里"], ["31分钟", "41分钟"], ["29元", "19元"]],
   ["先坐公交过去，8.6公里，41分钟，一个人5元。", ["8.6公里", "5.3公里"], ["41分钟", "27分钟"], ["5元", "2元"]],
+  ["最长的一段约41分钟，8.6公里。", ["41分钟", "27分钟"], ["8.6公里", "5.3公里"]],
+  ["The longest hop: 66 minutes, 4.9 km.", ["66 minutes", "31 minutes"], ["4.9 km", "9.8 km"]],
+  ["打车29元上下，31分钟，9.8公里。", ["29元上下", "21元上下"]],
   ["走过去也行，4.9公里，66分钟。", ["66分钟", "41分钟"], ["4.9公里", "8.6公里"]],
   ["14:20—14:47 hop over to the old town: 5.3 km, 27 minutes.", ["5.3 km", "8.6 km"], ["27 minutes", "41 minutes"]],
   [
@@ -64,5 +67,8 @@ describe("figures of one way", () => {
     "Ride 12 stops to the market square (41 minutes in all, 8.6 km).",
     "公交27到41分钟不等，2到5元。",
     "打车比公交快10分钟，9.8公里。",
+    "一天下来走路73分钟，5.1公里。",
+    "最长的一段约40分钟，8.5公里出头。",
+    "比打车慢10分钟、多走2公里。",
   ])("has nothing against %s", (answer) => expect(fails(answer)).toEqual([]));
 });
