@@ -25,6 +25,7 @@ import { preferenceChecks } from "./checks/preference.ts";
 import { process } from "./checks/process.ts";
 import { readTravel, type TravelReading } from "./checks/reading.ts";
 import { rideGroundedness } from "./checks/rides.ts";
+import { statedOrder } from "./checks/stated-order.ts";
 import { stationGroundedness } from "./checks/stations.ts";
 import { time } from "./checks/time.ts";
 import { transitGroundedness } from "./checks/transit.ts";
@@ -48,6 +49,7 @@ export const TRAVEL_CHECKS: readonly Check<TravelReading>[] = [
   writtenSums,
   ...arithmetic,
   ...comparisonChecks,
+  statedOrder,
   writtenCurrencies,
   ...coverage,
   listedQuestions,

@@ -2,13 +2,11 @@
  * Comparisons: a difference is that of two values of what is compared, the best of a list is the best of it, and a list
  * that says its order stands in it. Where it is not certain what is compared, or by what, nothing is held against anybody.
  */
-import type { ClaimOf, Compared, Measure, Quoted } from "@arenakit/contracts";
+import type { ClaimOf, Compared, Measure } from "@arenakit/contracts";
 import type { LocalizedText } from "@arenakit/evaluator-checks";
-import { rankingFindings } from "./chains.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import {
   everyValue,
-  type Lead,
   leadsOf,
   numbersNamed,
   placeValues,
@@ -119,7 +117,7 @@ function differenceFinding(reading: TravelReading, claim: Comparison): TravelFin
   if (fits(apart, people, every, every) === "yes" || isSum(reading, claim))
     return known ? [] : [{ score: 1, evidence }];
   // Of things that nobody named, two that the answer does not write may be meant.
-  if (!known) return [];
+  if (!known && claim.relation !== "apart") return [];
   const apartBy = quantityOf(claim.by!.max, claim.measure);
   const note = { zh: `没有两项相差${apartBy.zh}`, en: `no two of them are ${apartBy.en} apart` };
   return [{ score: 0, note, evidence }];
@@ -207,7 +205,7 @@ const comparisons: TravelCheck = {
 };
 
 /** One of what an answer lists, with the values of a measure that the results have of it. */
-interface Rival {
+export interface Rival {
   readonly name: string;
   readonly values: readonly number[];
   /** Lengths of ways to the centre, where distances are in a straight line. */
@@ -236,7 +234,7 @@ function rivalsOf(reading: TravelReading, claim: Comparison, of: Compared): { ow
   return split(known, name);
 }
 
-function rivalOf(reading: TravelReading, rows: readonly PlaceRow[], measure: Measure): Rival {
+export function rivalOf(reading: TravelReading, rows: readonly PlaceRow[], measure: Measure): Rival {
   const name = rows[0]?.name ?? "";
   const values = placeValues(reading, rows, measure)[0]!;
   const straight = measure === "distance" ? straightMetresOf(reading, rows) : [];
@@ -249,8 +247,8 @@ function split(known: readonly Rival[], name: string): { own: Rival; rivals: Riv
   return own && own.values.length > 0 && rivals.length > 0 ? { own, rivals } : null;
 }
 
-const OF_FLIGHTS = /航班|机票|班机|飞机|\b(?:flights?|planes?|fl(?:y|ies|ying))\b/i;
-const OF_TRAINS = /车次|火车|高铁|动车|列车|车票|\b(?:trains?|rail)\b/i;
+const OF_FLIGHTS = /(?:所有|全部|各)(?:航班|机票)|航班(?:里|中|之中)|\bflights\b|\bplanes\b/i;
+const OF_TRAINS = /(?:所有|全部|各)(?:车次|高铁|列车)|(?:车次|高铁|列车)(?:里|中|之中)|\btrains\b/i;
 
 function rideRivals(reading: TravelReading, claim: Comparison, number: string) {
   const [row] = reading.offersOf(number);
@@ -333,7 +331,7 @@ const SAME: Readonly<Record<Measure, (value: number) => number>> = {
 };
 
 /** Whether each value of one is on the far side of each of the other. */
-function isBeyond(one: Rival, other: Rival, { sign, measure }: { sign: number; measure: Measure }): boolean {
+export function isBeyond(one: Rival, other: Rival, { sign, measure }: { sign: number; measure: Measure }): boolean {
   const isOnFarSide = (values: readonly number[], others: readonly number[], isAll: boolean) =>
     values.every((value) =>
       others.every((than) => (value - than) * sign > (isAll ? SAME[measure](Math.max(value, than)) : 0)),
@@ -341,67 +339,4 @@ function isBeyond(one: Rival, other: Rival, { sign, measure }: { sign: number; m
   return isOnFarSide(one.values, other.values, true) && isOnFarSide(one.ways ?? [], other.ways ?? [], false);
 }
 
-/** The lines that a stated order is of: those behind it, or those before it where none is behind. */
-function linesOf(reading: TravelReading, { start }: { readonly start: number }): readonly Lead[] {
-  const leads = leadsOf(reading);
-  const behind = leads.filter(({ words }) => words.start > start);
-  const section = sectionOf(reading, behind, start);
-  return section.length >= 2 ? section : leads.filter(({ words }) => words.start < start);
-}
-
-/** Up to the next heading behind the first of the lines. */
-function sectionOf(reading: TravelReading, leads: readonly Lead[], start: number): readonly Lead[] {
-  const source = reading.written?.source ?? "";
-  const [first] = leads;
-  if (!first) return [];
-  const isHeaded = /^#{1,6} ?\S/m.test(
-    source.slice(Math.max(start, source.lastIndexOf("\n", first.words.start)), first.words.start + 1),
-  );
-  const next = isHeaded ? -1 : source.indexOf("\n#", first.words.start);
-  return leads.filter(
-    ({ words, number }) => (next < 0 || words.start < next) && (number === null) === (first.number === null),
-  );
-}
-
-function lineOf(
-  reading: TravelReading,
-  { words, number, rows }: Lead,
-  measure: Measure,
-): Rival & { readonly words: Quoted } {
-  const byResults =
-    number !== null ? { values: rideValues(reading, number, measure)[0] ?? [] } : rivalOf(reading, rows, measure);
-  const values =
-    byResults.values.length > 0
-      ? byResults.values
-      : (valuesOf(reading, { ...words, number, mode: null, item: null }, measure)[0] ?? []);
-  return { ...byResults, name: words.quote, values, words };
-}
-
-const statedOrder: TravelCheck = {
-  id: "arithmetic.stated_order",
-  family: "arithmetic",
-  title: { zh: "列出的次序与所说的次序", en: "The order of a list against the order it claims" },
-  examine: (reading) => [
-    ...rankingFindings(reading),
-    ...claimsOf(reading, "order").flatMap((claim): TravelFinding[] => {
-      const { measure, direction } = claim;
-      const { around } = reading.task.constraints;
-      const lines = linesOf(reading, claim)
-        .filter(({ rows }) => !isCentre(reading, rows[0]?.name ?? ""))
-        .slice(0, around?.count);
-      const known = lines.map((lead) => lineOf(reading, lead, measure));
-      if (known.length < 2 || known.some(({ values }) => values.length === 0)) return [];
-      const side = { sign: direction === "rising" ? 1 : -1, measure };
-      const at = known.findIndex((one, index) => index > 0 && isBeyond(known[index - 1]!, one, side));
-      if (at < 0) return [{ score: 1, evidence: [inClaim(claim)] }];
-      const [before, behind] = [known[at - 1]!, known[at]!];
-      const note = {
-        zh: `${behind.name}应排在${before.name}之前`,
-        en: `${behind.name} belongs before ${before.name}`,
-      };
-      return [{ score: 0, note, evidence: [claim, before.words, behind.words].map(inClaim) }];
-    }),
-  ],
-};
-
-export const comparisonChecks: readonly TravelCheck[] = [comparisons, superlatives, statedOrder];
+export const comparisonChecks: readonly TravelCheck[] = [comparisons, superlatives];

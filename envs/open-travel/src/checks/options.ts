@@ -144,6 +144,12 @@ const count: TravelCheck = {
     const around = reading.task.constraints.around;
     if (!around || reading.answer === null || reading.places.length === 0) return [];
     const options = listedOptions(reading);
+    // A street may be the centre and one of its own sights.
+    const isCentreListed = claimsOf(reading, "visit").some(({ place }) => {
+      const [row] = placesNamed(reading, place);
+      return row !== undefined && isCentre(reading, row.name);
+    });
+    if (options.length === around.count - 1 && isCentreListed) return [];
     const score = Math.min(1, options.length / around.count);
     const evidence = options.slice(0, 6).map(({ words }) => inClaim(words));
     if (score === 1) return [{ score, evidence }];

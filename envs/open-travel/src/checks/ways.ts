@@ -144,7 +144,8 @@ const hasValue = (reading: TravelReading, leg: KnownLeg, said: WaySaid) =>
 function isStepOf(reading: TravelReading, { route }: KnownLeg, said: WaySaid): boolean {
   const { text } = route.observation;
   const steps = said.kind === "metres" ? distancesIn(text) : said.kind === "minutes" ? durationsIn(text) : [];
-  return steps.some(({ value }) => isValue(reading, said, value));
+  // The rounding of a whole way is more than many a step.
+  return steps.some(({ value }) => isValue(reading, said, value) && holds(said.range, value, value * 0.15));
 }
 
 /** Whether figures that stand together are those of a way by other means, or of several neighbouring ways. */

@@ -147,12 +147,15 @@ function unreadOf({ understanding }: Evidence): string | null {
 
 /**
  * Why two answers that earn the same are no tie: they say different things, and what tells them apart may be what was not
- * understood. Null where they are told apart, or all of both was understood.
+ * understood, or there was nothing to understand. Null where they are told apart, or all of both was understood.
  */
 function untoldOf(comparison: Comparison, [one, other]: readonly [Evidence, Evidence]): string | null {
   if (comparison.status !== "scored" || comparison.first.combined !== comparison.second.combined) return null;
   if (one.answer === other.answer) return null;
   const unread = [one, other].flatMap(({ understanding }) => understanding?.unread ?? []);
+  // Two that say nothing that a check reads are equal in nothing that was judged.
+  if (one.understanding?.share === null && other.understanding?.share === null)
+    return "the two answers differ and earn the same, and neither states a fact that the checks read";
   if (unread.length === 0) return null;
   return `the two answers differ and earn the same, and what tells them apart may be what was not understood: ${someOf([...new Set(unread)])}`;
 }

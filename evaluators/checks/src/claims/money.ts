@@ -197,7 +197,8 @@ function sumOf(
           ? "budget"
           : says("dayTotal")
             ? "day"
-            : says("total") && !(near.has("perGroup") && (others || draft.has("ticket", "seat")))
+            : (says("total") || isTotalBehind(clause, token)) &&
+                !(near.has("perGroup") && (others || draft.has("ticket", "seat")))
               ? totalScope(draft, near)
               : null;
   const sign = scope === "left" && clause.some((word) => does(word, "over")) ? -1 : 1;
@@ -238,6 +239,11 @@ function sumOf(
     return null;
   return { ...common, scope: "part", label: wordsOf(draft, part) };
 }
+
+/** "That makes 270 yuan in all": the word stands right behind the only amount. */
+const isTotalBehind = (clause: readonly Token[], token: Money) =>
+  does(clause[clause.findIndex(({ start }) => start === token.start) + 1], "total") &&
+  ofKind(clause, "money").length === 1;
 
 /** A word such as "cap" belongs to the limit that was read already. */
 const hasLimit = ({ claims }: Draft) => claims.some((claim) => claim.kind === "sum" && claim.scope === "budget");

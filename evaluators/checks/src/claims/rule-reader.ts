@@ -146,7 +146,7 @@ class Frames {
     } else if (passage.kind === "heading" && level <= this.#dayLevel)
       this.#plan = { ...this.#plan, day: null, date: null, isDayHeading: false };
     const last = isBelow ? this.#last : (this.#open.at(-1)?.frame ?? EMPTY);
-    const above = isNewDay ? { ...last, place: null, ride: null, way: null } : last;
+    const above = isNewDay ? { ...last, place: null } : last;
     const again = sibling && (passage.isRecord || isAboutSibling(passage)) ? sibling : null;
     const ordinal = passage.kind === "row" ? undefined : ofKind(passage.tokens, "ordinal")[0];
     const listed = ordinal && (this.#listed[ordinal.value - 1] ?? null);

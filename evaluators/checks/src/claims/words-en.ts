@@ -86,7 +86,7 @@ export const EN: WordTable = {
       "alternatively|alternative|or|optional|optionally|otherwise|instead|backup|option b|plan b|fallback|another option|could also|you can also|runner-up|you could",
     condition: "if|unless|in case|should you|provided|when it rains|if you",
     reject:
-      "sold out|still over budget|ruled it out|don't plan on|not recommended|don't recommend|do not recommend|ruled out|rule out|skip|skipped|not suitable|rejected|too late|too expensive|not chosen|avoid|doesn't fit|does not fit|misses|not worth",
+      "sold out|still over budget|ruled it out|don't plan on|not recommended|don't recommend|do not recommend|ruled out|rule out|skip|skipped|skipping|leave out|leaves out|left out|leaving out|drop|dropped|not suitable|rejected|too late|too expensive|not chosen|avoid|doesn't fit|does not fit|misses|not worth",
     negation: "not|no|never|isn't|doesn't|don't|without|cannot|can't|won't|aren't|neither|nor",
     place: "place|activity|stop|attraction|sight|where|what|plan|name|venue|restaurant|hotel|item|category",
     time: "time|when|slot",
