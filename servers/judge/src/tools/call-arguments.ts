@@ -26,7 +26,7 @@ import type { JudgeBackend, ServedJudge } from "./judge-backend.ts";
 /** The names of its members; their whole schema in every tool would cost whoever reads them a thousand tokens. */
 const LISTED = {
   type: "object",
-  description: 'What query asks, such as {"budget":{"amountYuan":900,"per":"group"}}; all in /groups/openapi.json.',
+  description: "What query asks; see OpenAPI.",
   properties: Object.fromEntries(Object.keys(QueryConstraintsInput.shape).map((member) => [member, {}])),
   additionalProperties: false,
 };
