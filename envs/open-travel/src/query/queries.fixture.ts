@@ -326,6 +326,17 @@ export const TRAVEL_EN: readonly QueryCase[] = [
 
 /** Nothing of a journey is asked for. */
 export const OUTSIDE: readonly string[] = [
+  "In Civilization VI, how do I get from Beijing to Shanghai fastest?",
+  "分析杭州旅游业三年规划",
+  "给孩子讲一个从北京去西安的唐僧的睡前故事",
+  "小明从北京去上海，车票553元，住宿3晚每晚200元，一共花多少钱？",
+  "Tom goes from Beijing to Shanghai, a ticket is 553 yuan and three nights cost 200 each. How much does he pay in all?",
+  "SQL: select the cheapest train from Beijing to Shanghai from table trains",
+  "从北京飞上海的航班取消了，怎么索赔？",
+  "明天去杭州的高铁上看什么书好？推荐三本",
+  "Plan the defence of Nanjing in 1937 in three days",
+  "从北京到上海的高铁是哪家公司运营的？",
+  "In which book does the hero take the train from Beijing to Shanghai?",
   "给领导写一封请假邮件：我们两个人想去北京旅行三天，预算3000元",
   "帮我规划一下考研复习，两个月，预算2000元，附近有自习室",
   "帮我家猫安排减肥计划，预算300元，两只猫，每天出发前喂食",

@@ -16,12 +16,12 @@ export interface RequestEvidence {
 }
 
 const KINDS_OF_TEXT =
-  "诗歌?|词|小说|作文|散文|故事|论文|文章|文案|邮件|书信|信|假条|请假条|申请书?|报告|读后感|演讲稿?|剧本|歌词|对联|广告语?|标语|日记|游记|通知|简历|总结|代码|脚本|程序|函数|爬虫|网页|小程序|系统|模型|正则|题目|试题|翻译|笑话|段子|新闻稿?";
+  "诗歌?|词|小说|作文|散文|故事|论文|文章|文案|邮件|书信|信|假条|请假条|申请书?|报告|读后感|演讲稿?|剧本|歌词|对联|广告语?|标语|日记|游记|通知|简历|总结|代码|脚本|程序|函数|爬虫|网页|小程序|系统|模型|正则|题目|试题|翻译|笑话|段子|睡前故事|童话|新闻稿?";
 const KINDS_OF_TEXT_EN =
   "poem|haiku|limerick|sonnet|song|lyrics|novel|story|essay|e-?mail|letter|message|speech|article|blog post|review|caption|slogan|report|paper|thesis|code|script|function|program|app|query|class|regex|joke|dialogue|play|screenplay|summary|résumé|resume|cover letter|press release|advert";
 /** 写 and the kind of text at the end of its clause; 写了 is over, and 写上地址 asks for a member of a plan. */
 const TO_WRITE_ZH =
-  /(?:帮[我忙]|请|给.{1,8}|替我)?(?<![听手默拼描])(?:撰写|编写|起草|草拟|创作|改写|续写|仿写|润色|写|实现|开发|作(?=[一首])|编(?=[一个]))(?![了过着上出明清好字错])([^，。；！？：,;!?:\n]{0,60})/g;
+  /(?:帮[我忙]|请|给.{1,8}|替我)?(?<![听手默拼描])(?:讲(?=[一个]|段)|撰写|编写|起草|草拟|创作|改写|续写|仿写|润色|写|实现|开发|作(?=[一首])|编(?=[一个]))(?![了过着上出明清好字错])([^，。；！？：,;!?:\n]{0,60})/g;
 const KIND_AT_END = new RegExp(
   `(?:${KINDS_OF_TEXT})[^的\\p{Script=Han}]{0,6}$|(?:${KINDS_OF_TEXT})(?:[，。：:]|$)`,
   "u",
@@ -36,13 +36,13 @@ const PLAN_EN = /itinerary|(?<![a-z])(?:plan|trip|route|schedule)(?![a-z])/;
 const TO_TRANSLATE =
   /(?:^|[，。,.：:]|请|帮我|帮忙|把[^，。]{1,40})翻译|(?:译成|译为)|(?<![a-z])(?:translate|proofread|paraphrase|summari[sz]e)(?![a-z])/;
 const TO_EXPLAIN =
-  /作文题|作文[:：]|论述题?|简答题|名词解释|证明题?|应用题|选择题|解方程|求解|阅读理解|背景下|(?<![a-z])(?:prove that|solve for|essay question|exam question|homework|case study)(?![a-z])/;
+  /作文题|作文[:：]|论述题?|简答题|名词解释|证明题?|应用题|选择题|解方程|求解|阅读理解|背景下|一共(?:花|要|用|付|是)?了?多少|(?<![a-z])(?:sql|select [a-z* ]{1,30} from|how much (?:did|does|do|will) [a-z ]{1,20} (?:pay|spend)|prove that|solve for|essay question|exam question|homework|case study)(?![a-z])/;
 
 /** A question about the world, to which a plan is no answer. */
 const OF_FACTS =
-  /为什么|为何|什么时候(?:建|修|开通|成立|发明|开业)|哪一?年|是谁|谁(?:是|建|写|发明|设计)|历史(?:背景|意义|由来)|由来|什么意思|怎么形成|有多少人口|(?<![a-z])(?:why|who (?:is|was|were|built|invented|wrote|designed)|when (?:was|were|did)|what causes?|how (?:does|did|was|is|many people)|explain|history of)(?![a-z])/;
+  /为什么|为何|什么时候(?:建|修|开通|成立|发明|开业)|哪一?年|是谁|谁(?:是|建|写|发明|设计)|历史(?:背景|意义|由来)|由来|什么意思|怎么形成|有多少人口|旅游业|行业分析|市场分析|哪[家个]公司|由谁|谁运营|(?:看|读|听)(?:什么|哪[本些首])?(?:书|小说|歌)|游戏里|1[0-9]{3}年|(?<![a-z])(?:why|who (?:is|was|were|built|invented|wrote|designed)|when (?:was|were|did)|what causes?|how (?:does|did|was|is|many people)|explain|history of|which (?:book|novel|film|movie|company)|what to read|in the game|civilization|in 1[0-9]{3})(?![a-z\d])/;
 
-const OF_RIGHTS = /赔偿|违约|起诉|投诉|维权|报案|(?<![a-z])(?:sue|lawsuit|compensation|complaint)(?![a-z])/;
+const OF_RIGHTS = /赔偿|索赔|理赔|违约|起诉|投诉|维权|报案|(?<![a-z])(?:sue|lawsuit|compensation|complaint)(?![a-z])/;
 
 /** A journey as the thing that is asked for, by its nouns and by how it is said: 玩三天, 去苏州逛逛, 五天四晚, "days in". */
 const JOURNEYS =
