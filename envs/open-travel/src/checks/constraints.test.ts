@@ -86,6 +86,11 @@ describe("constraints.waypoints", () => {
     ["上午故宫，下午休息", "fail"],
     ["上午故宫，在天坛东路吃饭", "fail"],
     ["上午故宫，住天坛饭店", "fail"],
+    ["上午去故宫，天坛公园这次就略过了。", "fail"],
+    ["上午去故宫。时间不够，没有安排天坛公园。", "fail"],
+    ["See 故宫博物院 at nine. The 天坛公园 we leave out, since there is no time for it.", "fail"],
+    ["上午去故宫，然后天坛公园，不去就可惜了。", "not_applicable"],
+    ["上午去故宫，没去过天坛公园的话下午可以去天坛公园。", "pass"],
   ])("%s: %s", (answer, expected) => expect(status("waypoints", asked(false), answer)).toBe(expected));
   it("checks the order only where one is asked for", () => {
     const answer = "- 09:00-10:00 天坛公园\n- 11:00-12:00 故宫博物院";

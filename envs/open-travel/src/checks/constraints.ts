@@ -144,25 +144,34 @@ const waypoints: TravelCheck = {
     return asked.places.flatMap((place): TravelFinding[] => {
       const [visit] = visitsTo(reading, place);
       if (visit) return [{ score: 1, evidence: [inClaim(visit)] }];
-      // Where its name stands in other words nobody can say that it is missing.
-      if (isNamedElsewhere(reading, place) || hasForeignNames(reading) || hasNameOfKind(reading, place.names))
-        return [];
+      // Where its name stands in other words nobody can say that it is missing, unless they say so.
+      const naming = statementsNaming(reading, place);
+      const isOpen = naming.length > 0 || hasForeignNames(reading) || hasNameOfKind(reading, place.names);
+      const isLeftOut = naming.length > 0 && naming.every((words) => LEAVES_OUT.test(words));
+      if (isOpen && !isLeftOut) return [];
       const [name] = place.names;
       return [{ score: 0, note: { zh: `没有安排${name}`, en: `the plan leaves out ${name}` }, evidence: [] }];
     });
   },
 };
 
+const LEAVES_OUT =
+  /不去(?!就|可惜|会|都|太|后悔)|没有?去(?!过)|没有?安排|不安排|略过|跳过|舍弃|放弃|(?<![a-z])(?:skip(?:s|ped|ping)?|omit(?:s|ted)?|left out|leav(?:e|es|ing)(?: [a-z']{1,20}){0,4} out|leave out)(?![a-z])/i;
+
 /** Whether a statement that denies nothing has the name, as that of the place itself. */
-export function isNamedElsewhere({ claims, written }: TravelReading, { names }: PlaceConstraint): boolean {
+export const isNamedElsewhere = (reading: TravelReading, place: PlaceConstraint): boolean =>
+  statementsNaming(reading, place).length > 0;
+
+function statementsNaming({ claims, written }: TravelReading, { names }: PlaceConstraint): string[] {
   const source = written?.source ?? "";
   const denied = claims.claims.filter(({ modality }) => modality === "denied");
   const spellings = names.flatMap((name) => [...spellingsOf(name), ...latinSpellingsOf(name).map(foldName)]);
-  return claims.statements.some(({ start, end }) => {
-    if (denied.some((claim) => claim.start >= start && claim.start < end)) return false;
+  return claims.statements.flatMap(({ start, end }) => {
+    if (denied.some((claim) => claim.start >= start && claim.start < end)) return [];
+    const said = source.slice(start, end);
     // Sun Yat-sen Mausoleum
-    const words = foldName(source.slice(start, end)).replaceAll("-", "");
-    return spellings.some((one) => isPartOfPlace(words, one));
+    const words = foldName(said).replaceAll("-", "");
+    return spellings.some((one) => isPartOfPlace(words, one)) ? [said] : [];
   });
 }
 
