@@ -65,9 +65,11 @@ const COMES_TO = /^(?:which is|that is|that's|making|which makes|or|也就是|�
 /** 40+55=95, "40 + 55, altogether 95", "15, 60 and 30 yuan, which is 105". */
 function equated({ passage: { tokens }, answer }: Draft, at: number): StatedResult | null {
   if (isSign(tokens[at], "=", "≈")) return tokens[at + 1] ? { result: tokens[at + 1]!, end: at } : null;
-  const next = tokens.findIndex((token, index) => index > at && isNumber(token));
-  const between = tokens[at + 1] && next > 0 ? answer.slice(tokens[at + 1]!.start, tokens[next]!.start).trim() : "";
-  if (isSign(tokens[at], ",", "，", "(") && COMES_TO.test(between)) return { result: tokens[next]!, end: at };
+  if (isSign(tokens[at], ",", "，", "(")) {
+    const result = tokens.slice(at + 1).find(isNumber);
+    const between = result ? answer.slice(tokens[at + 1]!.start, result.start).trim() : "";
+    return result && COMES_TO.test(between) ? { result, end: at } : null;
+  }
   if (!does(tokens[at], "total")) return null;
   const result = tokens.slice(at + 1, at + 3).find((token) => isA(token, "money") || isA(token, "figure"));
   const end = isSign(tokens[at - 1], ",", "，", ":", ";", "；") ? at - 1 : at;
