@@ -5,7 +5,7 @@ import { asksForPlan } from "./itinerary.ts";
 import { limitChecks } from "./limits.ts";
 import { listOf, type Price, type Sum, totalsOf } from "./money.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
-import { claimsByStatement, claimsOf, inClaim, placesNamed, planned, SUPPOSES, statementOf } from "./said.ts";
+import { claimsByStatement, claimsOf, inClaim, placesNamed, planned, statementOf } from "./said.ts";
 import { amountsOfPlan, isReached, subtotals } from "./subtotals.ts";
 
 const totals: TravelCheck = {
@@ -164,6 +164,10 @@ function nearest<T extends { readonly start: number }>(
 
 /** Words of a total that is of everything, whatever it comes to. */
 const OF_EVERYTHING = /总(?:费用|花费|开销|支出)|total cost|grand total/i;
+
+/** Words of what would be if something else were done. */
+const SUPPOSES =
+  /如果|要是|假如|若是|倘若|万一|变成|换成|升级|想住好|想吃好|想省|再加|多加|\b(?:if|would|unless|were (?:you|it)|upgrade)\b|'d\b|’d\b/i;
 
 /** Totals of everything say the same wherever they stand. */
 const agreeing: TravelCheck = {

@@ -265,10 +265,6 @@ export const unknownToResults = (quote: string): LocalizedText => ({
   en: `no result has “${quote}”`,
 });
 
-/** Words of what would be if something else were done. */
-export const SUPPOSES =
-  /如果|要是|假如|若是|倘若|万一|变成|换成|升级|想住好|想吃好|想省|再加|多加|\b(?:if|would|unless|were (?:you|it)|upgrade)\b|'d\b|’d\b/i;
-
 /** The words of a claim, as evidence. */
 export function inClaim({ start, quote }: Quoted): Evidence {
   return { step: null, quote, start };
