@@ -80,6 +80,11 @@ function placeAsked(reading: TravelReading, name: Quoted): number {
   );
 }
 
+export const OUT_OF_ORDER = {
+  zh: "没有按题目的顺序走",
+  en: "the places come in another order than the task asks for",
+};
+
 /** Chains of arrows in which the places come in another order than the task asks for. */
 export function orderFindings(reading: TravelReading): TravelFinding[] {
   const { waypoints } = reading.task.constraints;
@@ -91,8 +96,7 @@ export function orderFindings(reading: TravelReading): TravelFinding[] {
     const quote = piece.text.slice(chain[0]!.start - piece.start, chain.at(-1)!.end - piece.start);
     const evidence = [inClaim({ start: chain[0]!.start, end: chain.at(-1)!.end, quote })];
     if (asked.every((at, index) => index === 0 || at > asked[index - 1]!)) return [{ score: 1, evidence }];
-    const note = { zh: "没有按题目的顺序走", en: "the places come in another order than the task asks for" };
-    return [{ score: 0, note, evidence }];
+    return [{ score: 0, note: OUT_OF_ORDER, evidence }];
   });
 }
 

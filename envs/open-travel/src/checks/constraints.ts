@@ -3,7 +3,7 @@
 import { addDays, type ClaimOf, minuteOfClock, type PlaceConstraint, type Quoted } from "@arenakit/contracts";
 import { inObservation, type LocalizedText } from "@arenakit/evaluator-checks";
 import { allOrAny, budget } from "./budget.ts";
-import { orderFindings } from "./chains.ts";
+import { OUT_OF_ORDER, orderFindings } from "./chains.ts";
 import { chosenRides } from "./chosen-rides.ts";
 import { latinSpellingsOf } from "./facts/latin-names.ts";
 import { foldName, spellingsOf } from "./facts/names.ts";
@@ -192,8 +192,7 @@ const order: TravelCheck = {
     const ends = [places.map((list) => Math.min(...list)), places.map((list) => Math.max(...list))];
     if (ends.some(isAscending)) return [...stated, { score: 1, evidence }];
     // Who names places without their times need not name them in the order of the way.
-    const note = { zh: "没有按题目的顺序走", en: "the places come in another order than the task asks for" };
-    return isTimed ? [...stated, { score: 0, note, evidence }] : stated;
+    return isTimed ? [...stated, { score: 0, note: OUT_OF_ORDER, evidence }] : stated;
   },
 };
 
