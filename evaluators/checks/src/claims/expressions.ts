@@ -60,7 +60,7 @@ interface StatedResult {
   readonly begin?: number;
 }
 
-const COMES_TO = /^(?:which is|that is|that's|making|which makes|or|也就是|就是|合|即)$/i;
+const COMES_TO = /^(?:which is|that is|that's|making|which makes|也就是|就是|合|即)$/i;
 
 /** 40+55=95, "40 + 55, altogether 95", "15, 60 and 30 yuan, which is 105". */
 function equated({ passage: { tokens }, answer }: Draft, at: number): StatedResult | null {
