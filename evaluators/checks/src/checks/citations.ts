@@ -1,5 +1,6 @@
 /** Citations: every address was seen, every mark has its reference, every source says what it is cited for, every quotation is word for word. */
 import type { Check, CheckFinding } from "../check.ts";
+import { jsonSpans } from "../claims/lines.ts";
 import { inAnswer, inObservation } from "../evidence.ts";
 import { perReading, perText } from "../memo.ts";
 import type { TrajectoryReading } from "../reading.ts";
@@ -165,7 +166,9 @@ const quotes: Check = {
       seen ??= `${bare(reading.task.query)}\n${observedLetters(reading)}`;
       return seen.includes(words);
     };
+    const data = jsonSpans(reading.answer);
     return [...reading.answer.matchAll(QUOTED)].flatMap((match): CheckFinding[] => {
+      if (data.some(([start, end]) => match.index >= start && match.index < end)) return [];
       const words = (match[1] ?? match[2] ?? match[3])!;
       const han = hanCount(words);
       if (OF_THE_USER.test(reading.answer!.slice(Math.max(0, match.index - 16), match.index))) return [];

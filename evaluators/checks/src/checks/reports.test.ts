@@ -116,6 +116,13 @@ it("tells apart what is borne out, what is said otherwise and what nothing says"
   });
 });
 
+it("takes the strings of JSON for no quotations", () => {
+  const said = (words: string) => `${REPORT}\n\n\`\`\`\n${words}\n\`\`\``;
+  const note = '"note": "the crossing is a fine way to spend an afternoon"';
+  expect(failed(said(`{\n  // for two\n  "to": "Halden",\n  ${note},\n}`))).not.toContain("groundedness.quotes");
+  expect(failed(said(note))).toContain("groundedness.quotes");
+});
+
 it("adds nothing up: a sum of two figures of a page is in no page", () =>
   expect(failed(edited("64% of the residents", "87% of the residents"))).toContain("groundedness.figures"));
 

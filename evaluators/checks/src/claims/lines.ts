@@ -119,10 +119,14 @@ export function jsonSpans(answer: string): [number, number][] {
   });
 }
 
+/** Notes between the members of JSON that people read, and commas behind the last of them. */
+const COMMENT_LINE = /^[ \t]{0,40}\/\/[^"\n]{0,400}$/gm;
+const LAST_COMMA = /,(?=\s{0,40}[}\]])/g;
+
 function isJson(text: string): boolean {
   if (!/^\s{0,20}[[{]/.test(text)) return false;
   try {
-    JSON.parse(text);
+    JSON.parse(text.replace(COMMENT_LINE, "").replace(LAST_COMMA, ""));
     return true;
   } catch {
     return false; // what only begins like JSON is read as it stands

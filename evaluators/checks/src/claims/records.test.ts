@@ -64,6 +64,10 @@ const DAY = {
 it.each([
   ["one line", JSON.stringify(DAY)],
   ["lines", JSON.stringify(DAY, null, 2)],
+  [
+    "lines with a note and a last comma",
+    JSON.stringify(DAY, null, 2).replace("{", "{\n  // 第1天").replace(/\n\}$/, ",\n}"),
+  ],
   ["a fenced block between sentences", `安排如下。\n\n\`\`\`json\n${JSON.stringify(DAY)}\n\`\`\`\n\n祝玩得开心。`],
 ])("reads the members of a JSON object as one thing: %s", (_, answer) =>
   expect(visitsIn(answer)).toEqual([
