@@ -33,7 +33,7 @@ export { hanNumber } from "./claims/number-words.ts";
 export { type Quantity, quantityAt } from "./claims/quantities.ts";
 export { readClaims, ruleClaimReader } from "./claims/rule-reader.ts";
 export { LONGEST_READ, quoteOf, type SpelledText, spellText } from "./claims/spelling.ts";
-export { FACT_KINDS, type FactKind, factKindsOf } from "./claims/statements.ts";
+export { FACT_KINDS, type FactKind, factKindsOf, modesIn } from "./claims/statements.ts";
 export { inAnswer, inObservation } from "./evidence.ts";
 export { perReading, perText } from "./memo.ts";
 export type { ObservationAt } from "./observations.ts";

@@ -1,8 +1,10 @@
 /** The budget: what the party spends by the answer's own figures and by the fares that are known. */
 import type { Quoted } from "@arenakit/contracts";
+import { modesIn } from "@arenakit/evaluator-checks";
 import { areChosen, chosenRides } from "./chosen-rides.ts";
+import { type ComparedMode, MODES_OF } from "./coverage.ts";
 import { inRow } from "./facts/rows.ts";
-import { listOf, ofParty, totalsOf } from "./money.ts";
+import { listOf, ofParty, type Price, totalsOf } from "./money.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { rowsOfRide } from "./rides.ts";
 import { claimsOf, inClaim, planned, statementOf } from "./said.ts";
@@ -89,21 +91,47 @@ function comparedWithin(reading: TravelReading, allowed: number): TravelFinding[
 
 const CHOOSES =
   /(?:^|[，,：:。 ])(?:我?选|推荐|建议|首选)|\b(?:I would|I'd|we would) (?:take|go|pick|choose)|\bmy pick|\brecommend/i;
+/** What is chosen only then may cost more than what is chosen else. */
+const ONLY_THEN = /如果|要是|若|除非|只有|赶时间|下雨|\b(?:if|unless|when|only|in case)\b/i;
+
+const NOT_THAT = /不|别|没|\bnot\b|n't\b|\bno\b|avoid|against|instead|rather/i;
+
+/** Of the means that are compared those that the answer chooses: each is the first that stands behind words of a choice. */
+function chosenMeans({ claims, written, task }: TravelReading): Set<ComparedMode> {
+  const source = written?.source ?? "";
+  const compared = task.constraints.compare ?? [];
+  const chosen = claims.statements.flatMap(({ start, end }): ComparedMode[] => {
+    const words = source.slice(start, end);
+    const choice = CHOOSES.exec(words);
+    if (!choice || ONLY_THEN.test(words)) return [];
+    const behind = words.slice(choice.index);
+    const [first] = modesIn(behind);
+    if (!first || NOT_THAT.test(behind.slice(0, first.start))) return [];
+    return compared.filter((one) => MODES_OF[one].modes.includes(first.mode));
+  });
+  return new Set(chosen);
+}
 
 /** The way without a number that the answer says it would take, at the least that its party pays. */
 function choiceWithin(reading: TravelReading, allowed: number): TravelFinding[] {
-  return planned(claimsOf(reading, "price")).flatMap((price): TravelFinding[] => {
-    const { of, amount, per } = price;
-    if (of.what !== "ride" || of.number !== null || !CHOOSES.test(statementOf(reading, price))) return [];
-    const spent = ofParty(reading, { amount: { ...amount, max: amount.min }, per: per === "person" ? per : "group" });
-    const evidence = [inClaim(price)];
-    if (spent <= allowed + 0.5) return [{ score: 1, evidence }];
-    const note = {
-      zh: `选的走法要${round(spent)}元，预算只有${allowed}元`,
-      en: `the chosen way costs ${round(spent)} yuan, and the budget is ${allowed} yuan`,
-    };
-    return [{ score: 0, note, evidence }];
-  });
+  const [mode, ...others] = chosenMeans(reading);
+  if (mode === undefined || others.length > 0) return [];
+  const prices = planned(claimsOf(reading, "price")).filter(
+    ({ of }) => of.what === "ride" && of.number === null && MODES_OF[mode].modes.includes(of.mode),
+  );
+  const spentOn = ({ amount, per }: Price) =>
+    ofParty(reading, { amount: { ...amount, max: amount.min }, per: per === "person" ? per : "group" });
+  const isWithin = new Set(prices.map((price) => spentOn(price) <= allowed + 0.5));
+  const [price] = prices;
+  if (!price || isWithin.size > 1) return [];
+  const evidence = [inClaim(price)];
+  if (isWithin.has(true)) return [{ score: 1, evidence }];
+  const spent = round(spentOn(price));
+  const note = {
+    zh: `选的走法要${spent}元，预算只有${allowed}元`,
+    en: `the chosen way costs ${spent} yuan, and the budget is ${allowed} yuan`,
+  };
+  return [{ score: 0, note, evidence }];
 }
 
 /** The one way that is taken must be affordable; of several it is enough that one is. */

@@ -42,6 +42,23 @@ describe("constraints.budget", () => {
     expect(status("budget", compare, "推荐乘坐航班 CA1847。\n- 高铁 G7 553元\n- 航班 CA1847 763元")).toBe("fail");
     expect(status("budget", compare, "- 高铁 G7 553元\n- 航班 CA1847 763元")).toBe("not_applicable");
   });
+
+  const ways = { people: 2, budget: { amountYuan: 20, per: "group" }, compare: ["transit", "bicycling", "driving"] };
+  const WAYS_TOLD = "### 公交\n- 公交，32分钟，票价2元×2人=4元\n\n### 打车\n- 打车，17分钟，车费约22元";
+  it.each([
+    ["推荐打车：6.5公里，约17分钟", "合计：22元×1趟=22元，人均11元，高于预算20元", "fail"],
+    ["推荐打车：6.5公里，约17分钟", "", "fail"],
+    ["I'd take the taxi.", "", "fail"],
+    ["结论：选打车，比公交快15分钟", "", "fail"],
+    ["推荐公交：6.8公里，约32分钟", "", "pass"],
+    ["推荐公交，比打车省钱；打车22元，高于预算20元", "", "pass"],
+    ["I'd take the bus; the taxi is over the budget.", "", "pass"],
+    ["推荐公交。", "如果赶时间，推荐打车", "pass"],
+    ["I'd take a taxi only if it rains.", "", "not_applicable"],
+    ["", "打车合计22元，高于预算20元", "not_applicable"],
+  ])("holds the recommended way of a comparison against it: %s %s: %s", (choice, cost, expected) =>
+    expect(status("budget", ways, `${choice}\n\n${WAYS_TOLD}\n\n${cost}`)).toBe(expected),
+  );
 });
 
 describe("constraints.window", () => {

@@ -118,7 +118,8 @@ const parts: TravelCheck = {
   },
 };
 
-type ComparedMode = NonNullable<TravelReading["task"]["constraints"]["compare"]>[number];
+/** A means of travel that a task asks to compare. */
+export type ComparedMode = NonNullable<TravelReading["task"]["constraints"]["compare"]>[number];
 
 /** By what an answer may go that compares a means of travel. */
 export const MODES_OF: Readonly<

@@ -30,9 +30,10 @@ export function readMoney(
   for (const clause of draft.passage.clauses) {
     const summed = isSummed(draft, clause);
     for (const token of figuresWithUnitAbove(draft, clause, summed)) {
-      if (draft.isTaken(token) || draft.passage.labels.has(token) || isCompared(clause, token)) continue;
+      const isEach = isTakenTimes(draft, clause, token);
+      if ((draft.isTaken(token) && !isEach) || draft.passage.labels.has(token) || isCompared(clause, token)) continue;
       const near = wordsBeside(clause, token);
-      const per = perOf(near);
+      const per = isEach ? "person" : perOf(near);
       const place = placeOf(token);
       if (summed) {
         const common = {
@@ -45,15 +46,15 @@ export function readMoney(
         draft.emit({ ...common, label: wordsOf(draft, clause[0]), amount: amount(token) }, [clause[0], token]);
         continue;
       }
-      const sum = sumOf(draft, { clause, token, near, per, place, journeys });
+      const sum = isEach ? null : sumOf(draft, { clause, token, near, per, place, journeys });
       if (sum) {
         draft.emit(sum, [token, near.label]);
         continue;
       }
       // 60元/人，两人120元: what the amount before it was for.
       const again: Priced | null = last && near.has("perGroup") && !near.label ? { of: last.of, tokens: [] } : null;
-      // A walk of 13 minutes, and free: nobody says that the place it ends at is.
-      if (!again && token.max === 0 && !saysTicket(draft, near) && isOfWalk(journeys)) {
+      // A walk or a ride on one's own bicycle, and free: nobody says that the place it ends at is.
+      if (!again && token.max === 0 && !saysTicket(draft, near) && isOfOwnPower(journeys)) {
         draft.take(token);
         continue;
       }
@@ -96,6 +97,22 @@ function readItems(draft: Draft): void {
     }
 }
 
+/** The fare of 票价2元×2人=4元: beside the sum that is written out, what one pays. */
+function isTakenTimes({ passage, answer }: Draft, clause: readonly Token[], token: Token): boolean {
+  const at = passage.tokens.indexOf(token);
+  const [sign, heads] = passage.tokens.slice(at + 1, at + 3);
+  const isUnit = at >= 0 && isSign(sign, "×", "x", "*") && does(heads, "perGroup");
+  return isUnit && HEADS.test(answer.slice(heads!.start, heads!.end)) && labelBefore(clause, token) !== undefined;
+}
+
+const HEADS = /^[\d一二两三四五六七八九十]/;
+
+/** 票价, 门票: what the word right before an amount says that it is. */
+const labelBefore = (clause: readonly Token[], token: Token): Token | undefined => {
+  const before = clause[clause.indexOf(token) - 1];
+  return does(before, "fare", "ticket", "seat") ? before : undefined;
+};
+
 /** Words of whose an amount is, and of how sure. */
 const isOfAmount = (token: Token) =>
   isA(token, "sign") || isA(token, "money") || does(token, "perGroup", "perPerson", "total", "rough", "and", "cost");
@@ -104,8 +121,11 @@ const isOfAmount = (token: Token) =>
 const saysTicket = ({ passage: { labels } }: Draft, { words }: Beside) =>
   words.some((word) => does(word, "ticket") && !labels.has(word));
 
-const isOfWalk = (journeys: readonly Journey[]) =>
-  journeys.some((journey) => journey.mode === "walking" && !journey.isCarried && isMeasured(journey));
+const isOfOwnPower = (journeys: readonly Journey[]) =>
+  journeys.some(
+    (journey) =>
+      (journey.mode === "walking" || journey.mode === "bicycling") && !journey.isCarried && isMeasured(journey),
+  );
 
 /** 烤鸭25、公交4、瞻园20，一共49块: of a clause before a total its last figure, where several such clauses stand there. */
 function isSummed({ passage }: Draft, clause: readonly Token[]): Token | null {

@@ -57,6 +57,21 @@ it.each<readonly [string, readonly object[]]>([
     "烤鸭25、公交4，一共29块",
     [sum("part", 25, { label: "烤鸭" }), sum("part", 4, { label: "公交" }), sum("total", 29)],
   ],
+  // Of a sum that is written out for so many, what one pays
+  [
+    "公交票价2元×2人=4元",
+    [
+      { ...fare(null, 2, { mode: "bus" }), per: "person" },
+      sum("expression", 4, { computed: 4 }),
+      { kind: "party", people: 2 },
+    ],
+  ],
+  [
+    "故宫门票60元×3人=180元",
+    [{ ...ticket("故宫", 60), per: "person" }, sum("part", 180, { label: "门票" }), { kind: "party", people: 3 }],
+  ],
+  // One's own bicycle is free, and nobody says that the place it leads to is
+  ["故宫→天坛公园 骑行，6公里，30分钟，自备车免费", [{ kind: "ride" }, { kind: "distance" }, { kind: "time" }]],
   // Rides with a number
   [
     "G7 10:00从北京南站出发，14:28到达上海虹桥站",

@@ -2,7 +2,7 @@
  * What of an answer a claim should have: the figures, times, amounts and rides that the tokeniser finds in it, whoever reads
  * the claims. A reading that leaves some of them out says so here.
  */
-import type { Claim, ClaimContext, ClaimReading, Quoted, Statement } from "@arenakit/contracts";
+import type { Claim, ClaimContext, ClaimReading, Mode, Quoted, Statement } from "@arenakit/contracts";
 import { perText } from "../memo.ts";
 import { type KnownName, Trie } from "./lexicon.ts";
 import { type Passage, passagesOf } from "./passages.ts";
@@ -36,12 +36,21 @@ export function factsOf({ tokens }: Passage): Token[] {
 
 export type FactKind = Token["kind"];
 
-/** The kinds of the facts in words that stand alone, each as often as there are such facts: what a reading has left out. */
-export const factKindsOf = perText((words): readonly FactKind[] => {
+/** The tokens of words that stand alone, without names. */
+const tokensAlone = perText((words): readonly Token[] => {
   const sources = { names: new Trie<KnownName>(), numbers: new Set<string>(), carry: { last: 0, isTwelve: false } };
-  const tokens = tokensOf(spellText(words), sources);
-  return tokens.filter(({ kind }) => FACT_KINDS.includes(kind)).map(({ kind }) => kind);
+  return tokensOf(spellText(words), sources);
 });
+
+/** The kinds of the facts in such words, each as often as there are such facts: what a reading has left out. */
+export const factKindsOf = (words: string): readonly FactKind[] =>
+  tokensAlone(words).flatMap(({ kind }) => (FACT_KINDS.includes(kind) ? [kind] : []));
+
+/** The means of travel in such words, in their order, each with where its word begins. */
+export const modesIn = (words: string): { readonly mode: Mode; readonly start: number }[] =>
+  tokensAlone(words).flatMap((token) =>
+    isA(token, "word") && does(token, "mode") ? [{ mode: token.roles.mode as Mode, start: token.start }] : [],
+  );
 
 function isFact(tokens: readonly Token[], token: Token, at: number): boolean {
   if (isA(token, "figure"))
