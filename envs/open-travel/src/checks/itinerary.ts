@@ -51,8 +51,33 @@ export const itineraryOf = perReading((reading: TravelReading): ItineraryItem[] 
   // A summary names rides before their day does.
   const byNumber = new Map(rides.map((item) => [item.ride?.number ?? item, item]));
   const items = [...visits, ...byNumber.values()].sort((one, other) => one.words.start - other.words.start);
-  return items.filter((item) => !isHeadline(item, items) && !isSetOff(item, items));
+  return withoutVariants(reading, items).filter((item) => !isHeadline(item, items) && !isSetOff(item, items));
 });
+
+/**
+ * A plan that is told again with other times is another one: "an hour later it is 10:00-12:00 at the palace". It begins
+ * where the words go back in time to a place that was told of, and ends behind the end of the first.
+ */
+function withoutVariants(reading: TravelReading, items: readonly ItineraryItem[]): ItineraryItem[] {
+  const told: ItineraryItem[] = [];
+  let variant: number | null = null;
+  for (const item of items) {
+    const ofDay = told.filter(({ day }) => day === item.day);
+    const again = ofDay.filter((other) => isSameVisit(other, item) && other.from !== item.from);
+    const isNamed = statementAt(reading, item.visit?.place?.start ?? -1) === statementAt(reading, item.words.start);
+    const end = Math.max(0, ...ofDay.map(({ from, to }) => to ?? from));
+    if (item.day !== variant || (again.length === 0 && item.from >= end)) variant = null;
+    if (again.length > 0 && (!isNamed || item.from < (ofDay.at(-1)?.from ?? 0))) variant = item.day;
+    if (variant === null) told.push(item);
+  }
+  return told;
+}
+
+const isSameVisit = (one: ItineraryItem, other: ItineraryItem): boolean =>
+  one.visit?.place != null &&
+  other.visit?.place != null &&
+  (one.visit.place.quote === other.visit.place.quote ||
+    one.places.some((row) => other.places.some(({ name }) => name === row.name)));
 
 /** 11:16 去杜甫草堂 before 11:41–12:11 杜甫草堂, or right where the stay before ends: when one sets off for it. */
 function isSetOff({ visit, day, from, to, places }: ItineraryItem, items: readonly ItineraryItem[]): boolean {

@@ -129,12 +129,23 @@ const openAt = optionCheck(
   (rows, reading) => {
     const limit = minuteOfClock(reading.task.constraints.openAt ?? "");
     const known = rows.flatMap((row) => (row.hours === null ? [] : [row.hours]));
-    if (limit === null || known.length === 0) return null;
+    if (limit === null || known.length === 0 || isToldClosed(reading, rows, limit)) return null;
     const isOpen = known.some((hours) => isOpenDuring(hours, { from: limit, to: limit }));
     const at = reading.task.constraints.openAt;
     return isOpen ? true : { zh: `${at}不营业`, en: `is not open at ${at}` };
   },
 );
+
+/** "Closed since 22:00": what the answer itself says to be closed by then, without its hours, it passes over. */
+function isToldClosed(reading: TravelReading, rows: readonly PlaceRow[], limit: number): boolean {
+  return claimsOf(reading, "opening").some(
+    ({ place, from, to }) =>
+      from === null &&
+      to !== null &&
+      to <= limit &&
+      placesNamed(reading, place).some(({ name }) => name === rows[0]!.name),
+  );
+}
 
 const count: TravelCheck = {
   id: "constraints.option_count",

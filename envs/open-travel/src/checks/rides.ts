@@ -245,8 +245,12 @@ const durationsOf = (row: TransportRow, number: string): number[] => [
   ...legsOf(row, number).map((leg) => leg.arrival - leg.departure),
 ];
 
+const DOOR_TO_DOOR = /门到门|加上|算上|连同|door[- ]to[- ]door|\b(?:plus|allow|including|counting)\b/i;
+
 /** A journey with the way to or from its ride is no time of the ride itself. */
-function isFromDoorToDoor(reading: TravelReading, { number, minutes, date }: ClaimOf<"time">): boolean {
+function isFromDoorToDoor(reading: TravelReading, claim: ClaimOf<"time">): boolean {
+  const { number, minutes, date } = claim;
+  if (DOOR_TO_DOOR.test(statementOf(reading, claim))) return true;
   const rides = rowsOfRide(reading, number, date).flatMap((row) => durationsOf(row, number!));
   return isWithAWay(minutes, { rides, ways: minutesOfWays(reading), slack: () => 1 });
 }

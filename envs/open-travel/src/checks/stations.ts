@@ -55,7 +55,11 @@ function findingsOfRides(reading: TravelReading): TravelFinding[] {
         if (known.some((one) => isSameStation(one, said.quote)) || said.quote === row.query[end]) return true;
         // 19 minutes, and Suzhou North to the old town is 11 km: where the ride ends the next way begins.
         const isNext = end === "from" && ride.departs === null && !ride.quote.includes(number);
-        return isNext && legsOf(row, number).some(({ to }) => isSameStation(to, said.quote)) ? null : false;
+        // 9:30之前要到北京南站: where one comes to before the ride begins.
+        const isBefore = end === "to" && ride.from === null && ride.arrives === null;
+        const other = isNext ? "to" : "from";
+        const isAtOther = legsOf(row, number).some((leg) => isSameStation(leg[other], said.quote));
+        return (isNext || isBefore) && isAtOther ? null : false;
       });
       const stop = end === "from" ? { zh: "出发站", en: "departure station" } : { zh: "到达站", en: "arrival station" };
       const note = {

@@ -184,6 +184,9 @@ function differenceOf(reading: TravelReading, claim: Transit, plan: TransitPlan)
     const ends = { boards: [ride.boards, before?.alights], alights: [ride.alights, next?.boards] };
     for (const end of ["boards", "alights"] as const) {
       const said = line[end];
+      // 从虎丘坐828路: who sets out from a place, or goes to one, names no stop.
+      const place = end === "boards" ? claim.from : claim.to;
+      if (said && place?.start === said.start && placesNamed(reading, said).length > 0) continue;
       if (said && ends[end].every((stop) => stop === undefined || isOtherStop(reading, said, stop))) return said;
     }
   }

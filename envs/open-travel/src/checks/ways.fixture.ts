@@ -89,16 +89,20 @@ const TASK = taskOf("5月2日从上海去苏州玩一天，两个人，青萝塔
   dates: { startOffsetDays: 1, days: 1 },
 });
 
+/** The day with an answer about it. */
+export const dayOfWays = (answer: string) => ({
+  task: TASK,
+  trajectory: trajectoryOf(
+    [
+      [...PLACES, RIDES],
+      [...WAYS, AROUND],
+    ],
+    answer,
+  ),
+});
+
 /** What a check says of an answer about this day. */
-export const findingOf = (id: string, answer: string) =>
-  checked(
-    id,
-    TASK,
-    trajectoryOf(
-      [
-        [...PLACES, RIDES],
-        [...WAYS, AROUND],
-      ],
-      answer,
-    ),
-  );
+export function findingOf(id: string, answer: string) {
+  const { task, trajectory } = dayOfWays(answer);
+  return checked(id, task, trajectory);
+}

@@ -3,10 +3,10 @@
  * in them, words and arrows beside a name or a time say whether it is where and when the ride begins or ends.
  */
 import type { ClaimContext, Mode } from "@arenakit/contracts";
-import { isDifference } from "./differences.ts";
-import { amount, type Draft, type Frame, type NameToken, ofKind, type Way } from "./draft.ts";
+import { type Draft, type Frame, type NameToken, ofKind, type Way } from "./draft.ts";
 import type { Passage } from "./passages.ts";
 import { isLandmark, isPlace } from "./places.ts";
+import { readMeasures } from "./ride-measures.ts";
 import { type Times, timesOf, withDates } from "./ride-times.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
@@ -335,23 +335,7 @@ function emitRide(draft: Draft, journey: Journey, times: Times): void {
       times.date === undefined ? {} : { date: times.date },
     );
   for (const again of ofKind(tokens, "ride")) if (again.number === number) draft.take(again);
-  for (const [at, token] of tokens.entries()) {
-    if (draft.isTaken(token) || isDifference(draft.answer, token)) continue;
-    const near = tokens.slice(Math.max(0, at - 3), at);
-    if (
-      isA(token, "duration") &&
-      !does(tokens[at + 1], "bound") &&
-      !tokens
-        .slice(Math.max(0, at - 3), at + 2)
-        .some((word) => does(word, "advance", "change", "stay", "compared", "left", "leftAfter"))
-    )
-      draft.emit({ kind: "time", of: "ride", number, mode, from, to, place: null, minutes: amount(token) }, [
-        token,
-        subject,
-      ]);
-    if (isA(token, "distance") && !near.some((word) => does(word, "away") && !draft.passage.labels.has(word)))
-      draft.emit({ kind: "distance", mode, from, to, metres: amount(token) }, [token, subject]);
-  }
+  readMeasures(draft, { tokens, number, mode, from, to, subject });
   // The walk behind a bus is a part of its way.
   const isLastSteps = mode === "walking" && isOfLines(draft.frame.way) && draft.passage.tokens.some(isChange);
   if (!ride && mode && !isLastSteps) draft.frame = { ...draft.frame, way: { mode, from: ends.from, to: ends.to } };
@@ -389,11 +373,4 @@ function wayEnds({ frame, passage }: Draft, { tokens, numbers, isCarried }: Jour
   const startsElsewhere = tokens.some((token) => does(token, "origin"));
   const isLocal = ends.to && ends.to.sort !== "city" && standsAt?.start !== ends.to.start;
   return !ends.from && isLocal && !startsElsewhere ? { from: standsAt, to: ends.to } : ends;
-}
-
-/** 全程路上23.3公里: what all ways of a plan come to, of which no journey is told in the same words. */
-export function readLengthOfAll(draft: Draft): void {
-  if (!draft.has("lasts", "total", "grandTotal")) return;
-  for (const token of draft.free(ofKind(draft.passage.tokens, "distance")))
-    draft.emit({ kind: "distance", mode: null, from: null, to: null, metres: amount(token) }, [token]);
 }

@@ -34,7 +34,7 @@ export function timesOf(
   const every = ofKind(tokens, "clock").filter((clock) => {
     // A span behind the means of going is of the visit that follows.
     const isOfVisit = clock.to !== null && modeToken !== null && clock.start > modeToken.start;
-    return !(inRow && isSlot(clock)) && !(isOfVisit && !isNumbered);
+    return !(inRow && isSlot(clock)) && !(isNumbered ? isBeyond(draft, clock) : isOfVisit);
   });
   const own = every.filter((clock) => !isSlot(clock));
   const isOne = every.every(({ to }) => to === null) && own.length < every.length;
@@ -79,6 +79,31 @@ function isLimitOf({ passage }: Draft, clock: Token): boolean {
   return at > 0 && isSign(tokens[at + 1], ":", "：") && does(tokens[at - 1], "bound", "boundAfter");
 }
 
+/** G5，14:57就能到豫园, 15:30可以到酒店: when one is somewhere else the ride has long been in. */
+function isBeyond(draft: Draft, clock: Token): boolean {
+  const clause = draft.passage.clauses[draft.clauseOf(clock)] ?? [];
+  const behind = clause.slice(clause.indexOf(clock) + 1);
+  const at = behind.findIndex((token) => !isFiller(token));
+  const place = behind[at + 1];
+  if (isReachedBefore(draft, clause, clock)) return true;
+  if (!does(behind[at], "target") || !place) return false;
+  const isUnknown = isA(place, "text") && place.end - place.start > 1;
+  return isUnknown || does(place, "purpose", "place") || (isA(place, "name") && place.sort === "place");
+}
+
+/** "you reach the Bund around 15:15": no station has an article. */
+function isReachedBefore(draft: Draft, clause: readonly Token[], clock: Token): boolean {
+  const before = clause.slice(0, clause.indexOf(clock));
+  const [article, place, ...more] = before.slice(before.findLastIndex((token) => does(token, "arrives")) + 1);
+  const isNamed = isA(place, "text") || (isA(place, "name") && place.sort === "place");
+  const isReached = article !== before[0] && article !== undefined && draft.quote(article).quote === "the";
+  return isReached && isNamed && more.every((token) => isFiller(token) || does(token, "hour"));
+}
+
+const MOST_IN_FILLER = 3;
+const isFiller = (token: Token) =>
+  does(token, "plain", "rough") || (isA(token, "text") && token.end - token.start <= MOST_IN_FILLER);
+
 /** What the words of its clause make of a time, up to the next time on either side. */
 function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs" | "arrives" | null {
   const clause = draft.passage.clauses[draft.clauseOf(clock)] ?? [];
@@ -95,8 +120,7 @@ function roleOf(draft: Draft, clock: Token, clocks: readonly Token[]): "departs"
         return "departs" as const;
       if (does(clause[next], "towards") && next === at + 1) return "departs" as const;
       // 要12:54才到
-      const isOver =
-        next === at + 2 && isA(clause[at + 1], "text") && clause[at + 1]!.end - clause[at + 1]!.start === 1;
+      const isOver = next === at + 2 && isFiller(clause[at + 1]!);
       if (does(clause[next], "arrives") || (does(clause[next], "target") && (Math.abs(next - at) === 1 || isOver)))
         return "arrives" as const;
       // "brings you to the temple at 12:08"

@@ -6,12 +6,13 @@ import type { Claim, ClaimContext, ClaimReader, ClaimReading, Quoted, Statement 
 import { dayOf, nextDayOf, readWeekdays } from "./calendar.ts";
 import { readComparisons } from "./comparisons.ts";
 import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
-import { endsOf, type Journey, readJourneys, readLengthOfAll } from "./journeys.ts";
+import { endsOf, type Journey, readJourneys } from "./journeys.ts";
 import { readMoney } from "./money.ts";
 import { readOpenings } from "./openings.ts";
 import { readParty } from "./party.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { isLandmark, isOnlyStreet, isPlace, placeAt, readAttributes } from "./places.ts";
+import { readLengthOfAll } from "./ride-measures.ts";
 import { factsOf, restOf, stateOf } from "./statements.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";

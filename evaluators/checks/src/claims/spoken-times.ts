@@ -91,12 +91,14 @@ const BOUNDED = ["clock", "distance", "duration", "score", "figure", "money", "d
 
 /** 3公里内, 18点前, "under 150 yuan", ≥4.0: what is asked for, and no fact. A budget stays an amount. */
 export function boundsMarked(tokens: readonly Token[], text: string): Token[] {
+  const words = ({ start, end }: Token) => text.slice(start, end);
   return tokens.map((token, at): Token => {
     if (!BOUNDED.includes(token.kind) || (isA(token, "clock") && token.to !== null)) return token;
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
     // "by 17:00" is a bound, "faster by 40 minutes" is none.
     const isSaid = does(before, "bound") && !does(before, "hour");
-    const isLimited = isSign(before, "≤", "≥", "<", ">", "≦", "≧") || isSaid || does(next, "boundAfter");
+    const isLimited =
+      isSign(before, "≤", "≥", "<", ">", "≦", "≧") || isSaid || does(next, "boundAfter") || isLimit(tokens, at, words);
     const isBudget =
       isA(token, "money") &&
       [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => does(tokens[near], "budget", "left", "over"));
@@ -104,6 +106,20 @@ export function boundsMarked(tokens: readonly Token[], text: string): Token[] {
     return isBound ? { start: token.start, end: token.end, kind: "count", value: boundOf(token) } : token;
   });
 }
+
+/** "Your limit was 6 km", 上限是6公里. */
+function isLimit(tokens: readonly Token[], at: number, words: Words): boolean {
+  let to = at - 1;
+  while (
+    to > at - 3 &&
+    (does(tokens[to], "plain", "rough") || isSign(tokens[to], ":", "：") || isLink(tokens[to], words))
+  )
+    to -= 1;
+  return tokens[at]!.kind === "distance" && does(tokens[to], "boundAfter", "budget", "request");
+}
+
+const isLink = (token: Token | undefined, words: Words) =>
+  isA(token, "text") && /^(?:is|was|of|being|是|为|定)$/.test(words(token));
 
 const boundOf = (token: Token) => (isA(token, "money") ? token.max : isA(token, "figure") ? token.value : 0);
 
@@ -115,7 +131,10 @@ const isBetween = (token: Token | undefined, text: string) =>
 function isBoundClock(tokens: readonly Token[], at: number, text: string): boolean {
   const token = tokens[at] as TokenOf<"clock">;
   const isBefore = /^ ?(?:之|以)?[前后](?!入)/.test(text.slice(token.end, token.end + 3));
-  const isMeasured = [at - 3, at - 2, at - 1].some((near) => does(tokens[near], "away", "compared"));
+  // "22 minutes later, at 09:38": behind a comma a time stands by itself.
+  const near = tokens.slice(Math.max(0, at - 3), at);
+  const own = near.slice(near.findLastIndex((one) => isSign(one, ",", "，", "(")) + 1);
+  const isMeasured = own.some((one) => does(one, "away", "compared"));
   if (isBefore || isMeasured || does(tokens[at + 1], "boundAfter")) return true;
   let to = at - 1;
   while (to > at - 4 && isBetween(tokens[to], text)) to -= 1;

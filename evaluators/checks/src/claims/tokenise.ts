@@ -345,13 +345,16 @@ function latinNames(text: string, tokens: readonly Token[], isCapital: (token: T
 const isLatinText = (text: string, token: Token | undefined) =>
   token !== undefined && (token.kind === "text" || token.kind === "word") && /^[a-z]/.test(text[token.start]!);
 
+/** 加上出站: what one does at a station, and no name of one. */
+const IS_ACT = /[出进到下]站$/;
+
 function unknownName(text: string, token: Token): Token {
   let { start } = token;
   const words = text.slice(token.start, token.end);
   if (/^[a-z]/.test(words)) return token;
   while (start < token.end && isNotOfNames(text[start]!)) start += 1;
   const name = text.slice(start, token.end);
-  if (name.length > LONGEST_UNKNOWN || name.length < 2) return token;
+  if (name.length > LONGEST_UNKNOWN || name.length < 2 || IS_ACT.test(name)) return token;
   const sort =
     isStationName(name) && name.length > 2
       ? "station"

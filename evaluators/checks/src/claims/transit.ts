@@ -199,12 +199,24 @@ function alightedAt(behind: readonly Token[], isChanged: boolean): Token | null 
   const part = isChanged ? behind : behind.slice(0, change < 0 ? 0 : change);
   const name = part.find(
     (token, index) =>
-      isStop(token) && (isLedTo(part[index - 1]) || (isA(token, "name") && does(part[index + 1], "changes"))),
+      isStop(token) &&
+      !isWalkedTo(part, index) &&
+      (isLedTo(part[index - 1]) || (isA(token, "name") && does(part[index + 1], "changes"))),
   );
   const station = behind.find(
-    (token) => isA(token, "name") && token.sort === "station" && isLedTo(behind[behind.indexOf(token) - 1]),
+    (token, index) =>
+      isA(token, "name") && token.sort === "station" && isLedTo(behind[index - 1]) && !isWalkedTo(behind, index),
   );
   return name ?? station ?? null;
+}
+
+/** 先走688米到景乐路口: a walk leads there, and no line. */
+function isWalkedTo(tokens: readonly Token[], at: number): boolean {
+  const clause = tokens.slice(0, at);
+  const measured = clause.findLastIndex(({ kind }) => kind === "distance" || kind === "duration");
+  const isRight = measured >= 0 && clause.slice(measured + 1).every((token) => isLedTo(token) || does(token, "plain"));
+  const isOnFoot = (token: Token) => isA(token, "word") && token.roles.mode === "walking";
+  return isRight && clause.slice(Math.max(0, measured - 2), measured).some(isOnFoot);
 }
 
 const isLedTo = (token: Token | undefined) => does(token, "target", "arrives", "until") || isDash(token);

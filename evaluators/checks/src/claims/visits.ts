@@ -51,7 +51,7 @@ const DESCRIBES = ["opens", "closes", "hours", "ticket", "free", "rating", "usua
 /** Visits: a place with the time of its line or of its clause, or with a word that takes somebody there. */
 export function readVisits(draft: Draft, slot: Clock | null, journeys: readonly Journey[]): void {
   const { passage, frame } = draft;
-  if (slot) readWholePlan(draft, slot);
+  readWholePlan(draft);
   const columns = slotOfColumns(draft, slot);
   const inPlan = frame.day !== null || slot !== null || columns !== null;
   const passed = new Set(journeys.flatMap(({ ends }) => [ends.from, ends.to]));
@@ -103,27 +103,20 @@ const BEGINS = /开始|出发|启程|begin|start|set (?:off|out)/i;
 /** Words that end a plan, and not a visit. */
 const ENDS = /结束|收工|收尾|ends?|finish/i;
 
-/** 09:00开始，19:20结束: how long the whole plan takes, and no visit. */
-function readWholePlan(draft: Draft, slot: Clock): void {
-  const { clauses, kind } = draft.passage;
-  const at = clauses.findIndex((clause) => clause.includes(slot));
-  const [first = [], next = []] = clauses.slice(at, at + 2);
-  const [end, ...others] = ofKind(next, "clock");
-  const wordsOf = (clause: readonly Token[]) =>
-    clause.length === 0 ? "" : draft.quote({ start: clause[0]!.start, end: clause.at(-1)!.end }).quote;
-  const isWhole = kind !== "row" && slot.to === null && end?.to === null && others.length === 0 && end.from > slot.from;
-  if (!isWhole || !next.some((token) => does(token, "leave")) || next.some(isPlace)) return;
-  if (!BEGINS.test(wordsOf(first)) || !ENDS.test(wordsOf(next))) return;
-  const minutes = end.from - slot.from;
-  const times = {
-    number: null,
-    mode: null,
-    from: null,
-    to: null,
-    place: null,
-    minutes: { min: minutes, max: minutes },
-  };
-  draft.emit({ kind: "time", of: "other", ...times }, [slot, end]);
+/** 09:00开始，19:20结束, "start at 13:10 and you finish at 17:55": how long the whole plan takes, and no visit. */
+function readWholePlan(draft: Draft): void {
+  const { tokens, clauses, kind } = draft.passage;
+  const [begin, end, ...others] = ofKind(tokens, "clock");
+  if (kind === "row" || !begin || !end || others.length > 0 || draft.free([begin, end]).length < 2) return;
+  if (begin.to !== null || end.to !== null || end.from <= begin.from) return;
+  if (tokens.some((token) => isPlace(token) || does(token, "visit", "stay", "purpose"))) return;
+  const first = clauses[draft.clauseOf(begin)]![0]!;
+  const last = clauses[draft.clauseOf(end)]!.at(-1)!;
+  const wordsOf = (from: number, to: number) => draft.quote({ start: from, end: to }).quote;
+  if (!BEGINS.test(wordsOf(first.start, end.start)) || !ENDS.test(wordsOf(begin.end, last.end))) return;
+  const minutes = end.from - begin.from;
+  const nowhere = { number: null, mode: null, from: null, to: null, place: null };
+  draft.emit({ kind: "time", of: "other", ...nowhere, minutes: { min: minutes, max: minutes } }, [begin, end]);
 }
 
 /** Columns of when one comes and leaves, as one span: | 故宫 | 9:00 | 11:30 | below 到达 and 离开. */
@@ -154,13 +147,22 @@ export function withoutWayTimes(claims: readonly Claim[], headings: ReadonlySet<
   const visits = claims.filter((claim): claim is ClaimOf<"visit"> => claim.kind === "visit");
   const ways = visits.filter((visit, at) => {
     const [before, next] = [visits[at - 1], visits[at + 1]];
-    if (!headings.has(visit) || visit.from === null) return false;
-    const isNext =
-      next?.place?.quote === visit.place?.quote && next?.from !== null && next!.from >= (visit.to ?? visit.from);
+    if (visit.from === null) return false;
+    // What lies between leaving one place and being at the next is the way, whatever it is called.
+    const isBetween = visit.to !== null && before?.to === visit.from && !isSameName(before, visit);
+    if (isBetween && isSameName(visit, next) && next!.from === visit.to) return true;
+    if (!headings.has(visit)) return false;
+    const isNext = isSameName(visit, next) && next!.from !== null && next!.from >= (visit.to ?? visit.from);
     return isNext || (visit.to === null && before?.to === visit.from && before.date === visit.date);
   });
   const isWay = new Set<Claim>(ways);
   return claims.map((claim) => (isWay.has(claim) ? { ...(claim as ClaimOf<"visit">), from: null, to: null } : claim));
+}
+
+/** 北海 is 北海公园. */
+function isSameName(one: ClaimOf<"visit">, other: ClaimOf<"visit"> | undefined): boolean {
+  const [name, next] = [one.place?.quote, other?.place?.quote];
+  return name !== undefined && next !== undefined && (name.startsWith(next) || next.startsWith(name));
 }
 
 /** A place that a ride goes to is visited where a word such as 到 says so; one that is measured from is not. */

@@ -7,21 +7,35 @@ import { does, isA, type Token } from "./token.ts";
 /** Weather of a city: sky, temperatures, wind. Words of the sky alone are weather only beside one of the others. */
 export function readWeather(draft: Draft, context: ClaimContext): void {
   const { passage, frame } = draft;
-  const flat = passage.kind === "row" ? passage.clauses.flat() : passage.tokens;
-  const days = flat.filter((token) => isA(token, "date") || isA(token, "day") || does(token, "daysAhead"));
-  if (days.length < 2 || frame.date !== null) {
-    readForecast(draft, flat, null);
+  const isRow = passage.kind === "row";
+  const flat = isRow ? passage.clauses.flat() : passage.tokens;
+  const days = flat.filter(isDay).filter((day) => !isDay(wordBefore(flat, day)));
+  if (days.length < 2 || (isRow && frame.date !== null)) {
+    readForecast(draft, flat, undefined);
     return;
   }
-  // 5/23晴16–27℃，5/24晴19–30℃: each day has what stands behind it, where each has something.
-  const pieces = days.map((day, at) =>
-    flat.slice(flat.indexOf(day), at + 1 < days.length ? flat.indexOf(days[at + 1]!) : undefined),
-  );
-  if (pieces.every((piece) => ofKind(piece, "degrees").length === 1))
-    for (const piece of pieces) readForecast(draft, piece, dateOf(piece[0]!, context));
+  // 5/23晴16–27℃，5/24晴19–30℃, 周六17–27℃，今天有小雨: each day has what stands behind it.
+  const starts = days.map((day) => flat.indexOf(day));
+  if (ofKind(flat.slice(0, starts[0]), "degrees").length > 0) return;
+  for (const [at, start] of starts.entries()) {
+    const piece = flat.slice(at === 0 ? 0 : start, starts[at + 1]);
+    const degrees = ofKind(piece, "degrees");
+    const [date = null] = piece.filter(isDay).flatMap((day) => dateOf(day, context) ?? []);
+    if (degrees.length > 0 && (degrees.length === 1 || degrees.every(({ min, max }) => min === max)))
+      readForecast(draft, piece, date);
+  }
 }
 
-function readForecast(draft: Draft, flat: readonly Token[], date: string | null): void {
+const isDay = (token: Token | undefined) =>
+  isA(token, "date") || isA(token, "day") || does(token, "daysAhead", "weekday");
+
+/** The last word before another: 明天（5月2日，周六） is one day. */
+function wordBefore(tokens: readonly Token[], token: Token): Token | undefined {
+  return tokens.slice(0, tokens.indexOf(token)).findLast((one) => !isA(one, "sign") && !does(one, "plain"));
+}
+
+/** `date` is that of the passage where it is undefined, and known to nobody where it is null. */
+function readForecast(draft: Draft, flat: readonly Token[], date: string | null | undefined): void {
   const skies = flat.filter((token) => does(token, "weather"));
   const degrees = ofKind(flat, "degrees");
   const winds = ofKind(flat, "wind");
@@ -50,7 +64,7 @@ function readForecast(draft: Draft, flat: readonly Token[], date: string | null)
       wind: winds[0] ? draft.quote(winds[0]).quote : null,
     },
     [...skies, ...degrees, ...winds],
-    date === null ? {} : { date },
+    date === undefined ? {} : { date, ...(date === null ? { day: null } : {}) },
   );
 }
 
