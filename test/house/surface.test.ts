@@ -198,7 +198,7 @@ const SURFACE: Record<string, string> = {
     FACT_KINDS FactKind ProcessOptions TrajectoryReading Span factKindsOf modesIn calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
     countAddresses countPraise findingsOf format inAnswer inObservation isOwn libraryOf
     numberOf ownWords perInput purposeOfName perReading perText processChecks readTrajectory resultOf runChecks runFormChecks
-    sourceGroundedness listedQuestions Quantity SpelledText hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
+    sourceGroundedness listedQuestions Quantity SpelledText hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wantedLanguage wording writtenSums`,
   "corpora/text/snapshot": `
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,

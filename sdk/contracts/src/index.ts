@@ -68,6 +68,7 @@ export type { KnownAttempt, KnownGroup } from "./known-group.ts";
 export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
 export { nearestWord } from "./nearest-word.ts";
+export { queryLanguage } from "./query-language.ts";
 export { type Random, random } from "./random.ts";
 export { inertJson, replyJson } from "./reply-json.ts";
 export {
@@ -116,7 +117,7 @@ export {
   RunManifest,
 } from "./run.ts";
 export { tableOf } from "./table-of.ts";
-export { Constraints, PlaceConstraint, QueryConstraintsInput, queryLanguage, Task } from "./task.ts";
+export { Constraints, PlaceConstraint, QueryConstraintsInput, Task } from "./task.ts";
 export {
   CallContext,
   CONTEXT_HEADER_PREFIX,

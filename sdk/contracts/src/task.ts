@@ -1,6 +1,5 @@
 /** A task: one prompt with the constraints that its answer is checked against. */
 import * as z from "zod";
-import type { PolicyLanguage } from "./environment.ts";
 import { JsonObject } from "./json.ts";
 import { nearestWord } from "./nearest-word.ts";
 
@@ -100,8 +99,3 @@ export const Task = z.object({
   extra: JsonObject.optional(),
 });
 export type Task = z.infer<typeof Task>;
-
-/** The language to speak of a task in: Chinese for a query with Chinese characters, English for any other. */
-export function queryLanguage(query: string): PolicyLanguage {
-  return /[\u3400-\u4DBF\u4E00-\u9FFF]/.test(query) ? "zh" : "en";
-}

@@ -1,6 +1,7 @@
 /** The deliverable: what the task asks to be handed over — a timetable, a choice, a list, a total. Where it is not there, the score is 0. */
 
 import { type FactKind, isOwn, perReading } from "@arenakit/evaluator-checks";
+import { asksFor } from "../query/asked-parts.ts";
 import { chosenRides } from "./chosen-rides.ts";
 import { MODES_OF, valuesOfMode } from "./coverage.ts";
 import { asksForPlan } from "./itinerary.ts";
@@ -63,9 +64,9 @@ function planFindings(reading: TravelReading): TravelFinding[] {
     return told(reading, { score, note, kinds: ["clock", "ride"], count: ITEMS_OF_A_DAY - items });
   }).flat();
   // 交通费30元以内 is answered by the sum of that part.
-  const asksForPart = /交通费|车费|路费|打车费|transport/i.test(query);
-  const asksForSum = budget !== undefined || /清单|总共|一共|合计|总费用/.test(query);
-  const asksForList = /清单|每段|多少钱|写清楚|写出来|明细/.test(query) && /费用|钱|花/.test(query);
+  const asksForPart = asksFor(query, "transportCost");
+  const asksForSum = budget !== undefined || asksFor(query, "sum");
+  const asksForList = asksFor(query, "itemised") && asksFor(query, "spending");
   const priced = planned(claimsOf(reading, "price")).filter((price) => isOwn(reading, price)).length;
   const items = priced + planned(claimsOf(reading, "sum")).filter(({ scope }) => scope === "part").length;
   const isSummed = [

@@ -2,6 +2,7 @@
 
 import type { LonLat } from "@arenakit/contracts";
 import type { LocalizedText, ObservationAt } from "@arenakit/evaluator-checks";
+import { asksFor } from "../query/asked-parts.ts";
 import { foldName } from "./facts/names.ts";
 import { isSamePlace } from "./facts/routes.ts";
 import type { TravelReading } from "./reading.ts";
@@ -32,17 +33,17 @@ export function needsOf(reading: TravelReading): Need[] {
     ...journeyNeeds(reading),
     ...modeNeeds(reading),
     ...(isPlan ? [anyOf(reading, { zh: "天气", en: "the weather" }, (one) => TOOL.weather.test(one.tool))] : []),
-    ...(isPlan && /吃|餐|饭|美食|火锅|菜|小吃/.test(query)
+    ...(isPlan && asksFor(query, "meal")
       ? [
           anyOf(reading, { zh: "用餐地点", en: "places to eat" }, (one) =>
-            isSearchFor(one, /餐|吃|饭|美食|菜|火锅|小吃|烤鸭|food/),
+            isSearchFor(one, /餐|吃|饭|美食|菜|火锅|小吃|烤鸭|food|restaurant|dining|noodle|hot ?pot|cuisine/i),
           ),
         ]
       : []),
     ...(isPlan && (constraints.dates?.days ?? 1) > 1
       ? [
           anyOf(reading, { zh: "住宿", en: "a place to stay" }, (one) =>
-            isSearchFor(one, /酒店|宾馆|住宿|民宿|旅馆|hotel/),
+            isSearchFor(one, /酒店|宾馆|住宿|民宿|旅馆|hotel|hostel|guest ?house|accommodation/i),
           ),
         ]
       : []),

@@ -73,6 +73,22 @@ describe("coverage.parts", () => {
     expect(result(query, answer).status).toBe(expected),
   );
 
+  it.each([
+    ["Tell me the address and the phone number", "故宫博物院 (北京市东城区景山前街4号), phone 010-85007421", "pass"],
+    ["Tell me the address and the phone number", "The Palace Museum, phone 010-85007421", "fail"],
+    ["How long does the taxi take, and how much is it?", "24 minutes by taxi, 26 yuan", "pass"],
+    ["How long does the taxi take, and how much is it?", "24 minutes by taxi", "fail"],
+    ["Choose one train", "Take G7, it is an hour faster than G101", "pass"],
+    ["Choose one train", "G7 leaves Beijing South at 10:00", "fail"],
+    ["Tell me the train number and the fare", "G7, the fare is 553 yuan", "pass"],
+    ["Tell me the train number and the fare", "Take G7", "fail"],
+    ["Which train should I take? With its departure time", "G7 leaves at 10:00 and is the fastest", "pass"],
+    ["a meal near 故宫博物院, with the address", "四合小院面馆, 42 yuan a head, 北京市东城区景山前街4号", "pass"],
+    ["Hello", "Hello", "not_applicable"],
+  ])("is asked in English: %s: %s: %s", (query, answer, expected) =>
+    expect(result(query, answer).status).toBe(expected),
+  );
+
   it("wants a fare of the way there and of the way back", () => {
     const query = "告诉我来回的车次和票价";
     expect(result(query, "去程G7，票价553元。回程G8，票价560元。").score).toBe(1);

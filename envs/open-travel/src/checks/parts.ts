@@ -1,14 +1,14 @@
 /** The parts of an answer that a query asks for, each by the claims that give it, or by the words of a choice and its reason. */
 import type { Claim, ClaimOf } from "@arenakit/contracts";
 import { type FactKind, LONGEST_READ, type LocalizedText } from "@arenakit/evaluator-checks";
+import { type AskedPart, asksFor } from "../query/asked-parts.ts";
 import { chosenRides } from "./chosen-rides.ts";
 import type { TravelReading } from "./reading.ts";
 import { placesNamed } from "./said.ts";
 
 interface AnswerPart {
   readonly what: LocalizedText;
-  /** Words of a query that ask for it. */
-  readonly asked: RegExp;
+  readonly asked: AskedPart;
   /** Whether a claim gives it, or whether words of the answer do: a reason is no fact that a claim has. */
   readonly isGiven: ((claim: Claim, reading: TravelReading) => boolean) | RegExp;
   /** It is wanted of every ride that the answer chooses. */
@@ -19,12 +19,6 @@ interface AnswerPart {
 
 const MONEY: readonly FactKind[] = ["money", "figure"];
 
-/** 告诉我车次、时刻和票价, or 营业时间发我: what the query asks to be told. */
-const told = (words: string): RegExp =>
-  new RegExp(
-    `(?:告诉|说明|写明|写清|写上|写出|列出|列明|给出|包括|注明|标明)[^。！？]{0,60}(?:${words})|(?:${words})[^。！？，,]{0,16}(?:发我|给我|告诉|写清|写明|写上|写出|列出|列清)`,
-  );
-
 const isAttribute =
   (attribute: ClaimOf<"attribute">["attribute"]) =>
   (claim: Claim): boolean =>
@@ -33,71 +27,71 @@ const isOfRide = (claim: Claim): boolean =>
   claim.kind === "price" && claim.of.what === "ride" && claim.of.mode !== "driving";
 
 const PARTS: readonly AnswerPart[] = [
-  { what: { zh: "地址", en: "addresses" }, asked: /地址/, isGiven: isAttribute("address"), kinds: ["figure"] },
+  { what: { zh: "地址", en: "addresses" }, asked: "address", isGiven: isAttribute("address"), kinds: ["figure"] },
   {
     what: { zh: "电话", en: "telephone numbers" },
-    asked: /电话|联系方式/,
+    asked: "telephone",
     isGiven: isAttribute("telephone"),
     kinds: ["telephone", "figure"],
   },
   {
     what: { zh: "评分", en: "ratings" },
-    asked: told("评分"),
+    asked: "rating",
     isGiven: isAttribute("rating"),
     kinds: ["score", "figure"],
   },
   {
     what: { zh: "营业时间", en: "opening hours" },
-    asked: told("(?:营业|开放)时间"),
+    asked: "hours",
     isGiven: ({ kind }) => kind === "opening",
     kinds: ["clock"],
   },
   {
     what: { zh: "距离", en: "distances" },
-    asked: /距离|多远|几公里/,
+    asked: "distance",
     isGiven: ({ kind }) => kind === "distance",
     kinds: ["distance"],
   },
   {
     what: { zh: "用时", en: "travel times" },
-    asked: /多久|多长时间|几个?小时|总时间/,
+    asked: "duration",
     isGiven: ({ kind }) => kind === "time",
     kinds: ["duration"],
   },
   {
     what: { zh: "乘车或飞行的用时", en: "durations of the rides" },
     kinds: ["duration"],
-    asked: new RegExp(`用时|${told("历时|车程").source}`),
+    asked: "rideDuration",
     isGiven: (claim) => claim.kind === "time" && claim.of === "ride" && claim.mode !== "driving",
     ofRides: true,
   },
   {
     what: { zh: "打车的用时", en: "the time by taxi" },
     kinds: ["duration"],
-    asked: /(?:打车|出租车|网约车)[^。；]{0,8}(?:多久|多长时间|几分钟)/,
+    asked: "taxiTime",
     isGiven: (claim) => claim.kind === "time" && claim.mode === "driving",
   },
   {
     what: { zh: "打车的费用", en: "the cost of a taxi" },
     kinds: MONEY,
-    asked: /(?:打车|出租车|网约车)[^。；]{0,12}多少钱/,
+    asked: "taxiCost",
     isGiven: (claim) => claim.kind === "price" && claim.of.what === "ride" && claim.of.mode === "driving",
   },
   {
     what: { zh: "费用", en: "costs" },
     kinds: MONEY,
-    asked: /多少钱|费用|花费|预算|总共花|省钱|价格|元以[内下]|不超过\d{1,7}元/,
+    asked: "cost",
     isGiven: (claim) => claim.kind === "price" || (claim.kind === "sum" && claim.scope !== "budget"),
   },
   {
     what: { zh: "车次或航班号", en: "train or flight numbers" },
     kinds: ["ride", "figure"],
-    asked: told("车次|航班号|班次"),
+    asked: "rideNumber",
     isGiven: (claim) => claim.kind === "ride" && claim.number !== null,
   },
   {
     what: { zh: "票价", en: "fares" },
-    asked: told("票价"),
+    asked: "fare",
     isGiven: (claim) => isOfRide(claim) || isTicket(claim),
     ofRides: true,
     kinds: MONEY,
@@ -105,13 +99,13 @@ const PARTS: readonly AnswerPart[] = [
   {
     what: { zh: "日期", en: "dates" },
     kinds: ["figure"],
-    asked: told("日期|哪一?天|几[月]?[日号]"),
+    asked: "date",
     isGiven: (claim) => claim.date !== null || claim.kind === "weekday",
   },
   {
     what: { zh: "时刻", en: "departure and arrival times" },
     kinds: ["clock", "ride"],
-    asked: told("时刻|几点[出发到开]"),
+    asked: "rideTimes",
     isGiven: (claim) => claim.kind === "ride" && (claim.departs !== null || claim.arrives !== null),
     ofRides: true,
   },
@@ -122,7 +116,7 @@ const PARTS: readonly AnswerPart[] = [
           ? { zh: "出发的车站", en: "the departure station" }
           : { zh: "到达的车站", en: "the arrival station" },
       kinds: ["ride"],
-      asked: told("车站|机场"),
+      asked: "stations",
       isGiven: (claim) => claim.kind === "ride" && claim[end] !== null,
       ofRides: true,
     }),
@@ -130,34 +124,34 @@ const PARTS: readonly AnswerPart[] = [
   {
     what: { zh: "选择的理由", en: "a reason for the choice" },
     kinds: [],
-    asked: /选出|挑出|挑一|哪[种个]/,
+    asked: "reason",
     isGiven:
       /因为|由于|理由|原因|依据|所以|因此|相比|比较|对比|[最更][便省快短少低优合早近好高]|[快省]|划算|because|since|reason|compared|\bthan\b|cheap|fast|quick|short|few|earli|close|best/i,
   },
   {
     what: { zh: "明确的推荐", en: "a clear recommendation" },
     kinds: [],
-    asked: /推荐|建议|哪个|对比一下|比一比/,
+    asked: "recommendation",
     isGiven:
       /推荐|建议|首选|结论|最[佳优合快省便]|选|就[坐去乘吃住]|recommend|suggest|advise|prefer|best|cho[io]|pick|verdict|conclusion|winner|beats|就定|定了|bottom line|\bI(?:['’]d| would) |\bgo (?:with|for|by)\b|\btake\b/i,
   },
   {
     what: { zh: "怎么走", en: "the way to go" },
     kinds: ["distance", "duration", "ride"],
-    asked: /怎么[走去]|路线|每段/,
+    asked: "way",
     isGiven: ({ kind }) => kind === "ride" || kind === "distance" || kind === "time",
   },
   {
     what: { zh: "时间安排", en: "a timetable" },
     kinds: ["clock", "ride"],
-    asked: /时间表|行程|安排|规划/,
+    asked: "timetable",
     isGiven: (claim) =>
       (claim.kind === "visit" && claim.from !== null) || (claim.kind === "ride" && claim.departs !== null),
   },
   {
     what: { zh: "住宿", en: "a place to stay" },
     kinds: ["money", "clock"],
-    asked: /住宿|酒店|[两二三四五]晚|一晚/,
+    asked: "stay",
     isGiven: (claim, reading) =>
       isVisitOf(reading, claim, "hotel") ||
       (claim.kind === "price" && claim.of.what === "place" && claim.of.item === "room"),
@@ -165,7 +159,7 @@ const PARTS: readonly AnswerPart[] = [
   {
     what: { zh: "用餐", en: "places to eat" },
     kinds: ["money", "clock"],
-    asked: /吃|餐|美食|火锅/,
+    asked: "meal",
     isGiven: (claim, reading) =>
       isVisitOf(reading, claim, "meal") ||
       (claim.kind === "price" && claim.of.what === "place" && claim.of.item === "meal"),
@@ -196,13 +190,15 @@ export function partsAsked(
   const { claims, statements } = reading.claims;
   const said = claims.filter(({ modality }) => modality !== "denied");
   const isAllRead = statements.every(({ unread }) => unread.length === 0);
-  return PARTS.filter(({ asked }) => asked.test(reading.task.query)).flatMap(({ what, isGiven, ofRides, kinds }) => {
-    if (isGiven instanceof RegExp)
-      return [{ what, kinds, share: Number(isGiven.test(written?.source.slice(0, LONGEST_READ) ?? "")) }];
-    const given = said.filter((claim) => isGiven(claim, reading));
-    const share = ofRides ? shareOfRides(reading, given) : Number(given.length > 0);
-    return isAllRead || share === 0 || share === 1 ? [{ what, share, kinds }] : [];
-  });
+  return PARTS.filter(({ asked }) => asksFor(reading.task.query, asked)).flatMap(
+    ({ what, isGiven, ofRides, kinds }) => {
+      if (isGiven instanceof RegExp)
+        return [{ what, kinds, share: Number(isGiven.test(written?.source.slice(0, LONGEST_READ) ?? "")) }];
+      const given = said.filter((claim) => isGiven(claim, reading));
+      const share = ofRides ? shareOfRides(reading, given) : Number(given.length > 0);
+      return isAllRead || share === 0 || share === 1 ? [{ what, share, kinds }] : [];
+    },
+  );
 }
 
 /** The directions of which something is told: by the ride's number, or by what speaks of all rides. */

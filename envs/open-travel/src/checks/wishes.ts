@@ -1,5 +1,6 @@
 /** Wishes: what a traveller wants least of — money, time or changes — and the rows among which a choice was free. */
 import { minuteOfClock, tableOf } from "@arenakit/contracts";
+import { asksFor } from "../query/asked-parts.ts";
 import { isPlaceIn } from "./facts/stations.ts";
 import { minutesOf, type TransportRow, wholeOf } from "./facts/transport.ts";
 import type { TravelReading } from "./reading.ts";
@@ -39,7 +40,7 @@ export function worthOf(row: TransportRow, wish: Wish, query: string): number | 
   if (wish === "duration") return minutes;
   const changes = new Set(row.legs.map((leg) => leg.departure)).size - 1;
   if (row.legs.length === 0) return null;
-  const timeDecides = /用时|时间|最短|快|time/.test(query);
+  const timeDecides = /用时|时间|最短|快|time|fast|quick/i.test(query);
   return changes * CHANGE_MINUTES + (timeDecides ? (minutes ?? 0) : CHANGE_MINUTES);
 }
 
@@ -53,7 +54,8 @@ export function alternativesTo(reading: TravelReading, chosen: TransportRow): Tr
   const earliest = minuteOfClock(window?.departAfter ?? "");
   const latest = minuteOfClock(window?.arriveBy ?? "");
   const [trains, planes] = [/火车|高铁|动车|列车|车次|train/i.test(query), /飞机|航班|机票|flight|plane/i.test(query)];
-  const isFastOnly = /高铁|动车/.test(query) && !/火车|普速|飞机|航班/.test(query);
+  const isFastOnly = asksFor(query, "highSpeed") && !asksFor(query, "anySpeed");
+  const isDirectOnly = asksFor(query, "direct");
   return reading.transport.filter((row) => {
     const whole = wholeOf(row);
     if (row.query.date !== chosen.query.date || !isPlaceIn(row.query.from, chosen.query.from)) return false;
@@ -61,7 +63,7 @@ export function alternativesTo(reading: TravelReading, chosen: TransportRow): Tr
     if (SOLD_OUT.test(row.row.text)) return false;
     if (row.kind !== chosen.kind && trains !== planes && (row.kind === "train") !== trains) return false;
     if (isFastOnly && row.numbers.some((number) => !/^[GDC]/.test(number))) return false;
-    if (/只[要坐看]?直达|不(?:要|想)?(?:换乘|中转)/.test(query) && row.numbers.length > 1) return false;
+    if (isDirectOnly && row.numbers.length > 1) return false;
     if (allowed !== null && (row.price === null || row.price > allowed)) return false;
     return (earliest === null || whole.departure >= earliest) && (latest === null || whole.arrival <= latest);
   });

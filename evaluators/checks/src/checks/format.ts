@@ -1,4 +1,5 @@
 /** Format: an answer exists, is written for its reader, and holds nothing that is meant for a machine or a judge. */
+import { queryLanguage } from "@arenakit/contracts";
 import type { Check, CheckFinding } from "../check.ts";
 import { LONGEST_READ } from "../claims/spelling.ts";
 import { inAnswer } from "../evidence.ts";
@@ -76,7 +77,9 @@ const language: Check = {
     if (reading.answer === null || wanted === null) return [];
     const han = hanCount(reading.answer);
     const latin = reading.answer.match(/[A-Za-z]{2,}/g)?.length ?? 0;
-    const isWanted = wanted === "zh" ? han >= latin && han > 0 : latin >= han && latin > 0;
+    // An English answer may name many places and streets as the results do.
+    const isWanted =
+      wanted === "zh" ? han >= latin && han > 0 : latin > 0 && (latin >= han || queryLanguage(reading.answer) === "en");
     return [isWanted ? { score: 1, evidence: [] } : { score: 0, note: reading.words.form.otherLanguage, evidence: [] }];
   },
 };

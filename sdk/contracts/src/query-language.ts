@@ -1,0 +1,23 @@
+/**
+ * The language of a query, by its words of grammar: names of places have none, so that a Chinese name in an English query
+ * counts for nothing, and neither does an English name in a Chinese one. One pass.
+ */
+import type { PolicyLanguage } from "./environment.ts";
+
+const HAN = /[\u3400-\u4DBF\u4E00-\u9FFF]/g;
+const LATIN = /\b[A-Za-z]{2}/g;
+/** Small words; a capital makes them part of a name. */
+const GRAMMAR_EN =
+  /(?<![A-Za-z'’])(?:[Aa]|[Aa]n|the|to|at|[Ii]n|of|[Ff]or|[Oo]n|[Ff]rom|and|or|with|by|near|is|are|be|do|does|can|would|should|we|us|my|our|me|you|it|that|this|[Ww]hat|[Ww]hich|[Hh]ow|[Ww]here|[Ww]hen|[Pp]lease|want|need|under|I)(?![A-Za-z])/g;
+const GRAMMAR_ZH = /[的了吗呢吧么我你他她们这那哪怎什请帮给想要去从把被让在或没几不也就是]|多少|必去|附近/g;
+
+/** The language to speak of a task in. Where neither has words of grammar the more words decide, two signs of Chinese to a word. */
+export function queryLanguage(query: string): PolicyLanguage {
+  const han = countOf(HAN, query);
+  if (han === 0) return "en";
+  const [english, chinese] = [countOf(GRAMMAR_EN, query), countOf(GRAMMAR_ZH, query)];
+  if (english !== chinese) return english > chinese ? "en" : "zh";
+  return countOf(LATIN, query) * 2 > han ? "en" : "zh";
+}
+
+const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
