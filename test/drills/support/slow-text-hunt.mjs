@@ -16,6 +16,8 @@ const KNOWN = [
   { prefix: "[ 1", unit: "\x01[国,x](http://国a,(", suffix: "" },
   { prefix: "", unit: "“", suffix: "" },
   { prefix: "", unit: "1", suffix: "x" },
+  { prefix: "", unit: "加长", suffix: "" },
+  { prefix: "", unit: "A。", suffix: "" },
 ];
 
 /** A claim of every kind, over and over: checks hold each of them against others. */

@@ -51,13 +51,13 @@ export function readComparisons(draft: Draft, aliases: Map<string, Quoted | null
   }
 }
 
-/** Words of comparison outside of names. */
-function cuesOf(spelled: SpelledText, tokens: readonly Token[]): CueAt[] {
+/** Words of comparison outside of names; no more of them, since each is held against the others. */
+function cuesOf(spelled: SpelledText, tokens: readonly Token[], most = 100): CueAt[] {
   const { text, starts } = spelled;
   const names = tokens.filter(({ kind }) => kind === "name" || kind === "ride" || kind === "link");
   const cues: CueAt[] = [];
   let next = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && cues.length < most; ) {
     while (next < names.length && names[next]!.end <= starts[at]!) next += 1;
     const isInName = next < names.length && names[next]!.start <= starts[at]!;
     const found = isInName ? null : CUES.longestAt(text, at, false);

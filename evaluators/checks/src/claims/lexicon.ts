@@ -128,12 +128,17 @@ export const isLatinEnding = (word: string) => PLACE_ENDINGS.includes(word);
 /** What one does at a place whose name says so, its branch aside. */
 export function purposeOfName(name: string): "meal" | "hotel" | null {
   const squeezed = squeeze(name).replace(/\([^()]{0,40}\)$/, "");
-  for (const { purposeEndings } of TABLES)
-    for (const purpose of ["meal", "hotel"] as const)
-      if (listOf(purposeEndings[purpose]).some((ending) => squeezed.endsWith(ending.replaceAll(" ", ""))))
-        return purpose;
-  return null;
+  return (
+    ENDINGS_OF_PURPOSES.find(({ endings }) => endings.some((ending) => squeezed.endsWith(ending)))?.purpose ?? null
+  );
 }
+
+const ENDINGS_OF_PURPOSES = TABLES.flatMap(({ purposeEndings }) =>
+  (["meal", "hotel"] as const).map((purpose) => ({
+    purpose,
+    endings: listOf(purposeEndings[purpose]).map((ending) => ending.replaceAll(" ", "")),
+  })),
+);
 
 export const isNotOfNames = (word: string) => NOT_OF_NAMES.has(word);
 

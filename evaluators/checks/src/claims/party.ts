@@ -29,6 +29,9 @@ const PATTERNS: readonly RegExp[] = [
   String.raw`(?:yuan|rmb|¥ ?\d{1,5}(?:\.\d{1,2})?|total|cost|altogether),? for ${NAMED}(?= {0,2}(?:$|[,.;:|）)]|in all|together|altogether))`,
 ].map((pattern) => new RegExp(pattern, "giu"));
 
+/** Words that hold none of it tell no party: most passages do. */
+const NUMBER = /[\d二两俩仨三四五六七八九十]|two|three|four|five|six|seven|eight/iu;
+
 const OF_PARTY: readonly string[] = ["word", "text", "count", "figure"];
 
 const countOf = (said: string): number => {
@@ -42,6 +45,7 @@ export function readParty(draft: Draft): void {
   const { tokens } = draft.passage;
   const { start } = tokens[0]!;
   const words = draft.answer.slice(start, tokens.at(-1)!.end);
+  if (!NUMBER.test(words)) return;
   const found = PATTERNS.flatMap((pattern) =>
     [...words.matchAll(pattern)].map((match) => ({
       people: countOf(match[1]!),

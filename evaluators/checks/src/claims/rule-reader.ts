@@ -41,10 +41,12 @@ const EMPTY: Frame = {
 
 /** Claims of an answer that are read, some twenty times those of a plan of several days: checks hold claims against others. */
 export const MOST_CLAIMS = 1000;
+/** The same of passages, whether they claim something or not. */
+const MOST_PASSAGES = 3000;
 
 const PLAIN = { state: "plain", unread: [] } as const;
 
-/** Reads the first LONGEST_READ characters and MOST_CLAIMS claims; what is behind them is unread. `work` counts the places that were visited. */
+/** Reads the first LONGEST_READ characters, MOST_PASSAGES passages and MOST_CLAIMS claims; what is behind them is unread. `work` counts the places that were visited. */
 export function readClaims(answer: string, context: ClaimContext, work?: WorkCount): ClaimReading {
   const claims: Claim[] = [];
   const statements: Statement[] = [];
@@ -53,15 +55,17 @@ export function readClaims(answer: string, context: ClaimContext, work?: WorkCou
   const aliases = new Map<string, Quoted | null>();
   const read = new Set<string>();
   for (const passage of passagesOf(answer, context, work)) {
-    const draft = new Draft(answer, passage, frames.before(passage));
-    const words = draft.quote({ start: passage.tokens[0]!.start, end: passage.tokens.at(-1)!.end });
-    const { start, end } = words;
-    if (claims.length >= MOST_CLAIMS) {
+    const { start } = passage.tokens[0]!;
+    const { end } = passage.tokens.at(-1)!;
+    const quote = answer.slice(start, end);
+    if (claims.length >= MOST_CLAIMS || statements.length >= MOST_PASSAGES) {
       // The same words over again say nothing more.
-      statements.push({ start, end, ...(read.has(words.quote) ? PLAIN : { state: "unread", unread: [words] }) });
+      const state = read.has(quote) ? PLAIN : ({ state: "unread", unread: [{ start, end, quote }] } as const);
+      statements.push({ start, end, ...state });
       continue;
     }
-    read.add(words.quote);
+    read.add(quote);
+    const draft = new Draft(answer, passage, frames.before(passage));
     const journeys = readPassage(draft, context, aliases);
     frames.after(draft, journeys);
     const { slot } = draft.frame;

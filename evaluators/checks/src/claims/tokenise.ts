@@ -15,7 +15,7 @@ import {
   WORDS,
 } from "./lexicon.ts";
 import { quantityAt } from "./quantities.ts";
-import { quoteOf, type SpelledText } from "./spelling.ts";
+import type { SpelledText } from "./spelling.ts";
 import { boundsMarked, type ClockCarry, datesJoined, halvesTold, spansJoined } from "./spoken-times.ts";
 import { does, isA, isSign, type Token, type TokenValue } from "./token.ts";
 
@@ -55,10 +55,12 @@ export function tokensOf(spelled: SpelledText, sources: TokenSources, work: Work
   const words = ({ start, end }: Token) => spelled.text.slice(start, end);
   const spans = boundsMarked(spansJoined(datesJoined(tokens, words), words), spelled.text);
   const named = namesJoined(spelled, halvesTold(spans, words, sources.carry));
-  return joinAddresses(named, words).map((token) => {
-    const { start, end } = quoteOf(spelled, token.start, token.end);
-    return { ...token, start, end };
-  });
+  const { starts, ends } = spelled;
+  return joinAddresses(named, words).map((token) => ({
+    ...token,
+    start: starts[token.start]!,
+    end: ends[token.end - 1]!,
+  }));
 }
 
 interface Scanner {
@@ -114,26 +116,18 @@ function tokenAt(scanner: Scanner, at: number): Scanned {
 
 /** Words before a figure that decide between its readings. */
 function beforeOf(tokens: readonly Token[]): Before {
-  const near = tokens.slice(-3).reverse();
-  const [last] = near;
-  const near2 = near.slice(0, 2);
+  const last = tokens.at(-1);
+  const second = tokens.at(-2);
   return {
-    lasts: near.some((token) => does(token, "lasts")),
+    lasts: does(last, "lasts") || does(second, "lasts") || does(tokens.at(-3), "lasts"),
     clocks: does(last, "hour", "until"),
-    weekday: near2.some((token) => does(token, "weekday")),
-    rates: near2.some((token) => does(token, "rating")),
-    part:
-      last?.kind !== "word"
-        ? null
-        : does(last, "morning")
-          ? "morning"
-          : does(last, "noon")
-            ? "noon"
-            : does(last, "afternoon")
-              ? "afternoon"
-              : null,
+    weekday: does(last, "weekday") || does(second, "weekday"),
+    rates: does(last, "rating") || does(second, "rating"),
+    part: PARTS_OF_DAY.find((part) => does(last, part)) ?? null,
   };
 }
+
+const PARTS_OF_DAY = ["morning", "noon", "afternoon"] as const;
 
 function linkAt(text: string, at: number): Scanned {
   let end = at;
@@ -235,14 +229,19 @@ const ANY_HOUSE =
 /** Characters of a name before the word for its kind. */
 const SHORTEST_NAME = 2;
 
+const isHouse = (word: string) => isPlaceName(`某某${word}`) && purposeOfName(word) !== null;
+
 /** 云端国际大酒店: text right before a word for a house is its name. */
 function housesJoined(text: string, tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
     const last = joined.at(-1);
-    const word = text.slice(token.start, token.end);
-    const isHouse = isA(token, "word") && purposeOfName(word) !== null && isPlaceName(`某某${word}`);
-    if (isHouse && isA(last, "text") && last.end === token.start) {
+    if (
+      isA(token, "word") &&
+      isA(last, "text") &&
+      last.end === token.start &&
+      isHouse(text.slice(token.start, token.end))
+    ) {
       let start = last.start;
       while (start < last.end && isNotOfNames(text[start]!)) start += 1;
       const name = text.slice(start, last.end);
