@@ -235,19 +235,25 @@ function* scorePage({
       else if (before?.has(term)) covered += BESIDE.before * weight;
       else if (title.has(term)) covered += BESIDE.title * weight;
     }
+    // Most units of a page have nothing of the query.
+    const score = covered === 0 ? 0 : scoreOf(unit, covered, own);
+    // Member by member: to spread a unit into a larger one costs more than to score it.
+    const { kind, start, end, block, section } = unit;
+    scored.push({ kind, start, end, block, section, page, number, terms, score, about: about[number]! });
+    yield UNIT_CHARACTERS + (unit.end - unit.start) / 2;
+  }
+  return scored;
+
+  /** With the weights of the words that are near the unit, and of those that it has itself. */
+  function scoreOf(unit: Unit, covered: number, own: number): number {
     const text = part.text.slice(unit.start, unit.end);
     const cue = cueWeight(cues.count) * cues.saidIn(text, headings[unit.section]?.heading ?? "");
     const full = whole + cueWeight(cues.count);
     const isNear = covered > 0.5 * whole && holdsFacts(text, wants);
     const hasCue = cue > 0 && covered > LEAST_ABOUT * whole;
-    const score =
-      own > 0 || isNear || hasCue
-        ? Math.min(1, (covered + cue) / full) * fitness(text, unit, { wants, isAnswer: cue > 0 }) * trust
-        : 0;
-    scored.push({ ...unit, page, number, terms, score: round(score), about: about[number]! });
-    yield UNIT_CHARACTERS + (unit.end - unit.start) / 2;
+    if (own === 0 && !isNear && !hasCue) return 0;
+    return round(Math.min(1, (covered + cue) / full) * fitness(text, unit, { wants, isAnswer: cue > 0 }) * trust);
   }
-  return scored;
 }
 
 interface Wants {
