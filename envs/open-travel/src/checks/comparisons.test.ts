@@ -207,6 +207,23 @@ describe("arithmetic.stated_order", () => {
     [`推荐三家：\n${mixed}`, "not_applicable"],
   ])("%j %s", (answer, expected) => expect(status("stated_order", answer)).toBe(expected));
 
+  /** The centre of the search, as one of the places that are listed. */
+  const centre = "故宫博物院（北京市东城区故宫博物院），评分4.8，门票60元";
+  const headed = (items: readonly string[]) =>
+    items.map((item, at) => `### ${at + 1}. ${item.split(/[，（]/)[0]}\n- ${item}`).join("\n\n");
+  const CENTRE_LAST = [ITEMS[0]!, ITEMS[1]!, centre];
+  const CENTRE_FIRST = [centre, ITEMS[0]!, ITEMS[1]!];
+  it.each([
+    [`按距离从近到远排列\n\n${headed(CENTRE_FIRST)}`, "pass"],
+    [`按距离从近到远排列\n\n${headed(CENTRE_LAST)}`, "fail"],
+    [`按距离从近到远排列：\n${listed(CENTRE_FIRST)}`, "pass"],
+    [`按距离从近到远排列：\n${listed(CENTRE_LAST)}`, "fail"],
+    // A centre that is only told of has no place in the order.
+    [`按距离从近到远排列：\n${PLACES}\n起点：${centre}`, "pass"],
+    [`按距离从近到远排列：\n${listed(ITEMS.slice(0, 2))}\n- ${centre}`, "pass"],
+    [`- ${centre}\n\n按距离从近到远排列：\n${PLACES}`, "pass"],
+  ])("%j %s", (answer, expected) => expect(status("stated_order", answer)).toBe(expected));
+
   const rides = (...lines: readonly number[]) => lines.map((line) => RIDES.split("\n")[line]!).join("\n");
   it.each([
     [`两趟高铁，便宜的在前：\n${rides(1, 0)}`, "pass"],

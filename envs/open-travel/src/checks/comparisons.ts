@@ -17,7 +17,7 @@ import {
   valuesOf,
   waysToCentre,
 } from "./measured.ts";
-import { isCentre, listedOptions } from "./options.ts";
+import { isOnlyCentre, listedOptions } from "./options.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsOf, inClaim, placesNamed, statementOf } from "./said.ts";
 import { alternativesTo } from "./wishes.ts";
@@ -225,7 +225,7 @@ function rivalsOf(reading: TravelReading, claim: Comparison, of: Compared): { ow
   const name = rows[0]?.name;
   if (!reading.task.constraints.around || name === undefined || measure === "duration" || measure === "clock")
     return null;
-  const leads = leadsOf(reading).filter((lead) => lead.rows.length > 0 && !isCentre(reading, lead.rows[0]!.name));
+  const leads = leadsOf(reading).filter((lead) => lead.rows.length > 0 && !isOnlyCentre(reading, lead.rows[0]!.name));
   const options = leads.some((lead) => lead.rows[0]!.name === name) ? leads : listedOptions(reading);
   // Those that are put forward come first, and behind them those that are not.
   const chosen = options.slice(0, reading.task.constraints.around.count);

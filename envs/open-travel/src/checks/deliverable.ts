@@ -6,7 +6,7 @@ import { chosenRides } from "./chosen-rides.ts";
 import { MODES_OF, valuesOfMode } from "./coverage.ts";
 import { asksForPlan } from "./itinerary.ts";
 import { totalsOf } from "./money.ts";
-import { listedOptions } from "./options.ts";
+import { listedOptions, mayCentreBeListed } from "./options.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsOf, type Lack, lacking, OF_OPTIONS, placeVisits, planned } from "./said.ts";
 
@@ -99,6 +99,7 @@ function optionFindings(reading: TravelReading): TravelFinding[] {
   const { around } = reading.task.constraints;
   if (!around) return [];
   const listed = listedOptions(reading).filter(({ words }) => isOwn(reading, words));
+  if (mayCentreBeListed(reading, listed.length)) return [];
   const enough = Math.min(1, listed.length / around.count);
   const isChoice = listed.length <= around.count * MOST_OPTIONS;
   const note = {

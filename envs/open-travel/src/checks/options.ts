@@ -1,6 +1,6 @@
 /** Options: the places that an answer lists where the task asks for some around a centre, against its limits. */
 import { haversineMetres, type LonLat, minuteOfClock, type Quoted } from "@arenakit/contracts";
-import { type LocalizedText, perReading } from "@arenakit/evaluator-checks";
+import { LONGEST_READ, type LocalizedText, perReading } from "@arenakit/evaluator-checks";
 import { locationsOf } from "./facts/legs.ts";
 import { foldName } from "./facts/names.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
@@ -14,12 +14,30 @@ export interface PlaceOption {
 }
 
 /** Whether a place is the one around which others are asked for. */
-export function isCentre({ task }: TravelReading, name: string): boolean {
+function isCentre({ task }: TravelReading, name: string): boolean {
   const names = task.constraints.around?.centre.names ?? [];
   return names.some((one) => foldName(name) === foldName(one) || foldName(name).startsWith(foldName(one)));
 }
 
-/** The places that the results know and the answer puts forward, each once; the centre is none. */
+/** "### 3. 平江路", "3) **平江路**": the number of a line and what it begins with. */
+const NUMBERED = /^[#>*|\- \t]{0,10}(?:第|no\. ?)?\d{1,2}(?:[.、)）:：|\] *]){1,4}([^\n]{1,40})/gim;
+/** With fewer lines of them there is no list. */
+const LEAST_NUMBERED = 2;
+
+/** Whether the answer numbers the centre among the places that it lists: a street may be one of its own sights. */
+const isCentreNumbered = perReading((reading: TravelReading): boolean => {
+  const numbered = [...(reading.written?.source ?? "").slice(0, LONGEST_READ).matchAll(NUMBERED)];
+  const names = reading.task.constraints.around?.centre.names ?? [];
+  const isOfCentre = ([, words]: RegExpExecArray) =>
+    names.some((one) => foldName(words!.replace(/^[*_\s]{1,4}/, "")).startsWith(foldName(one)));
+  return numbered.length >= LEAST_NUMBERED && numbered.some(isOfCentre);
+});
+
+/** Whether a place is what others are asked for around, and none of those that are put forward. */
+export const isOnlyCentre = (reading: TravelReading, name: string): boolean =>
+  isCentre(reading, name) && !isCentreNumbered(reading);
+
+/** The places that the results know and the answer puts forward, each once. */
 export const listedOptions = perReading((reading: TravelReading): PlaceOption[] => {
   const told = [
     ...planned(placeVisits(reading)),
@@ -31,10 +49,19 @@ export const listedOptions = perReading((reading: TravelReading): PlaceOption[] 
   for (const words of [...told, ...priced].sort((one, other) => one.start - other.start)) {
     const rows = placesNamed(reading, words);
     const name = rows[0]?.name;
-    if (name !== undefined && !isCentre(reading, name) && !options.has(name)) options.set(name, { words, rows });
+    if (name !== undefined && !isOnlyCentre(reading, name) && !options.has(name)) options.set(name, { words, rows });
   }
   return [...options.values()];
 });
+
+/** Whether the centre may be the one place that is missing: the answer speaks of it, and of one place less than are asked for. */
+export function mayCentreBeListed(reading: TravelReading, listed: number): boolean {
+  const isNamed = claimsOf(reading, "visit").some(({ place }) => {
+    const [row] = placesNamed(reading, place);
+    return row !== undefined && isOnlyCentre(reading, row.name);
+  });
+  return isNamed && listed === (reading.task.constraints.around?.count ?? 0) - 1;
+}
 
 /** Where the centre of the task's search is, by what results say; empty when none says. */
 export function centresOf(reading: TravelReading): LonLat[] {
@@ -155,12 +182,7 @@ const count: TravelCheck = {
     const around = reading.task.constraints.around;
     if (!around || reading.answer === null || reading.places.length === 0) return [];
     const options = listedOptions(reading);
-    // A street may be the centre and one of its own sights.
-    const isCentreListed = claimsOf(reading, "visit").some(({ place }) => {
-      const [row] = placesNamed(reading, place);
-      return row !== undefined && isCentre(reading, row.name);
-    });
-    if (options.length === around.count - 1 && isCentreListed) return [];
+    if (mayCentreBeListed(reading, options.length)) return [];
     const score = Math.min(1, options.length / around.count);
     const evidence = options.slice(0, 6).map(({ words }) => inClaim(words));
     if (score === 1) return [{ score, evidence }];

@@ -3,7 +3,7 @@ import type { Measure, Quoted } from "@arenakit/contracts";
 import { rankingFindings } from "./chains.ts";
 import { isBeyond, type Rival, rivalOf } from "./comparisons.ts";
 import { type Lead, leadsOf, rideValues, valuesOf } from "./measured.ts";
-import { isCentre } from "./options.ts";
+import { isOnlyCentre } from "./options.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsOf, inClaim } from "./said.ts";
 
@@ -54,7 +54,7 @@ export const statedOrder: TravelCheck = {
       const { measure, direction } = claim;
       const { around } = reading.task.constraints;
       const lines = linesOf(reading, claim)
-        .filter(({ rows }) => !isCentre(reading, rows[0]?.name ?? ""))
+        .filter(({ rows }) => !isOnlyCentre(reading, rows[0]?.name ?? ""))
         .slice(0, around?.count);
       const known = lines.map((lead) => lineOf(reading, lead, measure));
       if (known.length < 2 || known.some(({ values }) => values.length === 0)) return [];

@@ -23,6 +23,10 @@ export function joinAddresses(tokens: readonly Token[], words: (token: Token) =>
         end: token.end,
         kind: isNumbered ? "address" : "text",
       });
+    } else if (isA(tokens[at - 1], "name") && isSign(token, "(", ",", "，") && isInDistrict(tokens, at + 1, words)) {
+      const end = endOf(tokens, at + 1);
+      joined.push(addressFrom(tokens, at + 1, end));
+      at = end - 1;
     } else if (isStreetOfPlace(tokens, at, words)) {
       joined.splice(-1, 1, { start: token.start, end: token.end, kind: "address" });
     } else if (does(token, "address")) {
@@ -54,6 +58,22 @@ const isStreetOfPlace = (tokens: readonly Token[], at: number, words: (token: To
   const isStreet = isA(street, "name") && !street.known && /[路街巷弄]$|大道$/.test(words(street));
   return isStreet && isA(place, "name") && place.known && isSign(before, ",", "，") && isSign(after, ",", "，");
 };
+
+/** A province or city, a district, and where in it. */
+const IN_DISTRICT = /^[一-龥]{2,6}[省市州][一-龥]{1,8}?[区县市旗][一-龥]{2,20}$/;
+const MOST_IN_ADDRESS = 8;
+
+/** （苏州市姑苏区平江路，: words that go down from a city to a street, all between two signs. */
+function isInDistrict(tokens: readonly Token[], from: number, words: (token: Token) => string): boolean {
+  const end = endOf(tokens, from);
+  const run = tokens.slice(from, end);
+  if (run.length === 0 || run.length > MOST_IN_ADDRESS || !isSign(tokens[end], ",", "，", ")")) return false;
+  const isWhole = run.every(
+    ({ kind, start }, at) =>
+      ["name", "text", "count", "figure"].includes(kind) && (at === 0 || start === run[at - 1]!.end),
+  );
+  return isWhole && IN_DISTRICT.test(run.map(words).join(""));
+}
 
 const isNumberOfHouse = (token: Token, words: (token: Token) => string) =>
   (isA(token, "count") || isA(token, "figure")) && /号$/.test(words(token));

@@ -72,6 +72,15 @@ it.each<readonly [string, readonly object[]]>([
   ],
   // One's own bicycle is free, and nobody says that the place it leads to is
   ["故宫→天坛公园 骑行，6公里，30分钟，自备车免费", [{ kind: "ride" }, { kind: "distance" }, { kind: "time" }]],
+  // An address without a number, down from its city, is no place that is spoken of
+  [
+    "- 天坛公园（北京市东城区故宫，评分4.7）",
+    [
+      { kind: "attribute", place: "天坛公园", attribute: "address", value: "北京市东城区故宫" },
+      { kind: "attribute", place: "天坛公园", attribute: "rating" },
+    ],
+  ],
+  ["今天去故宫，北京市东城区多云", [visit("故宫", null, null)]],
   // Rides with a number
   [
     "G7 10:00从北京南站出发，14:28到达上海虹桥站",
