@@ -10,8 +10,6 @@ import { placesOf } from "./query/places.ts";
 import { readQueryText } from "./query/query-text.ts";
 import { whyNoJourney } from "./query/request.ts";
 
-const GOES_TO = /[去到飞来回往]$|(?<![a-z])(?:to|visit|visiting|explore|exploring) $/;
-
 /**
  * `now` is the simulated local time, which dates and days of the week are counted from. Of a query that asks for no journey
  * the constraints are null, and all that looks like one is unread.
@@ -25,9 +23,7 @@ export function constraintsOf(query: string, now?: string): QueryConstraints {
     hasCity: places.value.cities.length > 0,
     hasJourney: places.value.journey !== undefined,
     hasWaypoint: places.value.waypoints !== undefined,
-    goesToCity: places.sources.some(
-      ({ constraint, start }) => constraint === "cities" && GOES_TO.test(query.slice(Math.max(0, start - 9), start)),
-    ),
+    hasCompare: places.value.compare !== undefined,
     hasLimit: limits.sources.length > 0,
   });
   if (why !== null) {

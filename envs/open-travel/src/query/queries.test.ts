@@ -1,7 +1,7 @@
 /** Queries of the table are read as it says, each with the words it was read from; what is no journey gives nothing. */
 import { describe, expect, it } from "vitest";
 import { constraintsOf } from "../constraints-of.ts";
-import { OUTSIDE, type QueryCase, TRAVEL_EN, TRAVEL_ZH } from "./queries.fixture.ts";
+import { ASKED_FREELY, OUTSIDE, type QueryCase, TRAVEL_EN, TRAVEL_ZH } from "./queries.fixture.ts";
 
 const NOW = "2026-05-01T08:00";
 
@@ -31,6 +31,11 @@ it.each(OUTSIDE)("gives no constraints, why, and what was not read: %s", (query)
   expect(quotedRightly(query)).toBe(true);
   for (const [figure] of query.matchAll(/\d+(?= ?(?:元|yuan))/g))
     expect(unread.some(({ quote }) => quote.includes(figure))).toBe(true);
+});
+
+it.each(ASKED_FREELY)("is a journey: %s", (query) => {
+  expect(constraintsOf(query, NOW).why).toBeNull();
+  expect(quotedRightly(query)).toBe(true);
 });
 
 it("tells no first day of dates and days of the week where today is not known", () => {

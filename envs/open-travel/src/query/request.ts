@@ -1,6 +1,7 @@
 /**
- * Whether a query asks for a journey: by the object of the request (a plan, a ride, places to choose from, against a text to
- * be written or a plan of something else) and by the place or journey that it names. No single word decides.
+ * Whether a query asks for a journey: it names a place or a journey, and what it asks for is a plan, a ride, a way or places to
+ * choose from. One that asks for anything else is none, whatever that is; one that asks for nothing states what limits a
+ * journey. Texts to be written, translated or worked out may hold such a request, and are told apart first.
  */
 import { matchesOf, type QueryText } from "./query-text.ts";
 
@@ -9,8 +10,8 @@ export interface RequestEvidence {
   readonly hasCity: boolean;
   readonly hasJourney: boolean;
   readonly hasWaypoint: boolean;
-  /** A city stands behind 去 or "to". */
-  readonly goesToCity: boolean;
+  /** Means of travel are weighed against each other. */
+  readonly hasCompare: boolean;
   /** Budget, party, days, times of day. */
   readonly hasLimit: boolean;
 }
@@ -38,47 +39,65 @@ const TO_TRANSLATE =
 const TO_EXPLAIN =
   /作文题|作文[:：]|论述题?|简答题|名词解释|证明题?|应用题|选择题|解方程|求解|阅读理解|背景下|一共(?:花|要|用|付|是)?了?多少|(?<![a-z])(?:sql|select [a-z* ]{1,30} from|how much (?:did|does|do|will) [a-z ]{1,20} (?:pay|spend)|prove that|solve for|essay question|exam question|homework|case study)(?![a-z])/;
 
-/** A question about the world, to which a plan is no answer. */
-const OF_FACTS =
-  /为什么|为何|什么时候(?:建|修|开通|成立|发明|开业)|哪一?年|是谁|谁(?:是|建|写|发明|设计)|历史(?:背景|意义|由来)|由来|什么意思|怎么形成|有多少人口|旅游业|行业分析|市场分析|哪[家个]公司|由谁|谁运营|(?:看|读|听)(?:什么|哪[本些首])?(?:书|小说|歌)|游戏里|1[0-9]{3}年|(?<![a-z])(?:why|who (?:is|was|were|built|invented|wrote|designed)|when (?:was|were|did)|what causes?|how (?:does|did|was|is|many people)|explain|history of|which (?:book|novel|film|movie|company)|what to read|in the game|civilization|in 1[0-9]{3})(?![a-z\d])/;
+/** What a game, a sum or a history speaks of is no journey of the traveller's own. */
+const NOT_OWN = /游戏里|旅游业|1[0-9]{3}年|(?<![a-z])(?:in the game|civilization|in 1[0-9]{3})(?![a-z\d])/;
 
-const OF_RIGHTS = /赔偿|索赔|理赔|违约|起诉|投诉|维权|报案|(?<![a-z])(?:sue|lawsuit|compensation|complaint)(?![a-z])/;
+const JOURNEY_ZH = "行程|路线|攻略|日程|时间表|日游|自由行|自驾游|游玩|旅[行游]|去程|往返";
+const PLACES_ZH =
+  "景点|景区|酒店|民宿|客栈|宾馆|旅馆|青旅|餐厅|餐馆|饭店|馆子|小吃|美食|吃|咖啡|面馆|茶馆|酒吧|早餐|火锅|夜宵|公园|博物馆|温泉|古[镇城村]|商场|药店|超市|便利店|加油站|电影院|地方|去处";
+const RIDES_ZH = "高铁|动车|火车|列车|机票|航班|飞机|大巴|车票|车次|车(?!载)|地铁|公交|船|轮渡|换乘";
+const MEANS_ZH = "高铁|动车|火车|飞机?|自驾|开车|大巴|公交|地铁|打车|骑车";
+const MEANS_EN = "trains?|flights?|planes?|fly(?:ing)?|bus(?:es)?|metro|subway|taxi|ferry|driv(?:e|ing)";
+const CLAUSE_END = "(?=[了吧呢啊呀]{0,2}(?:$|[，。！？；、,!?;~\\s]))";
+const OF_A_CLAUSE = "[^，。！？；,!?;]";
 
-/** A journey as the thing that is asked for, by its nouns and by how it is said: 玩三天, 去苏州逛逛, 五天四晚, "days in". */
-const JOURNEYS =
-  /行程|日游|半日|自由行|跟团|旅游|旅行|出游|游玩|度假|攻略|自驾游|环游|周边游|亲子游|蜜月|[玩逛转待住][上个]?[一两二三四五六七八九十几\d半]{1,3} ?[天日晚]|[一二两三四五六七八九十\d][天日] ?[一二两三四五六七八九十\d][晚夜]|(?<![a-z])(?:itinerary|itineraries|trip|sightseeing|vacation|holidays?|getaway|honeymoon|day out|half[- ]day|road trip|travel plan|travell?ing|backpacking)(?![a-z])|(?:days?|nights?|weekend|afternoon|morning|evening|week) in [a-z]/;
-const GOES_AND_LOOKS = /[去到在来][\u4e00-\u9fff]{2,8}(?:玩|逛|转转|走走|度假|旅)/;
+/** A plan, a ride, a way or places to choose from as the thing that is asked for. */
+const REQUESTS: readonly RegExp[] = [
+  // 帮我排个行程, 给我一份三日游攻略
+  String.raw`(?:安排|规划|计划|设计|制定|做|排|列|出|给|来|求|想要|需要|推荐)${OF_A_CLAUSE}{0,14}(?:${JOURNEY_ZH})`,
+  String.raw`(?:${JOURNEY_ZH})${OF_A_CLAUSE}{0,4}(?:怎么|如何|安排|规划|推荐)`,
+  // 怎么安排？帮排一下
+  String.raw`(?:安排|规划|计划|排|设计)(?:一下|下|个|出来|好)?${CLAUSE_END}`,
+  String.raw`(?:安排|规划|计划|逛|玩)(?:一下|下)?(?:一整?|半|[两二三四五六七\d]{1,2})[天日]|安排(?:一下|下)?时间|(?:逛|玩|走)得?完[吗么]|够不够[玩逛]?|[天日]够[吗么]|有(?:啥|什么|没有)方案`,
+  String.raw`(?:${MEANS_ZH})${OF_A_CLAUSE}{0,4}还是|哪家(?:最|更|比较)?(?:好吃|正宗|地道)`,
+  // 怎么走，坐什么车，多久能到
+  String.raw`(?:怎么|如何|咋)(?:走|去|坐|玩|逛|到|回|过去|换乘|转车|搭|安排|规划)|[坐乘搭住]哪|能?(?:去|逛)(?:些)?(?:什么|哪些)|(?:坐|乘|搭)什么|去哪|哪儿?(?:好玩|[玩吃住逛])|(?:玩|逛|吃|看)什么(?!书|小说|电影|剧|歌)|哪里?(?:有|能)${OF_A_CLAUSE}{0,8}(?:${PLACES_ZH})`,
+  String.raw`(?:推荐|找|订|选|挑|求|介绍几|有没有|有什么|有啥|有哪些|哪些|哪[家个里种条趟班]|给我)${OF_A_CLAUSE}{0,24}(?:${PLACES_ZH}|${RIDES_ZH}|好吃|好玩)`,
+  String.raw`(?:${PLACES_ZH}|${RIDES_ZH})${OF_A_CLAUSE}{0,10}(?:推荐|有哪些|有什么|哪[家个趟班种](?!公司)|帮忙找)`,
+  String.raw`(?:${PLACES_ZH}|${RIDES_ZH})[^。！？!?]{0,40}推荐(?:一下|下|几[家个])?${CLAUSE_END}`,
+  String.raw`(?:${RIDES_ZH})${OF_A_CLAUSE}{0,8}(?:多少钱|多久|多长时间|几点)|多久(?:能|可以)?(?:到|走)`,
+  String.raw`(?<![a-z])(?:plan|planning|map out|put together|arrange|organi[sz]e|suggest|recommend|need|want|like|give (?:me|us)|make (?:me|us))(?: (?:me|us|out))?(?: (?:a|an|my|our|the|one|two|three|four|five|\d{1,2}|perfect|nice|quiet|relaxed|easy|short|long|full|whole|solo|family|romantic|budget|weekend|detailed|(?:one|two|three|four|five|\d{1,2})[- ]days?|half[- ]day)){0,4} (?:trip|itinerary|days?|half[- ]day|weekend|visit|tour|route|journey|getaway|honeymoon|vacation|holiday|evening|afternoon|morning|night out|road trip|day out|it)(?![a-z])`,
+  String.raw`(?<![a-z\d-])(?:itinerary|things to do|day trip)(?![a-z])|(?<![a-z])(?:what|where|places?|somewhere) (?:to|should (?:i|we)|can (?:i|we)|could (?:i|we)) (?:see|do|eat|stay|visit|go|sleep)(?![a-z])|(?<![a-z])(?:what would you do|where(?:'s| is) (?:good|best|nice)|can (?:i|we) (?:still |also )?(?:see|visit|reach)|(?:days?|afternoon|morning|weekend) (?:enough|do))(?![a-z])`,
+  String.raw`(?<![a-z])(?:${MEANS_EN}) or (?:by |take |the |a ){0,3}(?:${MEANS_EN})(?![a-z])|(?<![a-z])(?:how (?:long|much)|what time|when)(?! did| was| were)(?![a-z])[^.!?;]{0,30}(?<![a-z])(?:${MEANS_EN}|tickets?|ride)(?![a-z]| driver)`,
+  String.raw`(?<![a-z])how (?:do|can|should|would) (?:i|we) (?:get|go|travel|reach)(?![a-z])|(?<![a-z])(?:how to|way to|help (?:me|us)) (?:get|go|travel) (?:to|from)|(?<![a-z])gets? (?:me|us) (?:to|from)(?![a-z])|(?<![a-z])(?:which|what(?:'s| is) the (?:best|fastest|cheapest|quickest)) (?:trains?|flights?|way|bus|route|hotel|restaurant|is (?:faster|cheaper|quicker))(?![a-z])`,
+  String.raw`(?<![a-z])(?:recommend|suggest|find|choose|pick|book (?:a|an|me|us|my|our|the|two)|any|looking for|need|want|best|good|cheap(?:est)?|list|show me|some|somewhere)(?: (?!(?:for|of|about|on|that)(?![a-z]))[a-z\d'’-]{1,16}){0,5} (?:breakfast|brunch|lunch|dinner|dim sum|hotels?|hostels?|guesthouses?|restaurants?|caf[eé]s?|places?|attractions?|sights?|museums?|parks?|noodles?|dumplings?|hotpot|trains?|flights?|pharmac(?:y|ies)|supermarkets?|to (?:eat|stay|visit))(?![a-z])`,
+].map((pattern) => new RegExp(pattern));
 
-/** A generic plan, which is one of a journey beside a city and a number of days. */
-const PLANS =
-  /安排|规划|计划|方案|排(?:一下|个|出)|怎么(?:玩|安排|走|逛)|想逛|出差|团建|(?<![a-z])(?:plan|schedule|arrange|visit|visiting|spend|see)(?![a-z])/;
-const OTHER_PLANS =
-  /考研|考公|考试|复习|备考|学习|减肥|健身|训练|锻炼|营销|理财|投资|装修|婚礼|喂|手术|治疗|课程|教学|实验|项目|求职|面试|搬家|租房|买房|菜谱|食谱|做法|快递|寄送|托运|发货|注册公司|(?<![a-z])(?:study|exam|revision|workout|fitness|diet|meal plan|marketing|wedding|invest|savings|renovat|curriculum|lesson|project|interview|training|recipe|calculate|calculating|business plan)/;
-/** Places to choose from, and means of going. */
-const OPTIONS =
-  /景点|景区|酒店|民宿|客栈|宾馆|旅馆|青旅|住(?:哪|在|一晚|宿)|餐厅|餐馆|饭店|馆子|小吃|美食|好吃|吃(?:什么|饭|顿)|咖啡|面馆|茶馆|酒吧|早餐|火锅|夜宵|公园|博物馆|好玩|温泉|商场|药店|超市|便利店|加油站|电影院|去哪|[吃玩住逛][^，。,;]{0,8}的地方|(?<![a-z])(?:hotels?|hostels?|guesthouses?|restaurants?|caf[eé]s?|places? to (?:eat|stay|visit|see)|things to do|attractions?|sights?|museums?|parks?|somewhere to|noodles?|dumplings?|hotpot|food|pharmac(?:y|ies)|supermarkets?|(?:[a-z]{3,14} )?places? (?:near|within|around))(?![a-z])/;
-const RIDES =
-  /高铁|动车|火车|列车|机票|航班|飞机|飞|大巴|坐车|自驾|开车|打车|地铁|公交|骑车|骑行|步行|换乘|路线|路费|怎么[走去坐到]|车票|车次|(?<![a-z])(?:trains?|flights?|fly|driv(?:e|ing)|bus(?:es)?|metro|subway|taxi|cycl(?:e|ing)|walk(?:ing)?|route|get (?:to|from)|go to|tickets?|transfer)(?![a-z])/;
+const HALF_A_DAY = /半[天日]|half[- ]day/;
+
+const asksForJourney = (text: string) => REQUESTS.some((request) => request.test(text));
+
+/** A question, or a verb by which something is asked for, whatever it is. */
 const ASKS =
-  /推荐|找|订|选|求|介绍几|有什么|有哪些|哪些|哪[家个里种条趟班]|怎么|多久|多少钱|帮我|帮忙|给我|想|要|列|排|给个|请|去哪|对比|比较|比一比|便宜|预算|安排|规划|(?<![a-z])(?:recommend|suggest|find|choose|pick|book|please|any|which|where|best|good|cheap(?:est)?|fast(?:est)?|how (?:do|can|should|long|much|to)|want|need|looking for|would like|i'd like|we'd like|plan|compare|list|show me|tell me|what's the)(?![a-z])/;
+  /[?？]|吗(?=$|[，。！])|什么|怎么|如何|为何|多少|哪|谁|是否|能否|请|帮[我忙你]|给我|替我|分析|介绍|说明|解释|设计|讲讲|谈谈|列出|列一|计算|规划|(?<![a-z])(?:what|why|who|how|when|where|which|plan|write|give|help|best|explain|describe|design|draft|calculate|compute|tell|list|outline|prove|show|make|build|create|develop|suggest|recommend|find)(?![a-z])/;
 
 /** A sight, a station or another place by the form of its name, or one that everybody knows. */
 const PLACE_FORM =
-  /\p{Script=Han}{2,6}(?:附近|周边|边上|旁边|一带|周围)|\p{Script=Han}{1,6}(?:古镇|古城|古村|景区|公园|博物馆|博物院|草堂|长城|瀑布|湿地|大桥|步行街|火车站|高铁站|机场|风景区|度假区|乐园|海滩|沙漠|草原|雪山|石窟|寺|塔|湖|岛)|\p{Script=Han}{2,4}(?:市|县|省|自治区|站)|故宫|长城|外滩|兵马俑|天坛|西湖|泰山|华山|黄山|张家界|九寨|云南|四川|新疆|西藏|海南|贵州|广西|青海|甘肃|内蒙古?|福建|江西|日本|泰国|韩国|新加坡|越南|欧洲|法国|意大利|东京|大阪|京都|曼谷|清迈|巴黎|伦敦|罗马|纽约/u;
+  /\p{Script=Han}{2,6}(?:附近|周边|边上|旁边|一带|周围)|\p{Script=Han}{1,6}(?:古镇|古城|古村|景区|公园|博物馆|博物院|草堂|长城|瀑布|湿地|大桥|步行街|火车站|高铁站|机场|风景区|度假区|乐园|海滩|沙漠|草原|雪山|石窟|寺|塔|湖|岛|镇|江)|\p{Script=Han}{2,6}山|\p{Script=Han}{2,4}(?:市|县|省|自治区|站)|故宫|长城|外滩|兵马俑|天坛|西湖|泰山|华山|黄山|张家界|九寨|云南|四川|新疆|西藏|海南|贵州|广西|青海|甘肃|内蒙古?|福建|江西|日本|泰国|韩国|新加坡|越南|欧洲|法国|意大利|东京|大阪|京都|曼谷|清迈|巴黎|伦敦|罗马|纽约/u;
 const PLACE_FORM_EN =
   /[A-Z][\p{L}'’-]{2,20} (?:Palace|Temple|Museum|Park|Lake|Mountain|Wall|Station|Airport|Tower|Bund|Gardens?|Old Town|Island|Bay|Square|Street)(?![a-z])/u;
 /** A capitalised word behind "in" or "to" that is no month, day, language or program. */
 const PLACE_BEHIND_EN =
-  /(?<![a-z])(?:in|to|around|near|from|visit|visiting|explore|exploring) (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)[a-z]{0,6}(?![a-z])|(?:English|Chinese|Python|Excel|Java|Spanish|French)(?![a-z]))[A-Z][\p{Ll}'’-]{2,20}/u;
+  /(?<![a-z])(?:in|to|around|near|from|visit|visiting|explore|exploring) (?:the )?(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)[a-z]{0,6}(?![a-z])|(?:English|Chinese|Python|Excel|Java|Spanish|French)(?![a-z]))[A-Z][\p{Ll}'’-]{2,20}/u;
 
 /** Null where the query asks for a journey; else why not, as a clause. */
 export function whyNoJourney(query: QueryText, evidence: RequestEvidence): string | null {
   const { text } = query;
   const written = writtenText(text);
   if (written !== null) return `it asks for a text: “${written}”`;
-  const other = TO_EXPLAIN.exec(text) ?? TO_TRANSLATE.exec(text);
+  const other = TO_EXPLAIN.exec(text) ?? TO_TRANSLATE.exec(text) ?? NOT_OWN.exec(text);
   if (other) return `it asks for something else than a journey: “${other[0].trim()}”`;
-  const { hasCity, hasJourney, hasWaypoint, hasLimit, goesToCity } = evidence;
+  const { hasCity, hasJourney, hasWaypoint, hasLimit, hasCompare } = evidence;
   const isPlace =
     hasCity ||
     hasJourney ||
@@ -87,19 +106,10 @@ export function whyNoJourney(query: QueryText, evidence: RequestEvidence): strin
     PLACE_FORM_EN.test(query.spelled.source) ||
     PLACE_BEHIND_EN.test(query.spelled.source);
   if (!isPlace) return "it names no place and no journey";
-  const fact = OF_FACTS.exec(text);
-  const rights = OF_RIGHTS.exec(text);
-  if (rights && !hasWaypoint) return `it asks about rights: “${rights[0]}”`;
-  if (fact && !(hasWaypoint || (hasLimit && ASKS.test(text) && JOURNEYS.test(text))))
-    return `it asks about facts: “${fact[0]}”`;
-  const plan = OTHER_PLANS.exec(text);
-  const isJourney = JOURNEYS.test(text) || GOES_AND_LOOKS.test(text);
-  if (plan && !isJourney) return `it asks for a plan of something else: “${plan[0]}”`;
-  const isAsked = ASKS.test(text) || hasLimit;
-  const isRide = RIDES.test(text) && (hasJourney || hasCity || isPlace) && isAsked;
-  if (hasWaypoint || (isJourney && isAsked) || (hasLimit && PLANS.test(text)) || isRide) return null;
-  if ((OPTIONS.test(text) && isAsked) || ((hasJourney || goesToCity) && hasLimit)) return null;
-  return "it asks for no plan, ride or choice of places";
+  if (asksForJourney(text) || hasCompare) return null;
+  const asked = ASKS.exec(text);
+  if (asked && !hasWaypoint) return `what it asks for is no plan, ride or choice of places: “${asked[0]}”`;
+  return hasLimit || HALF_A_DAY.test(text) ? null : "it asks for no plan, ride or choice of places";
 }
 
 /** The words that ask for a text to be written; null where none do. */
@@ -111,7 +121,7 @@ function writtenText(text: string): string | null {
       /我(?:要|想|在|得|正在)?$/.test(text.slice(Math.max(0, match.index - 4), match.index)) &&
       !match[0].startsWith("帮");
     const others = text.slice(match.index + match[0].length);
-    if (isOwn && JOURNEYS.test(others) && PLANS.test(others)) continue;
+    if (isOwn && asksForJourney(others)) continue;
     if (KIND_AT_END.test(clause) || COUNTED_TEXT.test(clause)) return match[0].slice(0, LONGEST_SHOWN);
   }
   const [words] = TO_WRITE_EN.exec(text) ?? [];

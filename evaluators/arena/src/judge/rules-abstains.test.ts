@@ -5,6 +5,7 @@ import { openTravel } from "@arenakit/env-open-travel";
 import { describe, expect, it } from "vitest";
 import { judgeGroup } from "../group.ts";
 import { RUBRICS } from "../rubrics.ts";
+import { FAR_FROM_TRAVEL, NEAR_TRAVEL } from "./beside-travel.fixture.ts";
 import { OUTSIDE_TRAVEL } from "./outside-travel.fixture.ts";
 import { rulesJudge } from "./rules.ts";
 
@@ -69,19 +70,25 @@ describe("the rule judge, asked outside of travel", () => {
     expect(OUTSIDE_TRAVEL.filter(({ found }) => found).length).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(OUTSIDE_TRAVEL)("gives no number on: $query", async ({ query, answers, found }) => {
-    for (const searched of found ? [undefined, found] : [undefined])
-      for (const rubric of rubrics)
-        for (const first of answers)
-          for (const second of answers) {
-            const sides = { first: attempt(query, first, searched), second: attempt(query, second, searched) };
-            const comparison = await judge.compare({ task: bare(query), rubric, ...sides });
-            expect(comparison, rubric.id).toMatchObject({
-              status: "unscored",
-              failure: { owner: "judge", code: "cannot_judge", retryable: false },
-            });
-          }
-  });
+  it("is asked sixty more, twenty of them near travel", () =>
+    expect([NEAR_TRAVEL.length, FAR_FROM_TRAVEL.length]).toEqual([20, 40]));
+
+  it.each([...OUTSIDE_TRAVEL, ...NEAR_TRAVEL, ...FAR_FROM_TRAVEL])(
+    "gives no number on: $query",
+    async ({ query, answers, found }) => {
+      for (const searched of found ? [undefined, found] : [undefined])
+        for (const rubric of rubrics)
+          for (const first of answers)
+            for (const second of answers) {
+              const sides = { first: attempt(query, first, searched), second: attempt(query, second, searched) };
+              const comparison = await judge.compare({ task: bare(query), rubric, ...sides });
+              expect(comparison, rubric.id).toMatchObject({
+                status: "unscored",
+                failure: { owner: "judge", code: "cannot_judge", retryable: false },
+              });
+            }
+    },
+  );
 
   it("leaves the group of bleached corals without a reward, and says what to do", async () => {
     const { query, answers } = OUTSIDE_TRAVEL[0]!;
