@@ -56,6 +56,8 @@ export type Value =
   /** `2021-03`. */
   | { readonly kind: "month"; readonly month: string };
 
+export type Change = Extract<Value, { kind: "change" }>;
+
 export interface Claim {
   /** `night-buses/effect-3`. */
   readonly id: string;
@@ -107,7 +109,7 @@ function slotOf(name: string, value: Value, language: Language): Slots {
     case "count":
       return { [name]: word(value.count) };
     case "amount":
-      return { [name]: withUnit(word(value.amount), value.unit[language], language) };
+      return { [name]: amountWord(value.amount, value.unit[language], language) };
     case "money":
       return {
         [name]: language === "en" ? `${word(value.millions)} million yuan` : moneyZh(value.millions),
@@ -126,6 +128,16 @@ function slotOf(name: string, value: Value, language: Language): Slots {
 const moneyZh = (millions: number): string =>
   millions >= 100 ? `${numberWord(millions / 100, "zh")}亿元` : `${numberWord(millions * 100, "zh")}万元`;
 
+/** What a table counts in thousands is written out: `61,200 yuan a month`, `6.12万元/月`; so are large sums in Chinese. */
+function amountWord(value: number, unit: string, language: Language): string {
+  const thousands = /^(?:thousand ?|千(?=[元辆]))/.exec(unit)?.[0] ?? "";
+  const whole = thousands === "" ? value : Math.round(value * 1000);
+  const rest = unit.slice(thousands.length);
+  const isLarge = language === "zh" && /^[元辆]/.test(rest) && whole >= (thousands === "" ? 100_000 : 10_000);
+  const number = isLarge ? `${numberWord(whole / 10_000, "zh")}万` : numberWord(whole, language);
+  return withUnit(number, rest, language).trim();
+}
+
 export function withUnit(number: string, unit: string, language: Language): string {
   if (unit === "%") return `${number}%`;
   if (language === "zh") return number + unit;
@@ -135,7 +147,7 @@ export function withUnit(number: string, unit: string, language: Language): stri
 /** What `37%` and `6` become in a unit that is per cent. */
 export const POINTS: Bilingual = { en: "percentage points", zh: "个百分点" };
 
-function changeSlots(name: string, value: Extract<Value, { kind: "change" }>, language: Language): Slots {
+function changeSlots(name: string, value: Change, language: Language): Slots {
   const size = numberWord(Math.abs(value.change), language);
   const isRise = value.change >= 0;
   const unit = value.unit?.[language] ?? "%";

@@ -24,16 +24,20 @@ export function states(text: string, claim: Claim, language: "zh" | "en", inLine
   );
 }
 
-/** `1,240` and `1240` are the same number. */
+/** `1,240` and `1240` are the same number; 1.6万 is also 16000. */
 export function numbersOf(line: string): Set<number> {
-  return new Set([...line.matchAll(/\d+(?:,\d{3})*(?:\.\d+)?/g)].map(([digits]) => Number(digits.replaceAll(",", ""))));
+  const read = [...line.matchAll(/(\d+(?:,\d{3})*(?:\.\d+)?)(万?)/g)].flatMap(([, digits = "", tens]) => {
+    const number = Number(digits.replaceAll(",", ""));
+    return tens ? [number, Math.round(number * 10_000)] : [number];
+  });
+  return new Set(read);
 }
 
 function numberIn(value: Value, language: "zh" | "en"): number[] {
   if (value.kind === "change") return [Math.abs(value.change)];
   if (value.kind === "share") return [value.share];
   if (value.kind === "count") return [value.count];
-  if (value.kind === "amount") return [value.amount];
+  if (value.kind === "amount") return [value.unit.en.startsWith("thousand") ? value.amount * 1000 : value.amount];
   if (value.kind === "year") return [value.year];
   if (value.kind !== "money") return [];
   const { millions } = value;

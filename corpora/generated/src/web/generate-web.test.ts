@@ -1,6 +1,6 @@
 import { buildWorld, smallWorld } from "@arenakit/corpus-world-maker";
 import { describe, expect, it } from "vitest";
-import { generateWeb, htmlOf, TOPICS, WebQuestion } from "./index.ts";
+import { generateWeb, htmlOf, TOPICS, type Value, WebQuestion } from "./index.ts";
 
 const web = generateWeb({ seed: 11, pages: 1200, topics: TOPICS.slice(0, 10) });
 const byId = new Map(web.documents.map((document) => [document.id, document]));
@@ -27,6 +27,31 @@ describe("the generated web", () => {
   it("asks questions that fit their schema", () => {
     for (const question of web.questions) WebQuestion.parse(question);
     expect(web.questions.length).toBeGreaterThanOrEqual(10 * 6);
+  });
+
+  it("names as a cause or a condition only what can bear on the outcome", () => {
+    const topics = new Map(TOPICS.map((topic) => [topic.id, topic]));
+    const words = (value: Value | undefined) => (value?.kind === "text" ? value.text.en : "");
+    const told = web.claims.filter(({ kind }) => kind === "mechanism" || kind === "condition");
+    expect(told).toHaveLength(10 * 5);
+    for (const { topic: id, values } of told) {
+      const { mechanisms, conditions, outcomes } = topics.get(id)!;
+      const cause = [...mechanisms, ...conditions].find(
+        ({ en }) => en === words(values.mechanism) || en === words(values.condition),
+      )!;
+      expect(cause.of.map((place) => outcomes[place]!.name.en)).toContain(words(values.outcome));
+    }
+  });
+
+  it("gives ends that agree with their change, in first news too", () => {
+    const agreeing = /(?:by|of) ([\d.]+) ?(?:%|per cent)[^.]*?from ([\d.,]+)[^.\d]*? to ([\d.,]+)/g;
+    const number = (text: string) => Number(text.replaceAll(",", "").replace(/\.$/, ""));
+    const found = web.documents.flatMap(({ text }) => [...text.matchAll(agreeing)]);
+    expect(found.length).toBeGreaterThan(20);
+    for (const [words, change = "", from = "", to = ""] of found) {
+      const computed = Math.abs(number(to) / number(from) - 1) * 100;
+      expect([words, Math.abs(computed - Number(change)) <= 0.51]).toEqual([words, true]);
+    }
   });
 
   it("gives markup with navigation and footer around the same text", () => {

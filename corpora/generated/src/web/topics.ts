@@ -12,6 +12,10 @@ const Range = z.tuple([z.number(), z.number()]);
 /** Its low and its high end. */
 export type Range = readonly [low: number, high: number];
 
+/** `of`: the outcomes that it can bear on, by their place among those of the topic. */
+const Cause = Bilingual.extend({ of: z.array(z.int().nonnegative()).min(1) });
+export type Cause = z.infer<typeof Cause>;
+
 const Topic = z.strictObject({
   id: z.string(),
   field: z.string(),
@@ -25,8 +29,8 @@ const Topic = z.strictObject({
   /** What is measured: where it starts from, and by how much per cent (points, where the unit is per cent) it changes. */
   outcomes: z.array(z.strictObject({ name: Bilingual, unit: Bilingual, start: Range, change: Range })),
   sides: z.array(Bilingual),
-  mechanisms: z.array(Bilingual),
-  conditions: z.array(Bilingual),
+  mechanisms: z.array(Cause),
+  conditions: z.array(Cause),
   /** A reason is a predicate that suits “they” and “we”. */
   voices: z.array(z.strictObject({ who: Bilingual, isFor: z.boolean(), reason: Bilingual })),
   obstacles: z.array(Bilingual),

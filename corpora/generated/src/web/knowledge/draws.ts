@@ -1,6 +1,6 @@
 /** How the model draws what it invents: quantities of a readable size, days, and claims with numbers in their ids. */
 import { addDays, type Random } from "@arenakit/contracts";
-import type { Claim, ClaimKind } from "../claims.ts";
+import type { Change, Claim, ClaimKind } from "../claims.ts";
 import type { Range } from "../topics.ts";
 
 /** Nothing is known before, nothing dated after: the generated worlds begin a month later. */
@@ -28,6 +28,13 @@ export const roundChange = (value: number): number =>
 export function roundTwo(value: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
   return Math.round(value / step) * step;
+}
+
+/** Where a change leads from a start, as exact as the start. */
+export function endOf(from: number, { change, unit }: Change): number {
+  const end = unit ? from + change : from * (1 + change / 100);
+  if (end >= 1000) return Math.round(end / 10) * 10;
+  return Number.isInteger(from) ? Math.round(end) : tenths(end);
 }
 
 /** The first of a month and a day in it: `2021-03` → `2021-03-17`. */

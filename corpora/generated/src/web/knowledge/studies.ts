@@ -1,14 +1,15 @@
 /** Studies of a topic and what they claim: effects, later measurements, doubts, corrections, causes and side effects. */
 import type { Random } from "@arenakit/contracts";
 import type { Bilingual } from "../../wiki/facts.ts";
-import { amount, type Claim, count, POINTS, share, text, type Value } from "../claims.ts";
+import { amount, type Change, type Claim, count, POINTS, share, text, type Value } from "../claims.ts";
 import type { Entities } from "../entities.ts";
 import { nameLists } from "../names.ts";
 import { tradeOf } from "../notes.ts";
-import type { Choice, Outcome, Topic } from "../topics.ts";
+import type { Cause, Choice, Outcome, Topic } from "../topics.ts";
 import {
   claimList,
   dayOf,
+  endOf,
   monthIn,
   monthsLater,
   readable,
@@ -74,16 +75,15 @@ export function studyClaims(topic: Topic, done: readonly Study[], rng: Random): 
   for (const effect of [early!, late!]) list.add(followUp(effect, rng));
   list.add(secondLook(doubted!, rng, done));
   list.add(correction(corrected!, rng));
-  topic.conditions.forEach((condition, at) => {
-    list.add(conditionOf(condition, effects[at * 3]!, rng));
-  });
-  topic.mechanisms.forEach((mechanism, at) => {
-    const { values, date } = effects[at * 2]!;
+  const caused = (cause: Cause) => rng.pick(effects.filter(({ values }) => bearsOn(topic, cause, values.outcome!)));
+  for (const condition of topic.conditions) list.add(conditionOf(condition, caused(condition), rng));
+  for (const mechanism of topic.mechanisms) {
+    const { values, date } = caused(mechanism);
     list.add({
       kind: "mechanism",
       date: someDaysAfter(date, rng.integer(40, 260)),
       values: {
-        mechanism: text(mechanism),
+        mechanism: saying(mechanism),
         org: values.org!,
         outcome: values.outcome!,
         city: values.city!,
@@ -91,7 +91,7 @@ export function studyClaims(topic: Topic, done: readonly Study[], rng: Random): 
       },
       keys: ["mechanism", "share"],
     });
-  });
+  }
   topic.sides.forEach((side, at) => {
     const { org, city, published, choice } = done[(at * 2 + 1) % done.length]!;
     list.add({
@@ -124,7 +124,14 @@ function designOf({ city, org, lead, choice, start, months, people, published }:
 }
 
 /** Units in which a difference is told as it is: 1.8 degrees, not 10 per cent of 17 degrees. */
-const ABSOLUTE: ReadonlySet<string> = new Set(["degrees", "points"]);
+const ABSOLUTE: ReadonlySet<string> = new Set([
+  "degrees",
+  "points",
+  "percentage points",
+  "decibels",
+  "mmHg",
+  "beats a minute",
+]);
 
 function effectOf(study: Study, outcome: Outcome, rng: Random): Omit<Claim, "id" | "topic"> {
   const { city, org, lead, choice, published } = study;
@@ -169,8 +176,6 @@ function drawEnds({ start, change: range, unit }: Outcome, rng: Random) {
   }
 }
 
-type Change = Extract<Value, { kind: "change" }>;
-
 /** A change, and one that a reader cannot mistake for the value before or after. */
 const isTelling = ({ change }: Change, from: number, to: number): boolean =>
   change !== 0 && Math.abs(change) !== from && Math.abs(change) !== to;
@@ -179,7 +184,9 @@ const isTelling = ({ change }: Change, from: number, to: number): boolean =>
 function scaleEffect({ id, values: { change, from } }: Claim, factor: number): Change {
   if (change?.kind !== "change" || from?.kind !== "amount") throw new RangeError(`${id} has no change`);
   const scaled = change.change * factor;
-  if (change.unit === undefined) return { ...change, change: roundChange(Math.max(scaled, LARGEST_FALL)) };
+  // Larger falls compound, since nothing can fall by more than there is.
+  const fallen = factor > 1 && scaled < 0 ? 100 * ((1 + change.change / 100) ** factor - 1) : scaled;
+  if (change.unit === undefined) return { ...change, change: roundChange(Math.max(fallen, LARGEST_FALL)) };
   const isShare = change.unit === POINTS;
   return {
     ...change,
@@ -188,7 +195,7 @@ function scaleEffect({ id, values: { change, from } }: Claim, factor: number): C
 }
 
 /** Per cent; nothing that is counted here vanishes. */
-const LARGEST_FALL = -94;
+const LARGEST_FALL = -92;
 
 function followUp(effect: Claim, rng: Random): Omit<Claim, "id" | "topic"> {
   const months = rng.pick([12, 15, 18, 24, 30]);
@@ -233,6 +240,7 @@ function secondLook(effect: Claim, rng: Random, done: readonly Study[]): Omit<Cl
 /** What the body first published, against which the effect is the corrected figure. */
 function correction(effect: Claim, rng: Random): Omit<Claim, "id" | "topic"> {
   const { city, org, outcome, change } = effect.values;
+  const was = wrongly(effect, rng);
   return {
     kind: "correction",
     date: someDaysAfter(effect.date, rng.integer(12, 45)),
@@ -240,7 +248,7 @@ function correction(effect: Claim, rng: Random): Omit<Claim, "id" | "topic"> {
       city: city!,
       org: org!,
       outcome: outcome!,
-      was: scaleEffect(effect, rng.pick([1.36, 1.48, 1.62])),
+      was,
       change: change!,
       reason: text(rng.pick(REASONS.slip)),
     },
@@ -249,13 +257,35 @@ function correction(effect: Claim, rng: Random): Omit<Claim, "id" | "topic"> {
   };
 }
 
-function conditionOf(condition: Bilingual, effect: Claim, rng: Random): Omit<Claim, "id" | "topic"> {
+/** Whether a cause can have brought about a change in an outcome. */
+function bearsOn({ outcomes }: Topic, { of }: Cause, outcome: Value): boolean {
+  return outcome.kind === "text" && of.some((place) => outcomes[place]!.name.en === outcome.text.en);
+}
+
+const saying = ({ en, zh }: Cause): Value => text({ en, zh });
+
+/** A larger change than was measured, and one between ends as they are told; it holds no number of the right one. */
+function wrongly(effect: Claim, rng: Random): Change {
+  const { from, to, change: right } = effect.values;
+  const [first, ...more] = rng.shuffled([1.36, 1.48, 1.62]).map((factor) => scaleEffect(effect, factor));
+  if (from?.kind !== "amount" || to?.kind !== "amount" || right?.kind !== "change") return first!;
+  const told = [first!, ...more].flatMap((change): Change[] => {
+    const end = endOf(from.amount, change);
+    const size = change.unit ? tenths(end - from.amount) : roundChange((end / from.amount - 1) * 100);
+    const isApart = end !== to.amount && end !== Math.abs(right.change) && Math.abs(size) !== Math.abs(right.change);
+    const own = { ...change, change: size };
+    return isApart && isTelling(own, from.amount, end) ? [own] : [];
+  });
+  return told[0] ?? first!;
+}
+
+function conditionOf(condition: Cause, effect: Claim, rng: Random): Omit<Claim, "id" | "topic"> {
   const { org, outcome, city } = effect.values;
   return {
     kind: "condition",
     date: someDaysAfter(effect.date, rng.integer(60, 330)),
     values: {
-      condition: text(condition),
+      condition: saying(condition),
       org: org!,
       city: city!,
       outcome: outcome!,

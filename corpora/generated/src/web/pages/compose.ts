@@ -123,8 +123,10 @@ function textOfPart(state: PageState, part: string): string {
     }
     case "note":
       return writer.remark(NoteKind.parse(what));
+    case "next":
+      return writer.remark(NoteKind.parse(what), true);
     case "every":
-      return listOf(() => writer.remark(NoteKind.parse(what)));
+      return listOf(() => writer.remark(NoteKind.parse(what), true));
     case "quote":
       return quotation(state, what);
     case "options":
@@ -197,7 +199,7 @@ interface Thread {
 /** Posts of a thread, the last of them not after the page's day. */
 function threadOf({ rng, language, date }: Writer): Thread {
   const nicks = rng.shuffled(nicknames(language));
-  let day = addDays(date, -rng.integer(12, 30));
+  let day = addDays(date, -rng.integer(20, 34));
   let minutes = rng.integer(7 * 60, 21 * 60);
   let last = nicks[0]!;
   let answered = 0;
@@ -206,8 +208,9 @@ function threadOf({ rng, language, date }: Writer): Thread {
       const name = kind === "op" ? nicks[0]! : nicks[1 + (answered++ % (nicks.length - 1))]!;
       const clock = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
       const head = `${name} · ${dateText(day, language)} · ${clock}`;
-      if (rng.next() < 0.5) minutes = Math.min(minutes + rng.integer(4, 160), 23 * 60 + 50);
-      else {
+      minutes += rng.integer(4, 160);
+      // Who comes late answers on another day.
+      if (rng.next() < 0.5 || minutes > 23 * 60 + 50) {
         day = addDays(day, rng.integer(1, 2));
         minutes = rng.integer(7 * 60, 22 * 60);
       }

@@ -17,6 +17,8 @@ const Genre = z.strictObject({
   about: z.array(ClaimKind),
   /** Whether that is of the trial that the topic's expert led. */
   byExpert: z.boolean().default(false),
+  /** Whether it is published within weeks of what it is about. */
+  isFresh: z.boolean().default(false),
   outlines: z.array(z.array(Line).min(1)).min(1),
 });
 export type Genre = z.infer<typeof Genre>;

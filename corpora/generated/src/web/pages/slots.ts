@@ -1,8 +1,10 @@
 /** What the slots of prose hold: who speaks, what is sold, days, the place that is spoken of, and things of the topic. */
+import type { Random } from "@arenakit/contracts";
 import type { Bilingual } from "../../wiki/facts.ts";
-import { slotsOf } from "../claims.ts";
+import { type Claim, slotsOf } from "../claims.ts";
 import type { Slots } from "../expand.ts";
 import { tradeOf } from "../notes.ts";
+import type { Choice } from "../topics.ts";
 import { daySlots } from "./days.ts";
 import type { Writer, WriterOptions } from "./writer.ts";
 
@@ -14,14 +16,27 @@ export const withArticle = (outcome: string): string =>
     ? `the ${outcome}`
     : outcome;
 
-/** What holds for the whole page: who speaks, who gives money, days that come after it, what is sold. */
+/** What holds for the whole page: who speaks and who objects, the forms it weighs, who gives money, days to come, what is sold. */
 export function ownSlots({ knowledge, language, rng, world, date, anchor }: WriterOptions): Slots {
   const { topic, cast } = knowledge;
   const { expert, official } = cast;
   const trade = tradeOf(topic.id);
   const products = knowledge.claims.filter(({ kind, date: day }) => kind === "price" && day <= date);
   const drawn = anchor?.values.product ? anchor : products.length > 0 ? rng.pick(products) : undefined;
+  const [choice, choice2] = weighed(topic.choices, anchor, rng);
+  const critic = rng.pick(topic.voices.filter(({ isFor }) => !isFor));
+  const fan = rng.pick(topic.voices.filter(({ isFor }) => isFor));
   const slots: Record<string, Bilingual | string> = {
+    form: choice.name,
+    form2: choice2.name,
+    pro: choice.pro,
+    con: choice.con,
+    pro2: choice2.pro,
+    con2: choice2.con,
+    fan: fan.who,
+    fanReason: fan.reason,
+    critic: critic.who,
+    criticism: critic.reason,
     name: topic.name,
     what: topic.what,
     people: topic.people,
@@ -53,6 +68,14 @@ export function ownSlots({ knowledge, language, rng, world, date, anchor }: Writ
   return { ...Object.fromEntries(plain), ...(drawn ? pick(slotsOf(drawn.values, language), OF_PRODUCTS) : {}) };
 }
 
+/** Two forms, first that which the page is about. */
+function weighed(choices: readonly Choice[], anchor: Claim | undefined, rng: Random): readonly [Choice, Choice] {
+  const option = anchor?.values.option;
+  const isOwn = ({ name }: Choice) => option?.kind === "text" && option.text.en === name.en;
+  const [first, second] = rng.shuffled(choices).sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  return [first!, second!];
+}
+
 const OF_PRODUCTS = ["product", "company", "boss", "seat", "price", "years"] as const;
 const OF_PLACES = ["city", "org", "option", "lead"] as const;
 
@@ -75,31 +98,18 @@ export function focusSlots({ stated, anchor, altered, knowledge, language, rng }
 /** Something of the topic for each slot that prose knows, drawn anew for each sentence. */
 export function topicSlots({ knowledge, language, rng, isUnheard }: Writer): Slots {
   const { topic } = knowledge;
-  const [choice, choice2] = rng.shuffled(topic.choices);
   const [side, side2] = rng.shuffled(topic.sides);
   const [term, term2] = rng.shuffled(topic.terms);
   const [outcome, outcome2] = rng.shuffled(topic.outcomes);
   const unheard = topic.voices.filter(({ who }) => isUnheard(who));
   const voice = rng.pick(unheard.length > 0 ? unheard : topic.voices);
-  const critic = rng.pick(topic.voices.filter(({ isFor }) => !isFor));
-  const fan = rng.pick(topic.voices.filter(({ isFor }) => isFor));
   const named = (name: string) => (language === "en" ? withArticle(name) : name);
   return {
-    form: choice!.name[language],
-    form2: choice2!.name[language],
-    pro: choice!.pro[language],
-    con: choice!.con[language],
-    pro2: choice2!.pro[language],
-    con2: choice2!.con[language],
     side: side![language],
     side2: side2![language],
     obstacle: rng.pick(topic.obstacles)[language],
     who: voice.who[language],
     reason: voice.reason[language],
-    fan: fan.who[language],
-    fanReason: fan.reason[language],
-    critic: critic.who[language],
-    criticism: critic.reason[language],
     term: term!.name[language],
     term2: term2!.name[language],
     meaning: term!.meaning[language],

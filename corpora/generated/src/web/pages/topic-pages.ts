@@ -3,7 +3,7 @@ import { addDays, type Random, random } from "@arenakit/contracts";
 import type { Language } from "../../wiki/facts.ts";
 import type { Claim, ClaimKind } from "../claims.ts";
 import type { Entities } from "../entities.ts";
-import { LAST_DAY, roundChange, someDaysAfter, tenths } from "../knowledge/draws.ts";
+import { endOf, LAST_DAY, roundChange, someDaysAfter } from "../knowledge/draws.ts";
 import type { TopicKnowledge } from "../knowledge.ts";
 import { composePage } from "./compose.ts";
 import { Ledger } from "./ledger.ts";
@@ -75,19 +75,20 @@ function addPart(desk: TopicPagesState, part: Part): void {
 }
 
 function addPlain(desk: TopicPagesState, part: PageKind): void {
-  const date =
+  const genre = genreOf(part);
+  const day =
     part === "statistics"
       ? addDays(LAST_DAY, -desk.rng.integer(0, 50))
       : addDays(OLDEST, desk.rng.integer(0, SPREAD_DAYS));
-  const genre = genreOf(part);
   const { expert } = desk.knowledge.cast;
   const isTheirs = ({ values: { lead } }: Claim) => lead?.kind === "text" && lead.text.en === expert.name.en;
   const anchor = leastTold(
     desk,
-    date,
+    genre.isFresh ? LAST_DAY : day,
     (claim) => genre.about.includes(claim.kind) && (!genre.byExpert || isTheirs(claim)),
   );
   if (genre.about.length > 0 && !anchor) return;
+  const date = anchor && genre.isFresh ? someDaysAfter(anchor.date, desk.rng.integer(0, 25)) : day;
   const writer = createWriter({ ...desk, date, anchor });
   const written = composePage(writer, genre);
   if (written) desk.pages.push({ ...draft(part, writer, written), marks: MARKS[part] ?? {} });
@@ -161,10 +162,7 @@ const spellPercent = (block: Block): Block =>
 function withoutEnd(claim: Claim): Claim {
   const { from, change } = claim.values;
   if (from?.kind !== "amount" || change?.kind !== "change") return claim;
-  const end = change.unit ? from.amount + change.change : from.amount * (1 + change.change / 100);
-  const rounded =
-    end >= 1000 ? Math.round(end / 10) * 10 : Number.isInteger(from.amount) ? Math.round(end) : tenths(end);
-  return { ...claim, values: { ...claim.values, to: { ...from, amount: rounded } } };
+  return { ...claim, values: { ...claim.values, to: { ...from, amount: endOf(from.amount, change) } } };
 }
 
 /** Somebody who says that it was quite otherwise, on a page that looks like others of its kind. */

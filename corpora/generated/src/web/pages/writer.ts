@@ -46,8 +46,8 @@ export interface Writer extends WriterOptions {
   word(claim: Claim, register?: Register | "hearsay"): string;
   /** At most `count` claims of the kinds that the page has not stated, the least told first. */
   take(kinds: readonly ClaimKind[], count: number, reach?: Reach): Claim[];
-  /** A note that the page does not have yet, the least told first; an empty text where there is none left. */
-  remark(kind: NoteKind): string;
+  /** A note that the page does not have yet, the least told first or the first in order; an empty text where there is none left. */
+  remark(kind: NoteKind, isInOrder?: boolean): string;
   /** Whether the page has not told yet what this group thinks; `hear` notes that it has. */
   isUnheard(who: Bilingual): boolean;
   hear(who: Bilingual): void;
@@ -114,9 +114,9 @@ export function createWriter(options: WriterOptions): Writer {
       }
       return taken;
     },
-    remark(kind) {
+    remark(kind, isInOrder = false) {
       const left = notesOf(knowledge.topic.id, kind).filter(({ en }) => !remarked.has(en));
-      const [first] = ledger.ranked(left, ({ en }) => en, rng);
+      const [first] = isInOrder ? left : ledger.ranked(left, ({ en }) => en, rng);
       if (!first) return "";
       remarked.add(first.en);
       ledger.note(first.en);
