@@ -68,10 +68,11 @@ async function submit(
     judge,
     judgeSeconds = 60,
     query = "预算300元以内，必须去西湖",
-  }: { judge: string; judgeSeconds?: number; query?: string },
+    answers = ["西湖，合计80元。", "灵隐寺，合计75元。"],
+  }: { judge: string; judgeSeconds?: number; query?: string; answers?: readonly string[] },
 ) {
-  const terms = { size: 2, query, config: { judge, rubric: "travel" }, judgeSeconds };
-  for (const [index, answer] of ["西湖，合计80元。", "灵隐寺，合计75元。"].entries()) {
+  const terms = { size: answers.length, query, config: { judge, rubric: "travel" }, judgeSeconds };
+  for (const [index, answer] of answers.entries()) {
     const body = JSON.stringify({ index, ...terms, trajectory: trajectory(answer) });
     const headers = { "content-type": "application/json" };
     const { status } = await fetch(`${url}/groups/${group}/attempts`, { method: "POST", headers, body });
@@ -124,6 +125,29 @@ it("tells anybody how groups and judges are, and nobody there what a judge said"
   expect(health).not.toContain(SECRET);
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toMatch(/^arenakit_\w+\{[^}]*state="invalid"[^}]*\} 2$/m);
+});
+
+it("names the attempt that could not be read, and why, to its siblings and in the metrics", async () => {
+  const { url } = await open();
+  const unread = "价值42.7，系数88.1，比值3.9。指数17.5高于12.2。";
+  for (const [group, size] of [
+    ["four", 4],
+    ["sixteen", 16],
+  ] as const) {
+    const answers = Array.from({ length: size }, (_, index) => (index === 2 ? unread : `西湖，合计${80 + index}元。`));
+    const { failure, ...told } = await submit(url, `${group}:n:t:0:q:0`, { judge: "rules", answers });
+    expect(told).toMatchObject({ status: "invalid", reason: "judge_failed" });
+    expect(failure).toMatchObject({ owner: "judge", code: "cannot_judge" });
+    expect(failure!.message).toMatch(
+      /^Attempt 2 cannot be judged: of 2 statements of fact in the answer 0 % were understood/,
+    );
+    expect(failure!.message).toContain("“42.7”");
+  }
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toMatch(/^arenakit_arena_attempts_unjudged_total\{index="2",failure="judge\/cannot_judge"\} 2$/m);
+  expect(metrics.match(/^arenakit_arena_attempts_unjudged_total\{/gm)).toHaveLength(1);
+  // What an answer says is for those who may read it.
+  expect(metrics).not.toContain("42.7");
 });
 
 it("has no groups where nobody judges", async () => {

@@ -138,7 +138,11 @@ export function rewardWithout(
 
 function askedOf({ matches, lists }: GroupVerdicts): JudgeCoverage {
   return {
-    matches: matches.map((match) => ({ pair: match.pair, directions: directionsOf(match) })),
+    matches: matches.map((match) => ({
+      pair: match.pair,
+      directions: directionsOf(match),
+      failure: failureOfMatch(match) ?? null,
+    })),
     lists: lists.map(({ order, verdict }) => ({ order, isScored: verdict.status === "scored" })),
     failure: firstFailure({ matches, lists }),
   };
@@ -213,6 +217,8 @@ export interface CoveredMatch {
   readonly pair: readonly [number, number];
   /** Orders that have scores. */
   readonly directions: 0 | 1 | 2;
+  /** Why an order of it has none. */
+  readonly failure?: Failure | null;
 }
 
 export interface CoveredList {
@@ -251,18 +257,19 @@ export function insufficient(
     message: `${message} (lost ${lost} of ${all})${because}`,
     retryable: first?.retryable ?? false,
   });
-  if (lost > maxLostShare * all) {
-    if (first && OF_ANSWERS.has(first.code)) {
-      const alone = unscoredPlayers(asked, players);
-      const whose =
-        alone.length > 0 && alone.length < players.length ? `; attempts without any: ${alone.join(", ")}` : "";
-      return { ...first, message: `${first.message} (without a score: ${lost} of ${all} comparisons${whose})` };
-    }
+  const isOverShare = lost > maxLostShare * all;
+  const alone = unscoredPlayers(asked, players);
+  if (isOverShare || alone.length > 0) {
+    const others = alone.length < players.length ? alone : [];
+    const why = asked.matches.find(({ pair, failure }) => failure && pair.some((index) => others.includes(index)));
+    const said = why?.failure ?? first;
+    if (said && OF_ANSWERS.has(said.code)) return { ...said, message: unjudgedMessage(said, others, { lost, all }) };
+  }
+  if (isOverShare) {
     const most = Number((100 * maxLostShare).toFixed(1));
     const remedy = first && !first.retryable ? "" : "; judge again";
     return invalid("too_many_lost", `expected the judge to lose at most ${most} % of what it is asked${remedy}`);
   }
-  const alone = unscoredPlayers(asked, players);
   if (alone.length > 0)
     return invalid("attempt_unjudged", `expected scores for every attempt, got none for ${alone.join(", ")}`);
   // A topology may leave parts that never meet; then it is not the judge that parted them.
@@ -276,6 +283,16 @@ export function insufficient(
  * anything, and to ask it again is no remedy.
  */
 const OF_ANSWERS: ReadonlySet<string> = new Set(["cannot_judge", "malformed_claims"]);
+
+/** Which attempts have no score, what was said of them, and how much is missing. */
+function unjudgedMessage(
+  { message }: Failure,
+  attempts: readonly number[],
+  { lost, all }: { readonly lost: number; readonly all: number },
+): string {
+  const named = `${attempts.length > 1 ? "Attempts" : "Attempt"} ${attempts.join(", ")} cannot be judged: `;
+  return `${attempts.length > 0 ? named : ""}${message} (without a score: ${lost} of ${all} comparisons)`;
+}
 
 /** Players without any score. */
 const unscoredPlayers = (asked: JudgeCoverage, players: readonly number[]): number[] =>

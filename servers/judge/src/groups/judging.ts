@@ -22,6 +22,7 @@ import {
 } from "./judging/judge-pool.ts";
 import { type Ending, endingInTime, type PlayOptions, playGroup } from "./judging/play-group.ts";
 import { Recorder } from "./judging/recorder.ts";
+import { GroupResult, unjudgedIn } from "./result.ts";
 
 export interface GroupJudgingOptions {
   readonly store: GroupStore;
@@ -58,6 +59,8 @@ export interface JudgingCounts {
   /** Groups that this gateway closed as scored, and as invalid by `owner/code`. */
   readonly scored: number;
   readonly invalid: ReadonlyMap<string, number>;
+  /** Attempts without a score beside others with one, by index and by `owner/code` of what their groups are invalid for. */
+  readonly unjudged: readonly { readonly index: number; readonly failure: string; readonly count: number }[];
   /** Seconds from a group's last attempt to its end. */
   readonly groupTime: Histogram;
 }
@@ -88,6 +91,7 @@ export function createJudging(options: GroupJudgingOptions): Judging {
   const judges = createJudgePool({ judges: evaluation.judges, clock, random });
   const slots = createFairSemaphore({ limit: concurrency, onRelease: () => scheduler.refill() });
   const closed = { scored: 0, invalid: new Map<string, number>(), groupTime: histogram(GROUP_BUCKETS_SECONDS) };
+  const unjudged = new Map<string, { index: number; failure: string; count: number }>();
   const recorder = new Recorder({
     store,
     clock,
@@ -122,9 +126,16 @@ export function createJudging(options: GroupJudgingOptions): Judging {
     play: (active) => playGroup(active, play),
     endingInTime: (active) => endingInTime(active, play),
     settled: () => recorder.settled(),
-    onClosed({ group }: ActiveGroup, { state, failure }: Ending) {
+    onClosed({ group }: ActiveGroup, { state, failure, result }: Ending) {
       if (state === "scored") closed.scored++;
-      else countBy(closed.invalid, failure ? `${failure.owner}/${failure.code}` : "unknown");
+      else {
+        const why = failure ? `${failure.owner}/${failure.code}` : "unknown";
+        countBy(closed.invalid, why);
+        for (const index of result ? unjudgedIn(GroupResult.parse(result)) : []) {
+          const known = unjudged.get(`${index} ${why}`) ?? { index, failure: why, count: 0 };
+          unjudged.set(`${index} ${why}`, { ...known, count: known.count + 1 });
+        }
+      }
       observe(closed.groupTime, Math.max(0, clock() - (group.readyAt ?? group.openedAt)) / 1000);
     },
   });
@@ -138,7 +149,11 @@ export function createJudging(options: GroupJudgingOptions): Judging {
       callsInFlight: slots.held(),
       callsWaiting: slots.waiting(),
     }),
-    counts: () => ({ judges: [...judges.values()].map(({ figures }) => figures), ...closed }),
+    counts: () => ({
+      judges: [...judges.values()].map(({ figures }) => figures),
+      ...closed,
+      unjudged: [...unjudged.values()],
+    }),
     async stop() {
       await scheduler.stop(() => within(STOP_WITHIN_MS, slots.close()));
       await recorder.end();

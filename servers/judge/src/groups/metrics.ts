@@ -172,6 +172,15 @@ function judgingFamilies({ judging }: ArenaSources): MetricFamily[] {
       "Groups that this gateway closed without rewards, by the failure's owner and code.",
       () => [...judging.counts().invalid].map(([reason, value]) => ({ labels: { reason }, value })),
     ),
+    counter(
+      "attempts_unjudged_total",
+      "Attempts without a score that left their groups without rewards, by index and why; a group's answer says more.",
+      () =>
+        judging.counts().unjudged.map(({ index, failure, count }) => ({
+          labels: { index: String(index), failure },
+          value: count,
+        })),
+    ),
     {
       ...counter("group_seconds", "Time from a group's last attempt to its rewards.", () =>
         histogramSamples(judging.counts().groupTime),

@@ -74,6 +74,13 @@ export function resultOf({ reward, matches, lists, features, judging }: Closed):
   };
 }
 
+/** Indices of attempts that met others and have no score, where others have one. */
+export function unjudgedIn({ score, matches }: GroupResult): number[] {
+  if (score.every((one) => one === null)) return [];
+  const met = new Set(matches.flatMap(({ pair }) => pair));
+  return score.flatMap((one, index) => (one === null && met.has(index) ? [index] : []));
+}
+
 export const inShort = ({ number, phase, round, pair, scores, winner }: Match): ResultMatch => {
   return { number, phase, round, pair, scores, winner };
 };
