@@ -203,7 +203,7 @@ const SURFACE: Record<string, string> = {
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,
   "corpora/world": `
-    Air Belonging Calendar CityFacts CitySize CityWater Climate CountryFacts CrossingKind DayWeather DistanceFare
+    Air Belonging Beside Calendar CityFacts CitySize CityWater Climate CountryFacts CrossingKind DayWeather DistanceFare
     DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED FareRule FerryOnlyArea Flight FlightOffer Guide Journey
     LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES NO_TRANSIT NamedArea OpenHours OpenedWorld PathQuery
     Places Poi PoiAt PoiKind PoiTable Point QuickestTrain Rail RailAnswer RailQuery RoadMode RoadNetwork RoadPath

@@ -37,6 +37,7 @@ export { createRoadNetwork, lengthWeights, type RoadNetwork } from "./routing/ro
 export { createRouting } from "./routing.ts";
 export type {
   Air,
+  Beside,
   Climate,
   DayWeather,
   DrivingStrategy,

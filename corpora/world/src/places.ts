@@ -8,7 +8,7 @@ import { geocode } from "./places/geocode.ts";
 import { Houses } from "./places/houses.ts";
 import type { PlaceIndexData } from "./places/index-data.ts";
 import { indexNamedAreas } from "./places/named-areas.ts";
-import { PlaceSearch } from "./places/place-search.ts";
+import { type BesideRows, PlaceSearch } from "./places/place-search.ts";
 import { Quarters } from "./places/quarters.ts";
 import { createReverseGeocoder } from "./places/reverse-geocode.ts";
 import { similarNames } from "./places/similar-names.ts";
@@ -16,7 +16,7 @@ import { mostAlike } from "./places/spelling.ts";
 import type { PoiTable } from "./poi-table.ts";
 import type { RoadGraph, Street } from "./roads/road-graph.ts";
 import { streetsOf } from "./roads/streets.ts";
-import type { Places } from "./solvers.ts";
+import type { Beside, Places } from "./solvers.ts";
 
 /** Names that share less are no hint: 朝阳 for 洛阳 with 北京 before it. */
 const LEAST_ALIKE = 0.45;
@@ -56,6 +56,14 @@ export function createPlaces({
   };
   const reverseGeocode = createReverseGeocoder({ index: search.index, facets: search.facets, cities, poi });
   const citySpellings = cities.map((city) => ({ name: city.name, keys: keysOfCity(city) }));
+  const besideOf = ({ centre, wanted, missing, distances }: BesideRows): Beside => ({
+    point: centre.point,
+    name: centre.row < 0 ? centre.name : pois.name(centre.row),
+    city: cities[centre.city]!,
+    wanted,
+    missing,
+    distances: distances.map(Math.round),
+  });
   const city = (name: string) => cities[search.areas.city(name)] ?? null;
   return {
     cities,
@@ -74,11 +82,11 @@ export function createPlaces({
       return row < 0 ? [] : pois.children(row).map(poi);
     },
     search(query) {
-      const { total, rows, isSimilar } = search.search(query);
+      const { total, rows, isSimilar, beside } = search.search(query);
       return {
         total,
         pois: rows.map((row) => ({ poi: pois.poi(row) })),
-        ...omitUndefined({ isSimilar: isSimilar || undefined }),
+        ...omitUndefined({ isSimilar: isSimilar || undefined, beside: beside && besideOf(beside) }),
       };
     },
     famousElsewhere(query) {

@@ -101,6 +101,21 @@ export interface PlacePage<Row = { readonly poi: Poi }> {
 export interface FoundPage extends PlacePage {
   /** Present where nothing fits the query as it stands: these are the nearest to it, by spelling or with fewer wishes. */
   readonly isSimilar?: boolean;
+  /** Present where these are what the query wants around a place that it names, the nearest first. */
+  readonly beside?: Beside;
+}
+/** A place of reference in a query, and how far from it the places of the page lie. */
+export interface Beside {
+  readonly point: LonLat;
+  /** Of the place, the business area or the district. */
+  readonly name: string;
+  readonly city: CityFacts;
+  /** The words that say what is wanted there. */
+  readonly wanted: string;
+  /** The chain that the city has not, in whose stead others of its kind are given. */
+  readonly missing: string | null;
+  /** One a place, whole metres. */
+  readonly distances: readonly number[];
 }
 export interface Geocode extends LonLat {
   readonly formattedAddress: string;

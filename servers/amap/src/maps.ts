@@ -125,6 +125,22 @@ export interface PlacePage<Row> {
 export interface FoundPage extends PlacePage<Place> {
   /** Present where nothing fits the keywords as they stand: these are the nearest to them. */
   readonly isSimilar?: boolean;
+  /** Present where the keywords want something around a place that they name; the rows are the nearest to it, nearest first. */
+  readonly beside?: PlacesBeside;
+}
+
+/** What a search found around a place of reference. */
+export interface PlacesBeside {
+  /** Of the place of reference, and the city that it lies in. */
+  readonly name: string;
+  readonly city: string;
+  readonly point: LonLat;
+  /** The words that say what is wanted there. */
+  readonly wanted: string;
+  /** The chain that the city has not, in whose stead others of its kind are listed. */
+  readonly missing: string | null;
+  /** Of each row to the place of reference, whole metres. */
+  readonly distancesMetres: readonly number[];
 }
 
 /** `西塘` in `浙江嘉兴`. */

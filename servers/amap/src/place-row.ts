@@ -70,7 +70,7 @@ export function placeRow(place: Place): PoiRow {
 }
 
 /** `1. 故宫博物院｜景点｜…`: every value of the row in one line, so that what is quoted together came together. */
-export function placeLine(row: PoiRow & { distance?: number }, number: number): string {
+export function placeLine(row: PoiRow & { distance?: number | undefined }, number: number): string {
   const { business } = row;
   const about = (field: string) => (row.approximate?.includes(field) ? "（约）" : "");
   const parts = [row.name, row.type, `${row.address}${about("address")}`, `坐标${row.location}${about("location")}`];

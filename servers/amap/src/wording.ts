@@ -1,5 +1,5 @@
 /** Distances, modes, weekdays, names and lists of names as results and errors write them, the same in every profile. */
-import type { TravelMode } from "./maps.ts";
+import type { FoundPage, PlacesBeside, TravelMode } from "./maps.ts";
 
 /** Controls, ends of lines and what turns the direction of writing. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
@@ -24,6 +24,22 @@ export const weekdayName = (weekday: number): string => `周${"一二三四五�
 
 /** What stands before places that are not what was asked for, but the nearest to it. */
 export const similarWords = (query: string): string => `没有“${oneLine(query)}”，最接近的是：`;
+
+/** Whoever is farther from a place of reference does not stand there. */
+const THERE_METRES = 1000;
+
+/** What stands before places around a place of reference: where that is, and whether what was asked for stands there at all. */
+export function besideWords({ name, city, wanted, missing, distancesMetres: [nearest = 0] }: PlacesBeside): string {
+  const [here, what] = [oneLine(name), oneLine(wanted)];
+  const order = `由近到远列出，距离为到${here}（${city}）坐标的直线距离：`;
+  if (missing !== null) return `${city}没有收录“${oneLine(missing)}”，改为列出${here}周边的“${what}”。${order}`;
+  if (nearest <= THERE_METRES) return `${here}周边的“${what}”，${order}`;
+  return `${here}周边${metresWords(THERE_METRES)}内没有收录“${what}”，最近的一处在${metresWords(nearest)}外。${order}`;
+}
+
+/** The sentence for places that a search found otherwise than by their names; undefined where these say all. */
+export const searchNotice = (query: string, { isSimilar, beside }: FoundPage): string | undefined =>
+  beside ? besideWords(beside) : isSimilar ? similarWords(query) : undefined;
 
 /** `该世界没有收录西塘（浙江嘉兴）。` */
 export const elsewhereWords = ({ name, where }: { name: string; where: string }): string =>

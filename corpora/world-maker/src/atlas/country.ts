@@ -3,6 +3,7 @@
 import { CountryFacts } from "@arenakit/corpus-world";
 import * as z from "zod";
 import { list, once, points, readTable } from "../tables.ts";
+import { readAtlas } from "./cities.ts";
 
 const text = z.string();
 
@@ -15,6 +16,10 @@ export const readCountry = once(
       borderRoads: readTable("tables/border-roads.tsv", z.object({ road: text, note: text })),
       springFestivals: readTable("tables/spring-festivals.tsv", z.object({ date: text })).map(({ date }) => date),
       shortHolidays: readTable("tables/short-holidays.tsv", z.object({ from: text, to: text })),
-      famousPlaces: readTable("tables/famous-places.tsv", z.object({ where: text, names: list("/") })),
+      famousPlaces: [
+        ...readTable("tables/famous-places.tsv", z.object({ where: text, names: list("/") })),
+        // A world of some of the cities knows that there are others.
+        ...readAtlas().map(({ province, name, english }) => ({ where: province, names: [name, english] })),
+      ],
     }),
 );

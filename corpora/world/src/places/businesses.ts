@@ -5,8 +5,10 @@ import { nameKey } from "./spelling.ts";
 import { latinWords } from "./term-builder.ts";
 import { isAscii } from "./terms.ts";
 
-interface Business {
+export interface Business {
   readonly name: string;
+  /** The name as keys of names are written. */
+  readonly key: string;
   /** Words that ask for such places. */
   readonly asks: string;
 }
@@ -22,4 +24,16 @@ export function businessIn(text: string): Business | null {
   const words = latinWords(text);
   const whole = new Set(words.flatMap((word, at) => [word, `${word}${words[at + 1] ?? ""}`]));
   return BUSINESSES.find((known) => (isAscii(known.key) ? whole.has(known.key) : key.includes(known.key))) ?? null;
+}
+
+/** Words of the longest Latin name. */
+const LONGEST_LATIN = 3;
+
+/** The text with what asks for such places in the name's stead: `pizza hut near …` → `意大利菜 near …`. */
+export function withKindOf(text: string, { name, key, asks }: Business): string {
+  const words = text.split(/\s+/);
+  for (let length = 1; length <= LONGEST_LATIN; length++)
+    for (let at = 0; at + length <= words.length; at++)
+      if (nameKey(words.slice(at, at + length).join("")) === key) return words.toSpliced(at, length, asks).join(" ");
+  return text.toLowerCase().replace(name, ` ${asks} `);
 }

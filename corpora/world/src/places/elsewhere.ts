@@ -72,6 +72,19 @@ export class FamousElsewhere {
     return null;
   }
 
+  /** 香港太平山顶, `Victoria Peak Hong Kong`: where nothing was found, a place that the world has not may begin or end the query. */
+  beside({ area, whole, joined, text, words }: Query): Elsewhere | null {
+    if (area !== null || this.#isName(whole) || this.#isName(joined)) return null;
+    const { byKey } = this.#known();
+    const named = isAscii(whole)
+      ? endsOf(words.rest).find((end) => byKey.has(end))
+      : Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(0, text.length - 1 - at)).find(
+          (beginning) => byKey.has(beginning) && !OTHER_THING.test(text.slice(beginning.length)),
+        );
+    const place = named === undefined ? undefined : byKey.get(named);
+    return place ? { ...place, isAll: false } : null;
+  }
+
   #known() {
     if (this.#absent) return this.#absent;
     const byKey = new Map<string, FamousPlace>();
@@ -114,6 +127,17 @@ export class FamousElsewhere {
       return false;
     });
   }
+}
+
+const ENGLISH_STREET = /^(?:roa?d|str(?:eet)?|st|ave(?:nue)?|lane)$/;
+
+/** What one or two words at either end spell together; a street at the beginning may bear any city's name. */
+function endsOf(words: readonly string[]): string[] {
+  const ends = [words.slice(-2), words.slice(-1)];
+  const beginnings = [words.slice(0, 2), words.slice(0, 1)].filter(
+    (all) => !ENGLISH_STREET.test(words[all.length] ?? ""),
+  );
+  return words.length < 2 ? [] : [...ends, ...beginnings].map((end) => end.join(""));
 }
 
 interface FamousPlace {

@@ -28,6 +28,8 @@ export function translated(text: string, nameOf: (key: string) => string | null)
     const name = nameAt(words, at, nameOf);
     if (name) {
       read.push(name.text);
+      // West Lake is one name, and no west beside a lake.
+      isTranslated ||= name.words > 1 || name.text !== words[at];
       at += name.words;
       continue;
     }

@@ -1,6 +1,7 @@
 /** Which rows a word of a query leaves: by kind, tag, type, name, business area, brand, district, address. */
 import { PoiKind } from "../atlas.ts";
 import { isRoadName } from "./address.ts";
+import { businessIn } from "./businesses.ts";
 import { FLAG, LABEL, type PlaceIndexData, ROLE } from "./index-data.ts";
 import { type KindWord, stemOf } from "./query.ts";
 import { RowSet } from "./row-set.ts";
@@ -113,6 +114,17 @@ export class Facets {
   /** Whether any place bears the word as a tag. */
   isTag(word: string): boolean {
     return this.#labelsByTag.has(word);
+  }
+
+  /** Whether the word says a well-known business, or one of several houses in this world. */
+  isChain(word: string): boolean {
+    let isChain = businessIn(word) !== null;
+    const term = isChain ? -1 : this.#terms.find(word);
+    if (term >= 0)
+      this.#terms.eachEntry(term, (role, id) => {
+        isChain ||= role === ROLE.label && this.#index.label.kind[id] === LABEL.brand;
+      });
+    return isChain;
   }
 
   rowsOfLabel(label: number): Uint32Array {

@@ -2,12 +2,12 @@
  * Finds the places that a read query means: exact name, alias, beginning of the name, part of it, address, places of
  * the kind near a named place, all words covered. Takes the words as they stand; fuzzy-fallback.ts does not.
  */
-import type { LonLat } from "@arenakit/contracts";
 import { type CityFacts, PoiKind } from "../atlas.ts";
 import { islandOf } from "../islands.ts";
 import { isRoadName } from "./address.ts";
 import type { Area } from "./areas.ts";
 import { keeperOf } from "./bounds.ts";
+import { type Centre, Centres } from "./centres.ts";
 import { type Facets, HOUSE, type WordRows } from "./facets.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
 import { hubsCalled } from "./hubs.ts";
@@ -17,6 +17,7 @@ import { preferencesOf } from "./preferences.ts";
 import type { Query, QueryWords } from "./query.ts";
 import type { Rank, Ranking } from "./ranking.ts";
 import { intersection, RowSet } from "./row-set.ts";
+import { asksHubAlone, isWish, readingsAround, type Surroundings } from "./surroundings.ts";
 import { isAscii, type Terms } from "./terms.ts";
 import { AMENITIES } from "./words.ts";
 
@@ -24,6 +25,8 @@ import { AMENITIES } from "./words.ts";
 const NEAR_METRES = 3000;
 /** Where nothing is near, what is within a ride. */
 const FARTHEST_NEAR_METRES = 8000;
+/** A kind of place or a chain is looked for as far as its city goes; what only has the words in its name is not. */
+const CITY_METRES = 50_000;
 /** Who is called what the whole query says comes before who is called what it says without its area. */
 const WITHOUT_AREA = 8192;
 /** A name comes before an alias where all else is equal; a larger city's alias before a smaller one's name. */
@@ -42,16 +45,23 @@ interface FinderWorld {
 export class Finder {
   readonly #world: FinderWorld;
   readonly #ranking: Ranking;
-  /** Whether a row may be found at all; centres of surroundings must be in reach too. */
-  readonly #inReach: (row: number) => boolean;
+  readonly centres: Centres;
+  #surrounded: Surroundings | null = null;
 
+  /** What is out of reach is not found, nor are its surroundings. */
   constructor(world: FinderWorld, ranking: Ranking, inReach: (row: number) => boolean) {
     this.#world = world;
     this.#ranking = ranking;
-    this.#inReach = inReach;
+    this.centres = new Centres(world, (row) => ranking.nameOrder(row), inReach);
+  }
+
+  /** The place of reference around which the last question found what it asks for; null where it names none. */
+  get surrounded(): Surroundings | null {
+    return this.#surrounded;
   }
 
   find(query: Query): void {
+    this.#surrounded = null;
     this.#ranking.keeps = keeperOf(this.#world.index.row, query.bounds);
     const inArea = this.inArea(query.area);
     const cityOrder = orderOfCities(query.area);
@@ -290,32 +300,45 @@ export class Finder {
   }
 
   /** Places of the wanted kinds and tags around the place that the other words name, instead of all that is far from it. */
-  #surroundings({ words, alone, text, area, radiusMetres }: Query, inArea: (row: number) => boolean): void {
+  #surroundings(query: Query, inArea: (row: number) => boolean): void {
+    const { words, area } = query;
     const ranking = this.#ranking;
+    const isChain = (word: string) => this.#world.facets.isChain(word);
     // 虹桥火车站 is a station's name and no question for what is around.
-    if (words.kinds.some(({ kind }) => kind === "station" || kind === "airport") && ranking.hasBetter("words")) return;
-    for (const name of new Set([text, ...words.rest])) {
-      // 武汉大学 早餐: the university is the place, no kind that is asked for.
-      const rest = words.rest.filter((word) => word !== name);
-      const wanted = name === text ? { ...alone, rest: [] } : { ...words, rest };
-      if (wanted.kinds.length + wanted.tags.length + wanted.rest.length === 0) continue;
-      const centre = this.#centre(name, area ? inArea : () => true);
-      if (!centre) continue;
-      const having = this.#having(wanted, { address: false });
-      const distance = (row: number) => roundedMetres(centre.point, this.#pointOf(row));
-      // 500米内 says how far: what lies beyond is no answer, whatever it is called.
-      if (radiusMetres !== null) ranking.keep((row) => row !== centre.row && distance(row) <= radiusMetres);
-      for (const metres of radiusMetres === null ? [NEAR_METRES, FARTHEST_NEAR_METRES] : [radiusMetres]) {
-        const near = this.#near(centre, metres, (row) => having!.rows.has(row) && !ranking.has(row));
-        const isFound = ranking.some((row) => row !== centre.row && distance(row) <= metres);
-        if (near.length === 0 && !isFound) continue;
-        // 西湖边的酒店 means none of 东西湖, however its name reads; but who is called just so is meant wherever it is.
-        ranking.keep((row) => ranking.isBetter(row, "stem") || distance(row) <= metres);
-        for (const [row, far] of near)
-          ranking.offer(row, "near", ranking.isCheap ? ranking.wordsOrder(row) : Math.round(far));
-        return;
-      }
+    if (asksHubAlone(query, isChain) && ranking.hasBetter("words")) return;
+    const accepts = area ? inArea : () => true;
+    for (const { name, wanted } of readingsAround(query, isChain)) {
+      const centre = this.centres.called(name, accepts);
+      if (centre && this.findAround(centre, wanted, query)) return;
     }
+    // 海底捞 西湖区: none in the district, so that the nearest to it are meant.
+    const district = ranking.count > 0 ? null : this.centres.ofDistrict(area);
+    if (district && isWish(words)) this.findAround(district, words, query);
+  }
+
+  /** Whether anything that is wanted lies around the centre. */
+  findAround(centre: Centre, wanted: QueryWords, { radiusMetres }: Pick<Query, "radiusMetres">): boolean {
+    const ranking = this.#ranking;
+    const { city } = this.#world.index.row;
+    const having = this.#having(wanted, { address: false });
+    const distance = (row: number) => roundedMetres(centre.point, this.centres.pointOf(row));
+    // 500米内 says how far: what lies beyond is no answer, whatever it is called.
+    if (radiusMetres !== null) ranking.keep((row) => row !== centre.row && distance(row) <= radiusMetres);
+    const cityMetres = wanted.rest.every((word) => this.#world.facets.isChain(word)) ? [CITY_METRES] : [];
+    for (const metres of radiusMetres === null ? [NEAR_METRES, FARTHEST_NEAR_METRES, ...cityMetres] : [radiusMetres]) {
+      const isThere = (row: number) => metres < CITY_METRES || city[row] === centre.city;
+      const near = this.#near(centre, metres, (row) => having!.rows.has(row) && !ranking.has(row) && isThere(row));
+      const isFound = ranking.some((row) => row !== centre.row && distance(row) <= metres);
+      if (near.length === 0 && !isFound) continue;
+      // 西湖边的酒店 means none of 东西湖, however its name reads; but who is called just so is meant wherever it is.
+      ranking.keep((row) => ranking.isBetter(row, "stem") || distance(row) <= metres);
+      for (const [row, far] of near)
+        ranking.offer(row, "near", ranking.isCheap ? ranking.wordsOrder(row) : Math.round(far));
+      // Its gates belong to a place and do not lie around it.
+      if (wanted.kinds.every(({ kind }) => kind !== "gate")) this.#surrounded = { centre, wanted };
+      return true;
+    }
+    return false;
   }
 
   #near(centre: Centre, radiusMetres: number, accepts: (row: number) => boolean): (readonly [number, number])[] {
@@ -326,44 +349,10 @@ export class Finder {
     const near: (readonly [number, number])[] = [];
     eachWithin(index, { centre: centre.point, radiusMetres }, (row, distance) => {
       if (row === centre.row || !accepts(row)) return;
-      if (facts?.ferryOnly && islandOf(facts, this.#pointOf(row)) !== island) return;
+      if (facts?.ferryOnly && islandOf(facts, this.centres.pointOf(row)) !== island) return;
       near.push([row, distance]);
     });
     return near;
-  }
-
-  /** The most prominent place of that name, else the middle of the business area. */
-  #centre(name: string, accepts: (row: number) => boolean): Centre | null {
-    const { terms } = this.#world;
-    const term = terms.find(name);
-    if (term < 0) return null;
-    let best: number | null = null;
-    let area: number | null = null;
-    terms.eachEntry(term, (role, id) => {
-      if (role === ROLE.label) {
-        if (this.#world.index.label.kind[id] === LABEL.area) area ??= id;
-      } else if (this.#inReach(id) && accepts(id) && (best === null || this.#isBefore(id, best))) best = id;
-    });
-    if (best !== null) return { row: best, point: this.#pointOf(best) };
-    return area === null ? null : this.#middleOf(this.#world.facets.rowsOfLabel(area).filter(accepts));
-  }
-
-  #isBefore(left: number, right: number): boolean {
-    const { idOrder } = this.#world.index.row;
-    const difference = this.#ranking.nameOrder(left) - this.#ranking.nameOrder(right);
-    return difference < 0 || (difference === 0 && idOrder[left]! < idOrder[right]!);
-  }
-
-  #middleOf(rows: Uint32Array): Centre | null {
-    if (rows.length === 0) return null;
-    const middle = (column: Int32Array) => Math.round(rows.reduce((sum, row) => sum + column[row]!, 0) / rows.length);
-    const { longitude, latitude } = this.#world.index.row;
-    return { row: -1, point: { longitude: middle(longitude) / 1e6, latitude: middle(latitude) / 1e6 } };
-  }
-
-  #pointOf(row: number): LonLat {
-    const { longitude, latitude } = this.#world.index.row;
-    return { longitude: longitude[row]! / 1e6, latitude: latitude[row]! / 1e6 };
   }
 }
 
@@ -390,11 +379,6 @@ interface ExactOptions extends OfferOptions {
 interface OfferOptions {
   readonly accepts?: (row: number) => boolean;
   readonly penalty?: number;
-}
-interface Centre {
-  /** -1 for the middle of an area. */
-  readonly row: number;
-  readonly point: LonLat;
 }
 
 const EXACT: readonly Rank[] = ["name", "alias", "shortened"];

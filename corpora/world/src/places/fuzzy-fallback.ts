@@ -6,8 +6,9 @@
 import type { CityFacts } from "../atlas.ts";
 import { alikeNames, alikeTerms, alikeWords, LONGEST_HOMOPHONE, soundsLike, tolerance } from "./alike.ts";
 import type { KnownOfKinds } from "./bounds.ts";
-import { businessIn } from "./businesses.ts";
+import { type Business, businessIn, withKindOf } from "./businesses.ts";
 import { translated } from "./english.ts";
+import type { Facets } from "./facets.ts";
 import type { FamousNames } from "./famous-names.ts";
 import type { Finder } from "./finder.ts";
 import { latinHub } from "./hubs.ts";
@@ -31,6 +32,7 @@ interface FallbackRequest {
   readonly finder: Finder;
   readonly ranking: Ranking;
   readonly terms: Terms;
+  readonly facets: Facets;
   readonly famous: FamousNames;
   readonly known: KnownOfKinds;
   /** Whether a part of the country is chosen beside the query. */
@@ -47,29 +49,89 @@ const LONGEST = 80;
 const street: Attempt = ({ finder, query }) => finder.alongStreet(query);
 const split: Attempt = ({ finder, query }) => finder.split(query);
 
-/** Tries one reading after the other until one finds something. Whether that is only like what the query says. */
-export function searchFuzzily(question: FallbackRequest): boolean {
-  const { query, ranking, typed } = question;
-  if (query.whole.length > LONGEST) return false;
-  for (const attempt of attemptsFor(query, typed)) {
-    attempt(question);
-    if (ranking.count > 0) return !AS_SAID.has(attempt);
-  }
-  return false;
+interface Fallback {
+  /** Whether what was found is only like what the query says. */
+  readonly isSimilar: boolean;
+  /** The chain in whose stead its like was found. */
+  readonly missing: string | null;
 }
 
-function attemptsFor({ whole }: Query, typed: string): readonly Attempt[] {
+/** Tries one reading after the other until one finds something. */
+export function searchFuzzily(question: FallbackRequest): Fallback {
+  const { query, ranking, typed } = question;
+  const business = businessIn(typed);
+  for (const attempt of query.whole.length > LONGEST ? [] : attemptsFor(query, business)) {
+    attempt(question);
+    if (ranking.count === 0) continue;
+    return { isSimilar: !AS_SAID.has(attempt), missing: attempt === likeChain ? (business?.name ?? null) : null };
+  }
+  return { isSimilar: false, missing: null };
+}
+
+function attemptsFor({ whole }: Query, business: Business | null): readonly Attempt[] {
   // What exists elsewhere under a well-known name is not the place here that is spelt nearly so.
-  if (businessIn(typed)) return [split];
+  if (business) return [inEnglish, apart, split, chainThere, likeChain];
   if (isAscii(whole))
     return [initials, inEnglish, mistypedName, spelledOut, latinTypos, relaxed, beginningOfSound, named];
-  return [street, split, inEnglish, relaxed, literal, gates, typos, famousTypos, wordByWord, spotted, named];
+  return [
+    street,
+    mistypedChain,
+    apart,
+    split,
+    inEnglish,
+    relaxed,
+    literal,
+    gates,
+    typos,
+    famousTypos,
+    wordByWord,
+    spotted,
+    named,
+  ];
 }
 
 /** 北京动物园, where a city has none, is the name of a metro stop. */
 const literal: Attempt = ({ query, finder }) => {
   if (query.text === "") finder.called(query.joined, query.area);
 };
+
+/** 西湖星巴克, 洪崖洞火锅: a place and what is wanted around it, with no word between them. */
+function apart({ query: { text, area }, typed, finder, ranking, terms, facets, read }: FallbackRequest): void {
+  const isPlace = (key: string) => finder.centres.called(key, finder.inArea(area)) !== null;
+  const isWanted = (key: string) => facets.isTag(key) || (facets.isChain(key) && terms.containing(key).length > 0);
+  for (let at = text.length - 2; at >= 2 && ranking.count === 0; at--) {
+    const [left, right] = [text.slice(0, at), text.slice(at)];
+    if ((isWanted(right) && isPlace(left)) || (isWanted(left) && isPlace(right)))
+      finder.find(read(typed.replace(text, ` ${left} ${right} `)));
+  }
+}
+
+/** A chain around the place where others of its kind are found. */
+const chainThere: Attempt = (question) => {
+  const { typed, query, finder, ranking } = question;
+  likeChain(question);
+  const { centre } = finder.surrounded ?? {};
+  const business = businessIn(typed);
+  ranking.keep(() => false);
+  if (centre && business) finder.findAround(centre, { kinds: [], tags: [], rest: [business.key] }, query);
+};
+
+/** A chain that the city has not, where a place of reference is named: others of its kind around that. */
+function likeChain({ typed, finder, ranking, read }: FallbackRequest): void {
+  const business = businessIn(typed);
+  if (business) finder.find(read(withKindOf(typed, business)));
+  if (!finder.surrounded) ranking.keep(() => false);
+}
+
+/** 西湖 肯德鸡: a chain by a name of the same sound. */
+function mistypedChain({ typed, query, finder, terms, facets, read }: FallbackRequest): void {
+  const { rest } = query.words;
+  for (const word of rest.length > 1 || query.area ? rest : []) {
+    if (word.length < SHORTEST_NAMED || terms.containing(word).length > 0) continue;
+    const term = terms.sounding(terms.lettersOf(word)).find((one) => facets.isChain(terms.text(one)));
+    if (term !== undefined) finder.find(read(typed.replace(word, ` ${terms.text(term)} `)));
+  }
+}
 
 /** The question with fewer wishes. */
 const relaxed: Attempt = giveUpWishes;
@@ -92,7 +154,15 @@ function giveUpWishes({
 }
 
 /** What reads the words otherwise than they were written and answers all of them. */
-const AS_SAID: ReadonlySet<Attempt> = new Set([initials, inEnglish, spelledOut, beginningOfSound, literal, spotted]);
+const AS_SAID: ReadonlySet<Attempt> = new Set([
+  initials,
+  apart,
+  inEnglish,
+  spelledOut,
+  beginningOfSound,
+  literal,
+  spotted,
+]);
 
 const GATE = /^(.{2,}?)([东西南北正前后侧])?大?(?:门口?|入口|出口|出入口)$/;
 
@@ -129,10 +199,12 @@ function inEnglish({ typed, terms, finder, read }: FallbackRequest): void {
   const text = translated(typed, (key) => {
     const term = terms.find(key);
     // Hong Kong is one word too.
+    // Pizza Hut is a chain, and no pizza.
+    if (businessIn(key)?.key === key) return key;
     if ((term >= 0 && callsPlaces(terms, term)) || finder.cities.some(({ english }) => nameKey(english) === key))
       return key;
     const hub = latinHub(key, { terms, cities: finder.cities });
-    return hub && terms.text(hub.terms[0]!);
+    return hub ? terms.text(hub.terms[0]!) : finder.centres.spelled(key);
   });
   if (text !== typed) finder.find(read(text));
 }
@@ -175,7 +247,10 @@ function latinTypos(question: FallbackRequest): void {
     const plain = word.replaceAll("'", "");
     return terms.withWord(plain).length > 0 ? word : (alikeWords(terms.latinWords, plain)[0] ?? word);
   });
-  if (corrected.some((word, at) => word !== words[at])) finder.find(question.read(corrected.join(" ")));
+  if (corrected.every((word, at) => word === words[at])) return;
+  finder.find(question.read(corrected.join(" ")));
+  // starbuks near west lake: the names beside it are still English.
+  if (question.ranking.count === 0) inEnglish({ ...question, typed: corrected.join(" ") });
 }
 
 function typos({ query, finder, terms, isPlaced }: FallbackRequest): void {

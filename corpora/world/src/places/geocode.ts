@@ -8,7 +8,7 @@ import type { Poi } from "../data.ts";
 import type { Street } from "../roads/road-graph.ts";
 import type { Geocode } from "../solvers.ts";
 import { addressParts, isRoadName, readsLikeAddress, withoutBeside } from "./address.ts";
-import type { Area, ReadArea } from "./areas.ts";
+import type { Area, Areas, ReadArea } from "./areas.ts";
 import { plainText } from "./characters.ts";
 import { type EnglishAddress, readEnglishAddress } from "./english-address.ts";
 import type { Houses, StreetStretch } from "./houses.ts";
@@ -47,8 +47,8 @@ const LEVEL_OF_KIND: Readonly<Partial<Record<PoiKind, string>>> = {
  */
 export function geocode(world: GeocodeWorld, address: string, city?: string): Geocode[] {
   const { areas, index } = world.search;
-  const key = withoutBeside(nameKey(plainText(address, index.characters.traditional)));
-  if (key === "") return [];
+  const key = withoutBeside(nameKey(areaFirst(plainText(address, index.characters.traditional), areas)));
+  if (key === "" || isBeyond(world, address)) return [];
   const region = city === undefined ? null : areas.region(city);
   if (city !== undefined && !region) return [];
   const inEnglish = /\p{Script=Han}/u.test(key) ? [] : englishAddress(world, address, region);
@@ -72,6 +72,21 @@ export function geocode(world: GeocodeWorld, address: string, city?: string): Ge
   const inQuarter = quarterAddress(world, area?.left ?? key, area ?? region);
   if (inQuarter.length > 0 || !area) return inQuarter;
   return area.cities.map((at) => ({ ...wholeArea(world, { ...area, cities: [at] }), missing: area.left }));
+}
+
+/** `中山路5号 长沙`: an address in a city that the world has not is nowhere in it. */
+function isBeyond({ search }: GeocodeWorld, address: string): boolean {
+  const words = address.split(/[\s,，]+/).filter((word) => /\p{Script=Han}/u.test(word));
+  return words.length > 1 && words.some((word) => search.elsewhere(word)?.isAll);
+}
+
+/** `中山路100号 武汉`: a part of the country behind the address stands before it. */
+function areaFirst(text: string, areas: Areas): string {
+  const words = text.split(/[\s,，]+/).filter(Boolean);
+  const last = words.at(-1) ?? "";
+  const isBehind =
+    words.length > 1 && /\p{Script=Han}/u.test(text) && areas.isArea(nameKey(last)) && !areas.read(nameKey(words[0]!));
+  return isBehind ? [last, ...words.slice(0, -1)].join(" ") : text;
 }
 
 /** A street in the city of the quarter that the text begins with, else the quarter: 望京 of 望京阜荣街10号. */

@@ -12,7 +12,7 @@ interface CalledHub {
 }
 
 /** What people put into the name of a railway station. */
-const RAILWAY = /(?:火车|高铁|动车|铁路)(?=[东西南北]?站$)/;
+export const RAILWAY = /(?:火车|高铁|动车|铁路)(?=[东西南北]?站$)/;
 /** How English says that a name is a hub's, how the official name ends, and how the Chinese name ends in pinyin. */
 const LATIN_HUBS: readonly {
   readonly kind: PoiKind;

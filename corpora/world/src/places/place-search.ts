@@ -1,10 +1,12 @@
 /** Answers searches and questions about surroundings from an index: reads the query, finds rows, gives the page asked for. */
-import { isInChina, type LonLat } from "@arenakit/contracts";
+import { isInChina, type LonLat, omitUndefined } from "@arenakit/contracts";
 import { type CityFacts, PoiKind } from "../atlas.ts";
 import type { CountryFacts } from "../country.ts";
 import type { AroundQuery, PlaceFilter, PlaceQuery } from "../solvers.ts";
 import { type Area, Areas } from "./areas.ts";
 import { type KnownOfKinds, keeperOf, knownOfKinds } from "./bounds.ts";
+import { businessIn } from "./businesses.ts";
+import type { Centre } from "./centres.ts";
 import { type Elsewhere, FamousElsewhere } from "./elsewhere.ts";
 import { translated } from "./english.ts";
 import { Facets } from "./facets.ts";
@@ -13,10 +15,11 @@ import { Finder, inAreaOf } from "./finder.ts";
 import { searchFuzzily } from "./fuzzy-fallback.ts";
 import { eachWithin, roundedMetres } from "./grid.ts";
 import { type PlaceIndexData, ROLE } from "./index-data.ts";
-import { type Keyword, type Lexicon, type Query, readKeyword, readQuery } from "./query.ts";
+import { type Keyword, type Lexicon, type Query, type QueryWords, readKeyword, readQuery } from "./query.ts";
 import { createScratch, ID_SPAN, type Rank, Ranking, type Scratch, smallest } from "./ranking.ts";
 import { weaker } from "./relaxed.ts";
 import type { RowSet } from "./row-set.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { Terms } from "./terms.ts";
 
 interface FoundRows {
@@ -29,6 +32,17 @@ interface FoundRanked extends FoundRows {
   readonly ranks: readonly Rank[];
   /** Whether the query had to be taken for something else than it says. */
   readonly isSimilar: boolean;
+  /** Present where the rows are what was wanted around a place of reference, the nearest first. */
+  readonly beside?: BesideRows;
+}
+export interface BesideRows {
+  readonly centre: Centre;
+  /** The words that say what was wanted. */
+  readonly wanted: string;
+  /** The chain that the city has not, in whose stead its like is given. */
+  readonly missing: string | null;
+  /** One a row, metres. */
+  readonly distances: readonly number[];
 }
 interface FoundNear extends FoundRows {
   /** One a row, metres. */
@@ -37,6 +51,16 @@ interface FoundNear extends FoundRows {
 
 const NOTHING = { total: 0, rows: [], ranks: [], distances: [], isSimilar: false } as const;
 type Accepts = (row: number) => boolean;
+
+interface Finding {
+  /** Whether only something like the query was found. */
+  readonly isSimilar: boolean;
+  readonly surrounded: Surroundings | null;
+  readonly missing?: string | null;
+}
+
+const wantedWords = ({ kinds, tags, rest }: QueryWords): string =>
+  [...rest, ...tags, ...kinds.map(({ word }) => word)].join("");
 const ALL: Accepts = () => true;
 
 /** Asks only what may say no. */
@@ -108,11 +132,21 @@ export class PlaceSearch {
     const ranking = new Ranking(this.index.row, this.#scratch, allOf([inReach, passes]));
     ranking.isCheap = query.isCheap;
     try {
-      const isSimilar = this.#find({ keywords, query, area, filter, ranking, inReach });
+      const { isSimilar, surrounded, missing = null } = this.#find({ keywords, query, area, filter, ranking, inReach });
+      const asked = surrounded && !ranking.isCheap && !ranking.hasBetter("landmark") ? surrounded : null;
+      const metresTo = (row: number) => roundedMetres(asked!.centre.point, this.#pointOf(row));
+      if (asked) ranking.nearestFirst(metresTo);
       const page = { offset: filter.offset ?? 0, limit: filter.limit };
       const outside: Accepts | null = area && !cityLimit ? (row) => !inRegion(row) : null;
       const rows = ranking.page({ ...page, outside });
-      return { total: ranking.count, rows, ranks: rows.map((row) => ranking.rankOf(row)), isSimilar };
+      const beside = asked && {
+        centre: asked.centre,
+        wanted: (missing === null ? businessIn(keywords)?.name : null) ?? wantedWords(asked.wanted),
+        missing,
+        distances: rows.map(metresTo),
+      };
+      const ranks = rows.map((row) => ranking.rankOf(row));
+      return { total: ranking.count, rows, ranks, isSimilar, ...omitUndefined({ beside: beside ?? undefined }) };
     } finally {
       ranking.release();
     }
@@ -164,7 +198,8 @@ export class PlaceSearch {
 
   /** The famous place that the query names and the world has not; null for none. */
   elsewhere(keywords: string): Elsewhere | null {
-    return this.#elsewhere.named(this.read(keywords));
+    const query = this.read(keywords);
+    return this.#elsewhere.named(query) ?? this.#elsewhere.beside(query);
   }
 
   /** Name of a city by its number. */
@@ -177,7 +212,6 @@ export class PlaceSearch {
     return { longitude: longitude[row]! / 1e6, latitude: latitude[row]! / 1e6 };
   }
 
-  /** Whether only something like the query was found. */
   #find(asked: {
     keywords: string;
     query: Query;
@@ -185,13 +219,14 @@ export class PlaceSearch {
     filter: PlaceFilter;
     ranking: Ranking;
     inReach: Accepts;
-  }): boolean {
+  }): Finding {
     const { keywords, query, area, filter, ranking, inReach } = asked;
+    const nothing = { isSimilar: false, surrounded: null };
     if (query.whole === "") {
       const isFiltered = (filter.typecodes?.length ?? 0) + (filter.kinds?.length ?? 0) > 0;
       if (isFiltered && keywords.trim() === "")
         for (let row = 0; row < this.index.words.rows; row++) ranking.offer(row, "words", ranking.wordsOrder(row));
-      return false;
+      return nothing;
     }
     const world = { index: this.index, terms: this.terms, facets: this.facets, cities: this.#cities };
     const finder = new Finder(world, ranking, inReach);
@@ -200,23 +235,16 @@ export class PlaceSearch {
     // 华山 alone is the mountain and no hospital that bears its name; 上海 华山 may be one.
     const isAnother = elsewhere?.isAll && area === null && query.area === null && !ranking.hasBetter("stem");
     if (isAnother) ranking.keep(() => false);
-    if (elsewhere || ranking.count > 0) return false;
+    if (elsewhere || ranking.count > 0) return { isSimilar: false, surrounded: finder.surrounded };
+    if (area === null && this.#elsewhere.beside(query)) return nothing;
     // Nothing lies so near: what is nearest beyond is like what was asked for.
     if (query.radiusMetres !== null) finder.find({ ...query, radiusMetres: null });
-    if (ranking.count > 0) return true;
+    if (ranking.count > 0) return { isSimilar: true, surrounded: finder.surrounded };
     const read = (text: string) => this.read(text, area);
-    const { terms, famous, known } = this;
-    return searchFuzzily({
-      query,
-      finder,
-      ranking,
-      terms,
-      famous,
-      known,
-      isPlaced: area !== null,
-      typed: keywords,
-      read,
-    });
+    const { terms, facets, famous, known } = this;
+    const tables = { finder, ranking, terms, facets, famous, known };
+    const { isSimilar, missing } = searchFuzzily({ query, ...tables, isPlaced: area !== null, typed: keywords, read });
+    return { isSimilar, missing, surrounded: finder.surrounded };
   }
 
   /** Reads the query; a district of several cities is that of the region where it has one. */

@@ -160,6 +160,15 @@ export class Ranking {
     }
   }
 
+  /** Leaves nothing but the distance to decide. */
+  nearestFirst(distanceOf: (row: number) => number): void {
+    for (let at = 0; at < this.#count; at++) {
+      const row = this.#found[at]!;
+      this.#ranks[row] = NUMBER.near;
+      this.#orders[row] = Math.min(HIGHEST_ORDER, Math.round(distanceOf(row)));
+    }
+  }
+
   some(holds: (row: number) => boolean): boolean {
     for (let at = 0; at < this.#count; at++) if (holds(this.#found[at]!)) return true;
     return false;

@@ -10,7 +10,7 @@ import { FLAG, type PlaceIndexData, ROLE } from "./index-data.ts";
 import type { PlaceSearch } from "./place-search.ts";
 import type { Query } from "./query.ts";
 import { isNameRank, type Rank } from "./ranking.ts";
-import { mostAlike, type Spelling } from "./spelling.ts";
+import { mostAlike, nameKey, type Spelling } from "./spelling.ts";
 import { latinWords, termKey } from "./term-builder.ts";
 import { isAscii, type Terms } from "./terms.ts";
 
@@ -37,11 +37,11 @@ export function similarNames(search: PlaceSearch, options: SimilarOptions): stri
   const key = termKey(query, search.index.characters.traditional);
   if (key.length < SHORTEST_NAME || key.length > LONGEST || limit <= 0) return [];
   const asked = { ...options, search, read: search.read(query) };
-  if (businessIn(query)) return namesOf(ofBusiness(asked), asked);
   const { area } = asked.read;
   // What the world has not is like nothing in it: only who bears its name may be meant.
   const absent = search.elsewhere(query);
-  if (absent) return namesOf(bearing(absent.name, asked), asked);
+  if (absent) return namesOf(absent.isAll ? bearing(absent.name, asked) : [], asked);
+  if (businessIn(query)) return namesOf(ofBusiness(asked), asked);
   const isHere = area ? inAreaOf(search.index, area) : () => true;
   const here: number[] = [];
   const others: number[] = [];
@@ -118,7 +118,8 @@ const ofBusiness: Source = ({ search, query, limit }) => {
     .toLowerCase()
     .replace(/店\s*$/, "")
     .replace(name, ` ${asks} `);
-  for (const keywords of [place, asks]) {
+  // Somewhere that is not known, others of its kind elsewhere are no answer.
+  for (const keywords of nameKey(place) === nameKey(asks) ? [asks] : [place]) {
     const { rows } = search.search({ keywords, limit });
     if (rows.length > 0) return rows;
   }

@@ -1,6 +1,6 @@
 /** Places, addresses and names of a frozen world. */
 import { fail, omitUndefined } from "@arenakit/contracts";
-import { type CityFacts, fullCityName, type Places, type Poi } from "@arenakit/corpus-world";
+import { type Beside, type CityFacts, fullCityName, type Places, type Poi } from "@arenakit/corpus-world";
 import { checkPoint } from "../coordinates.ts";
 import {
   type Maps,
@@ -10,6 +10,7 @@ import {
   MOST_SIMILAR,
   type PageQuery,
   type Place,
+  type PlacesBeside,
 } from "../maps.ts";
 import type { Areas } from "./areas.ts";
 
@@ -40,7 +41,7 @@ export function placeAnswers(
       return {
         total: Math.min(found.total, MOST_ROWS),
         rows,
-        ...omitUndefined({ isSimilar: found.isSimilar || undefined }),
+        ...omitUndefined({ isSimilar: found.isSimilar || undefined, beside: found.beside && besideOf(found.beside) }),
       };
     },
     async around(query) {
@@ -119,6 +120,11 @@ export function addressAnswers(places: Places): Pick<Maps, "geocode" | "reverseG
       };
     },
   };
+}
+
+function besideOf({ point, name, city, wanted, missing, distances }: Beside): PlacesBeside {
+  const { longitude, latitude } = point;
+  return { point: { longitude, latitude }, name, city: city.name, wanted, missing, distancesMetres: distances };
 }
 
 /** Rows of the page; none beyond the first MOST_ROWS of the query. */

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { readTypes } from "../../kinds.ts";
 import type { Maps } from "../../maps.ts";
 import { OfficialPlace, officialPlace, officialRefusal, officialText, regionOf } from "../../official.ts";
-import { elsewhereWords, similarWords } from "../../wording.ts";
+import { elsewhereWords, searchNotice } from "../../wording.ts";
 
 const LISTED = 20;
 const SUGGESTED = 10;
@@ -40,11 +40,12 @@ export const mapsTextSearch = defineTool<Maps>()({
       ...(region.region === undefined ? {} : { ...region, cityLimit: citylimit === "true" }),
       ...omitUndefined({ typecodes: types ? readTypes(types, { otherwise: "keywords" }) : undefined }),
     };
-    const { rows, isSimilar } = await backend.search(query, call);
+    const found = await backend.search(query, call);
+    const { rows } = found;
     const pois = rows.map((place) => officialPlace(place, now));
     const alike = rows.length === 0 ? await backend.similarNames(keywords, SUGGESTED, call) : [];
     const elsewhere = rows.length === 0 ? await backend.famousElsewhere(keywords, call) : null;
-    const notice = isSimilar ? similarWords(keywords) : elsewhere && elsewhereWords(elsewhere);
+    const notice = searchNotice(keywords, found) ?? (elsewhere && elsewhereWords(elsewhere));
     return {
       ...omitUndefined({ arenakit: notice ? { notice } : undefined }),
       suggestion: { keywords: alike, ciytes: [] },

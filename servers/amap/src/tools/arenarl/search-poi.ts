@@ -6,7 +6,7 @@ import { placesAtAddress } from "../../at-address.ts";
 import { type Maps, MOST_ROWS } from "../../maps.ts";
 import { nothingFoundWords } from "../../nothing-found.ts";
 import { PoiRow, placeLine, placeRow } from "../../place-row.ts";
-import { coverageWords, similarWords } from "../../wording.ts";
+import { coverageWords, searchNotice } from "../../wording.ts";
 
 const LISTED = 10; // more rows of a map search change no plan and cost the policy its context
 
@@ -26,26 +26,24 @@ export const searchPoi = defineTool<Maps>()({
       .describe("地点名称或地址，可带城市，例如“故宫博物院”“杭州西湖区 酒店”“外滩附近 餐厅”“北京 免费 博物馆”"),
   }),
   output: z.object({
-    pois: z.array(PoiRow),
+    pois: z.array(PoiRow.extend({ distance: z.number().int().optional().describe("米，到查询中所说地点的直线距离") })),
     total: z.number().int().describe("匹配总数"),
-    notice: z.string().optional().describe("没有相符的地点而列出最接近的，或按地址列出附近的时"),
+    notice: z.string().optional().describe("没有相符的地点而列出最接近的，或按地址、参照地点列出附近的时"),
   }),
 
   async handler({ query }, { backend, call: { now }, signal }) {
     const call = { now, signal };
     const named = await backend.search({ keywords: query, pageSize: LISTED }, call);
     const there = await placesAtAddress(backend, { address: query, pageSize: LISTED, named }, call);
-    const { rows, total, notice } = there ?? {
-      ...named,
-      notice: named.isSimilar ? similarWords(query) : undefined,
-    };
+    const { rows, total, notice } = there ?? { ...named, notice: searchNotice(query, named) };
+    const metres = there ? [] : (named.beside?.distancesMetres ?? []);
     if (rows.length === 0) {
       const otherwise = async () => `请换一个名称，或加上城市名再试；${coverageWords(await backend.cities(call))}`;
       const hint = await nothingFoundWords(backend, { query, otherwise }, call);
       fail("policy", "no_such_place", `没有找到“${query}”。${hint}`);
     }
     return {
-      pois: rows.map(placeRow),
+      pois: rows.map((place, at) => ({ ...placeRow(place), ...omitUndefined({ distance: metres[at] }) })),
       total,
       ...omitUndefined({ notice }),
     };

@@ -9,7 +9,7 @@ import { nothingFoundWords } from "../../nothing-found.ts";
 import { findRegion } from "../../regions.ts";
 import { PlaceReply } from "../../reply-schemas.ts";
 import { writePlace } from "../../wire/places.ts";
-import { coverageWords, similarWords } from "../../wording.ts";
+import { coverageWords, searchNotice } from "../../wording.ts";
 
 const LISTED = 10;
 const FIELDS = new Set(["business"]);
@@ -32,7 +32,7 @@ export const poiSearch = defineTool<Maps>()({
   }),
   output: z.object({
     pois: z.array(PlaceReply),
-    notice: z.string().optional().describe("没有相符的地点而列出最接近的，或按地址列出附近的时"),
+    notice: z.string().optional().describe("没有相符的地点而列出最接近的，或按地址、参照地点列出附近的时"),
   }),
 
   async handler({ address, region }, { backend, call: { now }, signal }) {
@@ -42,13 +42,17 @@ export const poiSearch = defineTool<Maps>()({
     const query = { keywords: address, pageSize: LISTED, ...omitUndefined({ region: area?.adcode }) };
     const named = await backend.search(query, call);
     const there = await placesAtAddress(backend, { address, pageSize: LISTED, named }, call);
-    const { rows, notice } = there ?? { ...named, notice: named.isSimilar ? similarWords(address) : undefined };
+    const { rows, notice } = there ?? { ...named, notice: searchNotice(address, named) };
     if (rows.length === 0) {
       const otherwise = async () => coverageWords(await backend.cities(call));
       const hint = await nothingFoundWords(backend, { query: address, otherwise }, call);
       fail("policy", "no_such_place", `No POI data available. 没有找到“${address}”。${hint}`);
     }
-    const pois = rows.map((place) => writePlace(place, { fields: FIELDS, now })) as PlaceReply[];
+    const metres = there ? [] : (named.beside?.distancesMetres ?? []);
+    const pois = rows.map((place, at) => ({
+      ...writePlace(place, { fields: FIELDS, now }),
+      ...omitUndefined({ distance: metres[at]?.toString() }),
+    })) as PlaceReply[];
     return { pois, ...omitUndefined({ notice }) };
   },
 
