@@ -196,7 +196,7 @@ const SURFACE: Record<string, string> = {
   "evaluators/checks": `
     CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ LocalizedText ObservationAt
     FACT_KINDS FactKind ProcessOptions TrajectoryReading Span factKindsOf modesIn calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
-    countAddresses countPraise findingsOf format inAnswer inObservation isOwn libraryOf
+    countAddresses countPraise Figure figuresIn findingsOf format inAnswer inObservation isOwn libraryOf
     numberOf ownWords perInput purposeOfName perReading perText processChecks readTrajectory resultOf runChecks runFormChecks
     sourceGroundedness listedQuestions Quantity SpelledText hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wantedLanguage wording writtenSums`,
   "corpora/text/snapshot": `

@@ -46,6 +46,7 @@ export {
   taskOf,
 } from "./reading.ts";
 export { isOwn } from "./reports/copies.ts";
+export { type Figure, figuresIn } from "./reports/figures.ts";
 export { libraryOf } from "./reports/sources.ts";
 export { numberOf, type Span } from "./span.ts";
 export { CHECK_WORDS, type CheckWords } from "./words.ts";

@@ -1,11 +1,12 @@
 /** Arithmetic of a journey: lists and days add up to their totals, and one thing has one price. */
 import { perReading } from "@arenakit/evaluator-checks";
 import { foldName } from "./facts/names.ts";
+import { numbersNear, numbersWritten } from "./figures.ts";
 import { asksForPlan } from "./itinerary.ts";
 import { limitChecks } from "./limits.ts";
-import { listOf, type Price, type Sum, totalsOf } from "./money.ts";
+import { type ListedAmount, listOf, type Price, type Sum, totalsOf } from "./money.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
-import { claimsByStatement, claimsOf, inClaim, placesNamed, planned, statementOf } from "./said.ts";
+import { claimsByStatement, claimsOf, inClaim, placesNamed, planned, statementAt } from "./said.ts";
 import { amountsOfPlan, isReached, subtotals } from "./subtotals.ts";
 
 const totals: TravelCheck = {
@@ -25,12 +26,36 @@ function listFinding(reading: TravelReading, total: Sum): TravelFinding | null {
   const isRough = total.rough || items.some(({ claim }) => claim.rough);
   const slack = Math.max(1, items.length * 0.5, isRough ? sum * 0.03 : 0);
   const evidence = [inClaim(total)];
-  if (multiplesOf(reading, sum).some((yuan) => isWithin(total, yuan, slack))) return { score: 1, evidence };
+  const sums = multiplesOf(reading, sum);
+  if ([...sums, withoutSubtotals(reading, items)].some((yuan) => isWithin(total, yuan, slack)))
+    return { score: 1, evidence };
   const note = {
     zh: `各项相加是${round(sum)}元，合计写成了${total.amount.max}元`,
     en: `the items add up to ${round(sum)} yuan, and the total says ${total.amount.max} yuan`,
   };
   return { score: 0, note, evidence };
+}
+
+/** 门票150、吃饭84、路上16。前两项234、后两项100: what amounts come to without those that others before them come to. */
+function withoutSubtotals(reading: TravelReading, items: readonly ListedAmount[]): number {
+  const { start } = items[0]!.claim;
+  const at = statementAt(reading, start);
+  const before = [...claimsOf(reading, "price"), ...claimsOf(reading, "sum")]
+    .filter((claim) => claim.start < start && at - statementAt(reading, claim.start) <= 1)
+    .sort((one, other) => one.start - other.start);
+  const all = [...before.map(({ amount }) => amount.max), ...items.map(({ amount }) => amount)];
+  const isItem = (index: number) => index >= before.length;
+  const single = all.filter((amount, index) => !isItem(index) || !isRun(all.slice(0, index), amount));
+  const own = single.length < all.length ? single : items.map(({ amount }) => amount);
+  return own.reduce((yuan, amount) => yuan + amount, 0);
+}
+
+/** Whether two or more neighbours among some amounts come to a value. */
+function isRun(amounts: readonly number[], value: number): boolean {
+  return amounts.some((_, from) => {
+    let sum = amounts[from]!;
+    return amounts.slice(from + 1).some((amount) => (sum += amount) === value);
+  });
 }
 
 /** The sums of the days, and whether there are others beside them. */
@@ -169,6 +194,25 @@ const OF_EVERYTHING = /总(?:费用|花费|开销|支出)|total cost|grand total
 const SUPPOSES =
   /如果|要是|假如|若是|倘若|万一|变成|换成|升级|想住好|想吃好|想省|再加|多加|\b(?:if|would|unless|were (?:you|it)|upgrade)\b|'d\b|’d\b/i;
 
+/** The words of a line up to a total. */
+function lineTo({ written }: TravelReading, { end }: Sum): string {
+  const source = written?.source ?? "";
+  return source.slice(source.lastIndexOf("\n", end - 1) + 1, end);
+}
+
+/** 住处换成320元的，总价909元: two totals that are as far apart as an amount beside one is from another, or from none. */
+function isOfOtherChoice(reading: TravelReading, total: Sum, last: Sum): boolean {
+  const apart = Math.abs(total.amount.max - last.amount.max);
+  const beside = [total, last].flatMap((one) => numbersNear(reading, one, "price"));
+  const every = numbersWritten(reading, "price", last);
+  const { people } = reading.task.constraints;
+  const isApart = (yuan: number) => [1, people].some((times) => Math.abs(Math.abs(yuan) * times - apart) <= 0.51);
+  const isTotal = (yuan: number) => yuan === total.amount.max || yuan === last.amount.max;
+  return beside.some(
+    (one) => !isTotal(one) && (isApart(one) || every.some((other) => !isTotal(other) && isApart(one - other))),
+  );
+}
+
 /** Totals of everything say the same wherever they stand. */
 const agreeing: TravelCheck = {
   id: "arithmetic.totals_agree",
@@ -176,9 +220,7 @@ const agreeing: TravelCheck = {
   title: { zh: "各处写的总费用", en: "The total wherever it stands" },
   examine(reading) {
     if (!asksForPlan(reading)) return [];
-    const all = totalsOf(reading).filter(
-      (total) => total.per !== "person" && !SUPPOSES.test(statementOf(reading, total)),
-    );
+    const all = totalsOf(reading).filter((total) => total.per !== "person" && !SUPPOSES.test(lineTo(reading, total)));
     const last = all.at(-1);
     if (!last || all.length < 2) return [];
     return all.slice(0, -1).flatMap((total): TravelFinding[] => {
@@ -189,6 +231,7 @@ const agreeing: TravelCheck = {
       const slack = Math.max(1, total.amount.max * (total.rough || last.rough ? 0.05 : 0.02));
       const isSame = multiplesOf(reading, last.amount.max).some((yuan) => isWithin(total, yuan, slack));
       if (isSame) return [{ score: 1, evidence }];
+      if (isOfOtherChoice(reading, total, last)) return [];
       const note = {
         zh: `一处写${total.amount.max}元，一处写${last.amount.max}元`,
         en: `it is ${total.amount.max} yuan in one place and ${last.amount.max} yuan in another`,

@@ -5,6 +5,7 @@
 import type { ClaimOf, Compared, Measure } from "@arenakit/contracts";
 import type { LocalizedText } from "@arenakit/evaluator-checks";
 import type { PlaceRow } from "./facts/places.ts";
+import { numbersNear } from "./figures.ts";
 import {
   everyValue,
   leadsOf,
@@ -15,6 +16,7 @@ import {
   straightMetresOf,
   type Values,
   valuesOf,
+  valuesWritten,
   waysToCentre,
 } from "./measured.ts";
 import { isOnlyCentre, listedOptions } from "./options.ts";
@@ -57,21 +59,20 @@ const SIGNS: Readonly<Record<Comparison["relation"], number | null>> = {
   least: -1,
 };
 
-/** Whether some two values of the same facet are as far apart as the words say, and on which side. */
-function fits(claim: Comparison, people: number, of: Values, than: Values): "yes" | "turned" | "no" {
+/**
+ * Whether some two values of the same facet are as far apart as the words say, and on which side. A price may be of one
+ * or of all, on both sides or on one, and of several nights.
+ */
+function fits(
+  claim: Comparison,
+  { people = 1, multiples = [1] }: { readonly people?: number; readonly multiples?: readonly number[] },
+  [of, than]: readonly [Values, Values],
+): "yes" | "turned" | "no" {
   const { by, relation, measure } = claim;
   const slack = slackOf(claim);
   const sign = SIGNS[relation];
-  // A fare of each beside that of a car for all.
-  const heads =
-    measure === "price" && people > 1
-      ? [
-          [1, 1],
-          [people, people],
-          [people, 1],
-          [1, people],
-        ]
-      : [[1, 1]];
+  const alike = [...multiples, people, 1 / people].map((times) => [times, times]);
+  const heads = measure === "price" ? [...alike, [people, 1], [1, people]] : [[1, 1]];
   const pairs = of.flatMap((values, facet) =>
     values.flatMap((one) => (than[facet] ?? []).map((other) => [one, other] as const)),
   );
@@ -80,6 +81,9 @@ function fits(claim: Comparison, people: number, of: Values, than: Values): "yes
   if (said.length === 0) return "no";
   return sign === null || said.some((apart) => Math.sign(apart) === sign) ? "yes" : "turned";
 }
+
+/** Nights or ways that a difference of two named things may be of. */
+const MULTIPLES = [1, 2, 3];
 
 const has = (values: Values) => values.some((facet) => facet.length > 0);
 /** Among more values some two are as far apart as anybody says. */
@@ -91,36 +95,42 @@ function differenceFinding(reading: TravelReading, claim: Comparison): TravelFin
   const { people } = reading.task.constraints;
   const [of, than] = [resolve(reading, claim.of), resolve(reading, claim.than)];
   if ((claim.of && !of) || (claim.than && !than)) return [];
-  const second = than && valuesOf(reading, than, claim.measure);
+  const known = (thing: Compared) => alsoOfClocks(claim, (_, measure) => valuesOf(reading, thing, measure), reading);
+  const second = than && known(than);
   const own = claim.value && [[claim.value.min, claim.value.max]];
-  const first = of ? valuesOf(reading, of, claim.measure) : own;
+  const first = of ? known(of) : own;
   const evidence = [inClaim(claim)];
   if ((first && !has(first)) || (second && !has(second)) || areMany(first) || areMany(second)) return [];
   if (first && second) {
-    const fit = fits(claim, people, first, second);
+    const fit = fits(claim, { people, multiples: MULTIPLES }, [first, second]);
     if (fit === "yes") return [{ score: 1, evidence }];
-    // Of a price that is taken for both the answer may compare a part.
-    const isAnywhere = fit === "no" && isSum(reading, claim);
-    if (isAnywhere) return [];
+    if (fit === "no" && (isSum(reading, claim) || isOfNumbersNear(reading, claim))) return [];
     return [{ score: 0, note: noteOf(claim, { than: than!, first, second, fit }), evidence }];
   }
-  const every = everyValue(reading, claim.measure);
-  const apart = { ...claim, relation: "apart" } as const;
-  const known = first ?? second;
-  if (claim.of && first && fits(claim, people, first, every) === "turned") {
-    const { quote } = claim.of;
-    const note = { zh: `${quote}的高低说反了`, en: `it is the other way round with ${quote}` };
-    return [{ score: 0, note, evidence }];
-  }
-  if (every.every((facet) => facet.length < 2) || areMany(every)) return [];
-  if (known && fits(apart, people, known, every) === "yes") return [{ score: 1, evidence }];
-  if (fits(apart, people, every, every) === "yes" || isSum(reading, claim))
-    return known ? [] : [{ score: 1, evidence }];
   // Of things that nobody named, two that the answer does not write may be meant.
-  if (!known && claim.relation !== "apart") return [];
+  const one = first ?? second;
+  if (!one && claim.relation !== "apart") return [];
+  const apart = { ...claim, relation: "apart" } as const;
+  const [written, every] = [valuesWritten, everyValue].map((values) => alsoOfClocks(claim, values, reading));
+  if (every!.every((facet) => facet.length < 2) || areMany(every!) || isSum(reading, claim)) return [];
+  if (fits(apart, { people }, [one ?? every!, every!]) === "yes") return [{ score: 1, evidence }];
+  // What was named may not be what is meant.
+  if (fits(apart, { people }, [written!, written!]) === "yes") return [];
   const apartBy = quantityOf(claim.by!.max, claim.measure);
   const note = { zh: `没有两项相差${apartBy.zh}`, en: `no two of them are ${apartBy.en} apart` };
   return [{ score: 0, note, evidence }];
+}
+
+/** Who comes 19 minutes earlier may have ridden faster: beside times of day stand durations, each for itself. */
+const alsoOfClocks = ({ measure, ...claim }: Comparison, values: typeof everyValue, reading: TravelReading): Values =>
+  measure === "clock"
+    ? [...values(reading, "clock", claim), ...values(reading, "duration", claim)]
+    : values(reading, measure, claim);
+
+/** Between two numbers of the same sentence, whatever they were read as. */
+function isOfNumbersNear(reading: TravelReading, claim: Comparison): boolean {
+  const near = [numbersNear(reading, claim, claim.measure)];
+  return fits({ ...claim, relation: "apart" }, {}, [near, near]) === "yes";
 }
 
 const HALF_DAY = 720;
@@ -132,11 +142,11 @@ function limitFinding(reading: TravelReading, claim: Comparison, limit: number):
   const limits = isClock ? [limit, limit + HALF_DAY] : [limit];
   const own = claim.value ? [claim.value.min, claim.value.max] : [];
   const visits = isClock ? claimsOf(reading, "visit").flatMap(({ from, to }) => [from ?? [], to ?? []].flat()) : [];
-  const all = [...new Set([...own, ...visits, ...everyValue(reading, claim.measure).flat()])];
+  const all = [...new Set([...own, ...visits, ...everyValue(reading, claim.measure, claim).flat()])];
   if (own.length === 0 && all.length < 2) return [];
   if (areMany([all])) return [];
   const evidence = [inClaim(claim)];
-  if (fits(claim, people, [all], [limits]) === "yes") return [{ score: 1, evidence }];
+  if (fits(claim, { people }, [[all], [limits]]) === "yes") return [{ score: 1, evidence }];
   if (own.length === 0 || isSum(reading, claim)) return [];
   const apart = quantityOf(claim.by!.max, claim.measure);
   const note = { zh: `没有一项与所说的限度相差${apart.zh}`, en: `none of them is ${apart.en} from that limit` };
@@ -148,7 +158,7 @@ function isSum(reading: TravelReading, claim: Comparison): boolean {
   if (claim.measure !== "price") return false;
   const sums = [...new Set(claimsOf(reading, "sum").map(({ amount }) => amount.max))];
   if (areMany([sums])) return true;
-  return sums.length >= 2 && fits({ ...claim, relation: "apart" }, 1, [sums], [sums]) === "yes";
+  return sums.length >= 2 && fits({ ...claim, relation: "apart" }, {}, [[sums], [sums]]) === "yes";
 }
 
 interface Sides {
@@ -305,7 +315,7 @@ const superlatives: TravelCheck = {
       const evidence = [inClaim(claim)];
       const isByAsMuch =
         claim.by === null ||
-        fits({ ...claim, relation: "apart" }, 1, [own.values], [rivals.flatMap((one) => one.values)]) === "yes";
+        fits({ ...claim, relation: "apart" }, {}, [[own.values], [rivals.flatMap((one) => one.values)]]) === "yes";
       if (!isByAsMuch) {
         const apart = quantityOf(claim.by!.max, claim.measure);
         const note = { zh: `没有一项与${of.quote}相差${apart.zh}`, en: `none of them is ${apart.en} from ${of.quote}` };

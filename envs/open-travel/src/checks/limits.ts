@@ -1,4 +1,5 @@
 /** Amounts against limits, as an answer puts it: within one, over it, and by how much. */
+import { numbersNear } from "./figures.ts";
 import { type Price, type Sum, totalsOf } from "./money.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { claimsByStatement, claimsOf, inClaim, planned, statementAt, statementOf } from "./said.ts";
@@ -31,6 +32,12 @@ function limitsOf(reading: TravelReading, at: number): number[] {
   ];
 }
 
+/** All amounts that the answer states, but for one. */
+const amountsBut = (reading: TravelReading, but: Sum): number[] =>
+  [...claimsOf(reading, "price"), ...claimsOf(reading, "sum")]
+    .filter((claim) => claim !== but)
+    .flatMap(({ amount }) => [amount.min, amount.max]);
+
 /** Limit, amount and what is left belong together, whichever of the amounts near it is meant. */
 const remainder: TravelCheck = {
   id: "arithmetic.remainder",
@@ -48,16 +55,16 @@ const remainder: TravelCheck = {
       const own = spentIn(reading, at);
       const near = own.length > 0 ? own : [...spentIn(reading, at - 1), ...totals];
       if (near.length === 0) return [];
-      // Any amount of the answer may be the one that is meant.
-      const spent = [...claimsOf(reading, "price"), ...claimsOf(reading, "sum")].filter((claim) => claim !== rest);
       const isRough = rest.rough || near.some(({ rough }) => rough);
       const slack = Math.max(1, isRough ? Math.abs(rest.amount.max) * 0.1 : 0);
+      // 多出来的350元 may be over a limit, or left of it.
+      const isLeft = (yuan: number) =>
+        Math.abs((rest.amount.max < 0 ? -Math.abs(yuan) : yuan) - rest.amount.max) <= slack;
+      // Any amount of the answer may be the one that is meant.
+      const written = numbersNear(reading, rest, "price", 1).filter((yuan) => !limits.includes(yuan));
+      const spent = [...amountsBut(reading, rest), ...written];
       const isRight = limits.some((limit) =>
-        spent.some(({ amount }) =>
-          [1, people, 1 / people].some((times) =>
-            [amount.min, amount.max].some((one) => Math.abs(limit - one * times - rest.amount.max) <= slack),
-          ),
-        ),
+        spent.some((one) => [1, people, 1 / people].some((times) => isLeft(limit - one * times))),
       );
       const [first] = near;
       const evidence = [inClaim(rest), inClaim(first!)];
@@ -70,7 +77,8 @@ const remainder: TravelCheck = {
       if (isRight) return [{ score: 1, evidence }];
       // What one option leaves beside another is no rest of a limit.
       const told = [...own, ...spentIn(reading, at - 1)].flatMap(({ amount }) => [amount.min, amount.max]);
-      if (told.some((one) => told.some((other) => Math.abs(one - other - rest.amount.max) <= slack))) return [];
+      const beside = [...told, ...written];
+      if (beside.some((one) => beside.some((other) => isLeft(one - other)))) return [];
       const note = {
         zh: `${limits[0]}元减去${first!.amount.max}元不是${rest.amount.max}元`,
         en: `${limits[0]} yuan less ${first!.amount.max} yuan is not ${rest.amount.max} yuan`,

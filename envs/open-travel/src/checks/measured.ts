@@ -8,6 +8,7 @@ import { locationsOf } from "./facts/legs.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import { isSamePlace } from "./facts/routes.ts";
 import { minutesOf } from "./facts/transport.ts";
+import { numbersWritten } from "./figures.ts";
 import { centresOf, metresFromCentre } from "./options.ts";
 import type { TravelReading } from "./reading.ts";
 import { claimsOf, placesNamed } from "./said.ts";
@@ -256,11 +257,18 @@ export function valuesOf(reading: TravelReading, thing: Compared, measure: Measu
   ]);
 }
 
-/** All values that the answer states of a measure, and those that the results have of what it names. */
-export function everyValue(reading: TravelReading, measure: Measure): Values {
+/** All values of a measure that the answer states, in whatever words, but for a claim's own. */
+export function valuesWritten(reading: TravelReading, measure: Measure, claim: Quoted): Values {
+  return joined([...statedOf[measure](reading).map(({ values }) => values), [numbersWritten(reading, measure, claim)]]);
+}
+
+/** Those, and all that any result has: what a claim may mean that names one side only. */
+export function everyValue(reading: TravelReading, measure: Measure, claim: Quoted): Values {
+  const numbers = new Set(reading.transport.flatMap((row) => row.numbers));
   return joined([
-    ...statedOf[measure](reading).map(({ values }) => values),
-    ...numbersNamed(reading).map((number) => rideValues(reading, number, measure)),
+    valuesWritten(reading, measure, claim),
+    ...[...numbers].map((number) => rideValues(reading, number, measure)),
     ...(["driving", "transit", "walking", "bicycling"] as const).map((mode) => modeValues(reading, mode, measure)),
+    placeValues(reading, reading.places, measure),
   ]);
 }

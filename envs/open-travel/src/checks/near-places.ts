@@ -16,13 +16,16 @@ const BEGINNING = 2;
 /** Names of more places than these are not looked for. */
 const MOST_PLACES = 400;
 
-/** Whether a place that is meant near the words of a claim has a value that the claim gives to another. */
-export function isOfPlaceNear(reading: TravelReading, words: Quoted, has: (row: PlaceRow) => boolean): boolean {
+/** The places that are meant near the words of a claim. */
+export function placesNear(reading: TravelReading, words: Quoted): PlaceRow[] {
   const at = statementAt(reading, words.start);
-  for (let index = at; index >= 0 && index > at - STATEMENTS; index--)
-    if (placesIn(reading, index).some(has)) return true;
-  return false;
+  const indices = Array.from({ length: STATEMENTS }, (_, before) => at - before).filter((index) => index >= 0);
+  return indices.flatMap((index) => placesIn(reading, index));
 }
+
+/** Whether one of them has a value that the claim gives to another. */
+export const isOfPlaceNear = (reading: TravelReading, words: Quoted, has: (row: PlaceRow) => boolean): boolean =>
+  placesNear(reading, words).some(has);
 
 /** Words of another script may name more than is recognised. */
 const LATIN_WORD = /[a-z]{3}/i;

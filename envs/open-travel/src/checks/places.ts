@@ -7,7 +7,7 @@ import type { LocalizedText } from "@arenakit/evaluator-checks";
 import { isSameAddress, isSamePhone } from "./facts/addresses.ts";
 import { isOpenDuring, type PlaceRow } from "./facts/places.ts";
 import { strayHouses } from "./houses.ts";
-import { isOfPlaceNear, namesOnlyItsPlace } from "./near-places.ts";
+import { isOfPlaceNear, namesOnlyItsPlace, placesNear } from "./near-places.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import {
   claimsByStatement,
@@ -61,18 +61,30 @@ function isShareOfSum(reading: TravelReading, { amount, per, of }: Price): boole
   );
 }
 
-/** What several places of one sentence cost together, or what a sentence adds up that was not understood as a whole. */
-function isOfSeveral(reading: TravelReading, { amount, start, per, of }: Price): boolean {
-  if (per === "person" || of.what !== "place") return false;
+/** What several places near a price cost together, or one more than another; or a sum that was not understood as a whole. */
+function isOfSeveral(reading: TravelReading, price: Price): boolean {
+  const { amount, start, per, of } = price;
+  if (of.what !== "place") return false;
+  const { people } = reading.task.constraints;
   const at = statementAt(reading, start);
   const named = (claimsByStatement(reading).get(at) ?? []).flatMap((claim) =>
     "place" in claim ? [claim.place] : claim.kind === "price" && claim.of.what === "place" ? [claim.of.place] : [],
   );
-  const rows = [of.place, ...named].flatMap((place) => placesNamed(reading, place).slice(0, 1));
-  const known = new Map(rows.map((row) => [row.name, row.ticket ?? row.cost ?? 0]));
-  const sum = [...known.values()].reduce((total, yuan) => total + yuan, 0);
+  const own = [of.place, ...named].flatMap((place) => placesNamed(reading, place).slice(0, 1));
+  const costs = (rows: readonly PlaceRow[]) => [
+    ...new Map(rows.map((row) => [row.name, row.ticket ?? row.cost ?? 0])).values(),
+  ];
+  const isKnown = (yuan: number) =>
+    [...nightsOf(reading), people].some((times) => holds(amount, Math.abs(yuan) * times, 0.51));
+  const known = costs(own);
+  const sum = known.reduce((total, yuan) => total + yuan, 0);
+  if (known.length > 1 && isKnown(sum)) return true;
+  // "There are 86 yuan between them"; a ticket is of one.
+  const near = costs([...own, ...placesNear(reading, price)]);
+  if (of.item !== "ticket" && near.some((one) => near.some((other) => one > other && isKnown(one - other))))
+    return true;
   const isWhole = reading.claims.statements[at]?.state === "read";
-  return (known.size > 1 || (!isWhole && per === "unknown")) && amount.max > sum * reading.task.constraints.people;
+  return per !== "person" && (known.length > 1 || (!isWhole && per === "unknown")) && amount.max > sum * people;
 }
 
 /** The price, or what several people, nights or rooms pay; null where the row has none of its kind. */
@@ -80,11 +92,14 @@ function isPrice(reading: TravelReading, { amount, rough, per, of }: Price, row:
   const item = of.what === "place" ? of.item : "other";
   // Nobody pays to enter a restaurant or a hotel: its price is the one that is known of it.
   const isHouse = MEAL.test(row.category) || HOTEL.test(row.category);
+  const isHotel = HOTEL.test(row.category) && !MEAL.test(row.category);
+  // Who eats for 84 yuan behind the name of a hotel eats somewhere.
+  if (isHotel && item === "meal") return null;
   const isTicket = item === "ticket" && (isHouse || row.ticket !== null || row.cost === null);
   const entry = row.ticket ?? (isHouse ? row.cost : null);
   const known = isTicket ? entry : item === "other" || item === "ticket" ? (row.ticket ?? row.cost) : row.cost;
   if (known === null) return null;
-  const isRight = multiplesOf(reading, { item, per }).some((times) => {
+  const isRight = multiplesOf(reading, { item: isHotel ? "room" : item, per }).some((times) => {
     const value = known * times;
     return holds(amount, value, rough ? Math.max(1, value * 0.1) : 0.51);
   });
@@ -95,9 +110,12 @@ function isPrice(reading: TravelReading, { amount, rough, per, of }: Price, row:
 /** Nights that a price may be of where nobody says how many there are. */
 const MOST_NIGHTS = 3;
 
+const nightsOf = (reading: TravelReading) =>
+  Array.from({ length: Math.max(MOST_NIGHTS, lastDay(reading) - 1) }, (_, night) => night + 1);
+
 function multiplesOf(reading: TravelReading, { item, per }: { item: string; per: Price["per"] }): number[] {
   const { people } = reading.task.constraints;
-  const nights = Array.from({ length: Math.max(MOST_NIGHTS, lastDay(reading) - 1) }, (_, night) => night + 1);
+  const nights = nightsOf(reading);
   if (item === "room") {
     const rooms = [1, Math.ceil(people / 2)];
     const stays = per === "night" ? rooms : rooms.flatMap((count) => nights.map((night) => night * count));

@@ -94,6 +94,11 @@ export function theOther(things: readonly Thing[], own: Thing): Thing | null {
   return first && others.every((thing) => isSame(thing, first)) ? first : null;
 }
 
+/** The first two of some things, where they can be compared. */
+export function pairOf([one, other]: readonly Thing[]): Thing[] {
+  return one && other && isAlike(one, other) && !isSame(one, other) ? [one, other] : [];
+}
+
 const LATIN_WORD = /[A-Z][a-z'’]{3,}/g;
 /** Words that many names have. */
 const COMMON =

@@ -117,7 +117,7 @@ const TIMES: Readonly<Record<string, string>> = {
 
 /** Words with such a word in them that compare nothing. */
 const SILENT =
-  "比如|比较|比例|对比|比方|比方说|好比|比价|比如说|差不多|差点|差一点|至少|最少|不少|多少|最多|很多|大多|众多|许多|更多|多数|差异|全长|高铁|高速|高峰|高达|早上|早餐|早饭|早点|早茶|早晨|早高峰|晚上|晚餐|晚饭|晚点|晚高峰|夜晚|傍晚|当晚|今晚|每晚|一晚|晚间|附近|将近|接近|近乎|最近几天|最近一周|远处|快车|快捷|快速|特快|直达特快|很快|尽快|尽早|多云|多个|多家|多种|多次|多样|省会|省道|省内|少于|多于|低于|高于|短途|长途|长城|长江|长沙|more or less|no more than|not more than|at least|at most|no less than|over the|over a|moreover|furthermore|sooner or later|above all|later on|no later than|over budget|below budget|under budget|save time|half an hour|half past|half-hour|half a|half day|half-day|and a half|半小时|半个|cost-saving|best before|last but not least|at the latest|最晚入|最晚进|最后|最晚入场|最晚入园|最好|次早|次晚|第一晚|第二晚|第三晚|第2晚|第3晚|第一早|第二早|第三早|第二快餐";
+  "差多少|差几|比如|比较|比例|对比|比方|比方说|好比|比价|比如说|差不多|差点|差一点|至少|最少|不少|多少|最多|很多|大多|众多|许多|更多|多数|差异|全长|高铁|高速|高峰|高达|早上|早餐|早饭|早点|早茶|早晨|早高峰|晚上|晚餐|晚饭|晚点|晚高峰|夜晚|傍晚|当晚|今晚|每晚|一晚|晚间|附近|将近|接近|近乎|最近几天|最近一周|远处|快车|快捷|快速|特快|直达特快|很快|尽快|尽早|多云|多个|多家|多种|多次|多样|省会|省道|省内|少于|多于|低于|高于|短途|长途|长城|长江|长沙|more or less|no more than|not more than|at least|at most|no less than|over the|over a|moreover|furthermore|sooner or later|above all|later on|no later than|over budget|below budget|under budget|save time|half an hour|half past|half-hour|half a|half day|half-day|and a half|半小时|半个|cost-saving|best before|last but not least|at the latest|最晚入|最晚进|最后|最晚入场|最晚入园|最好|次早|次晚|第一晚|第二晚|第三晚|第2晚|第3晚|第一早|第二早|第三早|第二快餐";
 
 const BY_RANK: Readonly<Record<string, number>> = { 第一: 1, 第二: 2, 第2: 2, 第三: 3, 第3: 3, 次: 2 };
 const BY_RANK_EN: Readonly<Record<string, number>> = { second: 2, third: 3, "2nd": 2, "3rd": 3 };

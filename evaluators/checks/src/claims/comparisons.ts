@@ -3,15 +3,13 @@
  * in which order things are listed. Words of comparison are found in the text, and what is compared among the tokens.
  */
 import type { Claim, Measure, Quoted } from "@arenakit/contracts";
-import { addAliases, isAlike, isSame, type Thing, theOther, thingsOf } from "./compared-things.ts";
-import { CUES, type Cue } from "./comparison-words.ts";
+import { addAliases, isAlike, isSame, pairOf, type Thing, theOther, thingsOf } from "./compared-things.ts";
+import { type CueAt, type CueOf, cuesOf, isDenied, isOfList, isWish } from "./comparison-cues.ts";
 import { amount, type Draft } from "./draft.ts";
 import { quantityAt } from "./quantities.ts";
-import { quoteOf, type SpelledText, spellText } from "./spelling.ts";
+import { type SpelledText, spellText } from "./spelling.ts";
 import { does, isA, type Token, type TokenOf } from "./token.ts";
 
-type CueAt = Cue & { readonly start: number; readonly end: number };
-type CueOf<K extends Cue["kind"]> = Extract<CueAt, { kind: K }>;
 type Comparison = Extract<Claim, { kind: "comparison" }>;
 
 /** What a passage compares things by. */
@@ -44,48 +42,13 @@ export function readComparisons(draft: Draft, aliases: Map<string, Quoted | null
     if (sides) last = { ...sides, end: Math.max(cue.end, sides.than?.end ?? 0) };
     if (cue.kind === "times") readTimes(compare, cue);
   }
-  const order = cues.find((cue): cue is CueOf<"order"> => cue.kind === "order" && measureOf(compare, cue) !== null);
+  const order = cues.find(
+    (cue): cue is CueOf<"order"> => cue.kind === "order" && measureOf(compare, cue) !== null && isOfList(draft, cue),
+  );
   if (order) {
     const { direction } = order;
     emit(compare, order, [], { kind: "order", measure: measureOf(compare, order)!, direction });
   }
-}
-
-/** Words of comparison outside of names; no more of them, since each is held against the others. */
-function cuesOf(spelled: SpelledText, tokens: readonly Token[], most = 100): CueAt[] {
-  const { text, starts } = spelled;
-  const names = tokens.filter(({ kind }) => kind === "name" || kind === "ride" || kind === "link");
-  const cues: CueAt[] = [];
-  let next = 0;
-  for (let at = 0; at < text.length && cues.length < most; ) {
-    while (next < names.length && names[next]!.end <= starts[at]!) next += 1;
-    const isInName = next < names.length && names[next]!.start <= starts[at]!;
-    const found = isInName ? null : CUES.longestAt(text, at, false);
-    if (found && found.value.kind !== "none") {
-      const { start, end } = quoteOf(spelled, at, found.end);
-      cues.push({ ...found.value, start, end });
-    }
-    at = found?.end ?? at + 1;
-  }
-  for (const [at, token] of tokens.entries()) {
-    const isTimes = isA(token, "figure") && spelled.source[token.end] === "倍";
-    if (isTimes && tokens[at + 1])
-      cues.push({ kind: "times", value: String(token.value), start: token.start, end: token.end + 1 });
-  }
-  return cues.sort((one, other) => one.start - other.start);
-}
-
-const DENIES = /(?:不是|并非|不算|没有|没|不|isn't|not|n't|never|nor|no) ?(?:the |是)?$/i;
-
-const isDenied = ({ answer }: Draft, { start }: CueAt) => DENIES.test(answer.slice(Math.max(0, start - 10), start));
-
-const WISHES =
-  /(?:按照?|依照?|根据|照着?|想要?|要求|希望|追求|看重|如果|要是|若|(?:ask|look|aim|search)(?:ed|ing)? for|wants?|wanted|prefer|if)[^，,。.;；!！?？\n]{0,12}$/i;
-const AS_WISH = /^[”"’』」）)*\s]{0,3}的?为?(?:要求|标准|原则|条件|需求|目标|愿望|优先|准|先)/;
-
-/** 按“最便宜”的要求选, "you asked for the fastest": what is wished for, and not what is so. */
-function isWish({ answer }: Draft, { start, end }: CueAt): boolean {
-  return WISHES.test(answer.slice(Math.max(0, start - 24), start)) || AS_WISH.test(answer.slice(end, end + 12));
 }
 
 /** What may stand between a word of comparison and its amount. */
@@ -149,6 +112,11 @@ function sidesOf(compare: Compare, cue: CueAt, last: (Sides & { end: number }) |
     // What a pronoun of the sentence stands for is not certain.
     if (own?.isPronoun) return null;
     if (!own && last) return last;
+    if (!own && cue.kind === "step" && cue.relation === "apart") {
+      // "The gap between G7 and G101"
+      const [of = null, than = null] = pairOf(things.filter(({ start }) => start >= cue.end));
+      return { of, than };
+    }
     return { of: own ?? null, than: own ? theOther(things, own) : null };
   }
   const isBehind = word.start >= cue.end;
@@ -190,7 +158,9 @@ function readStep(compare: Compare, cue: CueOf<"step">, last: (Sides & { end: nu
   const sides = sidesOf(compare, cue, last);
   if (!sides || !isComparing(compare, cue, { last, measure })) return null;
   const common = sideValues(sides);
-  const { relation } = cue;
+  // A clause without a subject may speak of either side: 公交3元，47分钟，多花24块.
+  const isSubject = last !== null || thanOf(compare, cue, 0) !== null || isInClause(draft, sides.of, cue);
+  const relation = isSubject ? cue.relation : "apart";
   if (half) {
     if (cue.measure === null || !sides.of || !sides.than || relation === "apart") return null;
     emit(compare, { start: cue.start, end: half.end }, [], {
@@ -213,6 +183,9 @@ function readStep(compare: Compare, cue: CueOf<"step">, last: (Sides & { end: nu
   });
   return sides;
 }
+
+const isInClause = ({ answer }: Draft, of: Thing | null, { start }: CueAt) =>
+  of === null || !/[，,；;。]/.test(answer.slice(of.end, Math.max(of.end, start)));
 
 const PART_OF_DAY = /^(?:你们?的|要求的|规定的)? ?(?:(凌晨|早上|上午)|(中午)|(下午|傍晚|晚上))? ?/;
 
@@ -344,6 +317,9 @@ const IS_BEHIND_EN =
 const NOUN_BEHIND =
   /^[\s*]{0,3}(?:one|option|choice|way|pick|of|overall|is|and|but|at|in|here|by|on|train|flight|ride|restaurant|place|hotel|means|with|,|\.|;|\)|:|—|-|$)/i;
 
+/** Words between a thing and what is said of it; a colon right behind the thing is of it. */
+const isSubjectOf = (between: string) => !/[;；。]|[^\s*)）][\s*]{0,4}[:：]/.test(between);
+
 const isMargin = ({ answer }: Draft, { start }: Token) =>
   /[ ,]by (?:about |some |around )?$/.test(answer.slice(Math.max(0, start - 16), start));
 
@@ -375,7 +351,7 @@ function readBest(compare: Compare, cue: CueOf<"best">, last: Sides | null): voi
     .filter(isAmount)
     .find((token) => token.start >= cue.end && measureOf(compare, cue, token) === measure && isMargin(draft, token));
   if (margin) draft.take(margin); // by how much something is the best is no length of it
-  if (!of || (!behind && /[;；。]/.test(answer.slice(of.end, cue.start)))) return;
+  if (!of || (!behind && !isSubjectOf(answer.slice(of.end, cue.start)))) return;
   const span = behind ? { start: cue.start, end: of.end } : { start: of.start, end: cue.end };
   emit(compare, margin ? { ...span, end: Math.max(span.end, margin.end) } : span, [margin ?? of.token], {
     ...comparison(measure, cue.relation),

@@ -31,7 +31,7 @@ export function readMoney(
     const summed = isSummed(draft, clause);
     for (const token of figuresWithUnitAbove(draft, clause, summed)) {
       const isEach = isTakenTimes(draft, clause, token);
-      if ((draft.isTaken(token) && !isEach) || draft.passage.labels.has(token) || isCompared(clause, token)) continue;
+      if ((draft.isTaken(token) && !isEach) || draft.passage.labels.has(token) || isCompared(draft, clause, token)) continue;
       const near = wordsBeside(clause, token);
       const per = isEach ? "person" : perOf(near);
       const place = placeOf(token);
@@ -61,7 +61,8 @@ export function readMoney(
       const price: Priced | null = again ?? priceOf(draft, { clause, token, near, journeys, place });
       if (!price) continue;
       last = price;
-      const isRoom = price.of.what === "place" && price.of.item === "room" && per === "unknown";
+      const isRoom =
+        price.of.what === "place" && price.of.item === "room" && per === "unknown" && !isOfNights(draft, clause, token);
       draft.emit(
         { kind: "price", of: price.of, amount: amount(token), currency: token.currency, per: isRoom ? "night" : per },
         [token, ...price.tokens],
@@ -69,6 +70,18 @@ export function readMoney(
     }
   }
   readItems(draft);
+}
+
+const NIGHTS = /[晚夜]|nights?/i;
+
+/** 住两晚576元, "864 for three nights": several nights are counted beside an amount, with no other between. */
+function isOfNights(draft: Draft, clause: readonly Token[], token: Money): boolean {
+  const at = clause.findIndex(({ start }) => start === token.start);
+  const from = clause.findLastIndex((other, index) => index < at && isA(other, "money")) + 1;
+  const more = clause.findIndex((other, index) => index > at && isA(other, "money"));
+  return clause
+    .slice(from, more < 0 ? clause.length : at + 1)
+    .some((other) => isA(other, "count") && other.value > 1 && NIGHTS.test(draft.quote(other).quote));
 }
 
 /** Amounts that nothing else has read, where costs are listed or held against a total or a limit: 午饭 | 55. */
@@ -79,7 +92,7 @@ function readItems(draft: Draft): void {
   if (!isListed) return;
   for (const clause of draft.passage.clauses)
     for (const token of figuresWithUnitAbove(draft, clause, null)) {
-      if (draft.isTaken(token) || draft.passage.labels.has(token) || isCompared(clause, token)) continue;
+      if (draft.isTaken(token) || draft.passage.labels.has(token) || isCompared(draft, clause, token)) continue;
       const near = wordsBeside(clause, token);
       const label = clause.find((one) => one.start < token.start && !isOfAmount(one));
       const common = { kind: "sum", scope: "part", currency: token.currency, computed: null } as const;
@@ -268,8 +281,11 @@ const isTotalBehind = (clause: readonly Token[], token: Money) =>
 /** A word such as "cap" belongs to the limit that was read already. */
 const hasLimit = ({ claims }: Draft) => claims.some((claim) => claim.kind === "sum" && claim.scope === "budget");
 
-/** 20 yuan cheaper, 省20元: a difference, and no price. */
-function isCompared(clause: readonly Token[], token: Token): boolean {
+const BEYOND = /^ ?(?:more|extra|dearer)(?![a-z])/i;
+
+/** 20 yuan cheaper, 省20元, "63 more than you have": a difference, and no price. */
+function isCompared({ answer }: Draft, clause: readonly Token[], token: Token): boolean {
+  if (BEYOND.test(answer.slice(token.end, token.end + 8))) return true;
   const at = clause.findIndex(({ start }) => start === token.start);
   const isBudget = [at + 1, at + 2].some((near) => does(clause[near], "budget"));
   return !isBudget && [at - 2, at - 1, at + 1].some((near) => does(clause[near], "compared"));
@@ -313,13 +329,20 @@ interface PriceAt extends AmountAt {
   readonly place: NameToken | null;
 }
 
+/** The header of a column speaks of all rows; in one of a ride only words of its own make a fare the price of entry. */
+function isOfEntry(draft: Draft, near: Beside, ways: readonly Journey[]): boolean {
+  const isOfRide = ways.some(({ mode }) => mode !== null && mode !== "walking");
+  return draft.passage.kind === "row" && isOfRide ? saysTicket(draft, near) : near.has("ticket");
+}
+
 function priceOf(draft: Draft, at: PriceAt): Priced | null {
   const { clause, token, near, journeys, place } = at;
   const isFreeEntry = token.max === 0 && !clause.some((word) => does(word, "mode"));
   const journey = isFreeEntry
     ? undefined
     : journeys.find(({ tokens }) => tokens.some(({ start }) => start === token.start));
-  const isTicket = near.has("ticket") && !near.has("seat", "fare");
+  const { kind } = draft.passage;
+  const isTicket = isOfEntry(draft, near, journey ? [journey] : []) && !near.has("seat", "fare");
   const isOfPlace = place !== null && isTicket && (draft.clauseOf(place) >= 0 || journey?.numbers.length !== 1);
   // Money: 164 against 28 — of which of the ways before each is nobody says.
   const isBare =
@@ -349,8 +372,8 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
   if (journey && journey.numbers.length > 1) return null;
   if (!place || near.has("rideFare")) return null;
   // In a row of a way what it costs is no price of where it leads.
-  const isEnd = journeys.some(({ ends }) => ends.from === place || ends.to === place);
-  if (draft.passage.kind === "row" && isEnd && !near.has("ticket")) return null;
+  const ways = journeys.filter(({ ends }) => ends.from === place || ends.to === place);
+  if (kind === "row" && ways.length > 0 && !isOfEntry(draft, near, ways)) return null;
   const ofName = purposeOfName(draft.quote(place).quote);
   const purpose =
     near.words.find((word) => does(word, "purpose"))?.roles.purpose ??
@@ -358,8 +381,11 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
     (near.has("fare") ? ofName : null);
   const inClause = clause.includes(place);
   const isOfWay = draft.passage.tokens.some(({ kind }) => kind === "distance" || kind === "duration");
+  // In the middle of a paragraph it may be of anything that was spoken of.
+  const isInParagraph = kind === "text" && !draft.passage.opensLine && draft.clauseOf(place) < 0;
   const isAlone =
-    !(isOfWay && draft.passage.kind !== "row") &&
+    !isInParagraph &&
+    !(isOfWay && kind !== "row") &&
     clause.every((one) => one === token || isA(one, "sign") || does(one, "rough", "cost"));
   const isOfSight = purpose !== "meal" && purpose !== "hotel" && ofName === null && !near.has("perPerson");
   const item =
