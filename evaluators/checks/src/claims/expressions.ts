@@ -60,13 +60,15 @@ interface StatedResult {
   readonly begin?: number;
 }
 
+/** Tokens up to the result, of which the words before it are some. */
+const MOST_BETWEEN = 5;
 const COMES_TO = /^(?:which is|that is|that's|making|which makes|也就是|就是|合|即)$/i;
 
 /** 40+55=95, "40 + 55, altogether 95", "15, 60 and 30 yuan, which is 105". */
 function equated({ passage: { tokens }, answer }: Draft, at: number): StatedResult | null {
   if (isSign(tokens[at], "=", "≈")) return tokens[at + 1] ? { result: tokens[at + 1]!, end: at } : null;
   if (isSign(tokens[at], ",", "，", "(")) {
-    const result = tokens.slice(at + 1).find(isNumber);
+    const result = tokens.slice(at + 1, at + 1 + MOST_BETWEEN).find(isNumber);
     const between = result ? answer.slice(tokens[at + 1]!.start, result.start).trim() : "";
     return result && COMES_TO.test(between) ? { result, end: at } : null;
   }

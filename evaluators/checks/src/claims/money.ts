@@ -27,8 +27,9 @@ export function readMoney(
   readExpressions(draft);
   readLimits(draft);
   let last: Priced | null = null;
+  const items = summedClauses(draft);
   for (const clause of draft.passage.clauses) {
-    const summed = isSummed(draft, clause);
+    const summed = items.includes(clause) ? clause.at(-1)! : null;
     for (const token of figuresWithUnitAbove(draft, clause, summed)) {
       const isEach = isTakenTimes(draft, clause, token);
       if ((draft.isTaken(token) && !isEach) || draft.passage.labels.has(token) || isCompared(draft, clause, token)) continue;
@@ -140,13 +141,13 @@ const isOfOwnPower = (journeys: readonly Journey[]) =>
       (journey.mode === "walking" || journey.mode === "bicycling") && !journey.isCarried && isMeasured(journey),
   );
 
-/** 烤鸭25、公交4、瞻园20，一共49块: of a clause before a total its last figure, where several such clauses stand there. */
-function isSummed({ passage }: Draft, clause: readonly Token[]): Token | null {
+/** 烤鸭25、公交4、瞻园20，一共49块: the clauses before a total whose last figures are summed, where there are several. */
+function summedClauses({ passage }: Draft): readonly (readonly Token[])[] {
   const totalAt = passage.clauses.findIndex(
     (one) => one.some((token) => does(token, "total")) && one.some((token) => isA(token, "money")),
   );
   const items = passage.clauses.slice(0, Math.max(0, totalAt)).filter(isBareItem);
-  return items.length >= 2 && items.includes(clause) ? clause.at(-1)! : null;
+  return items.length >= 2 ? items : [];
 }
 
 function isBareItem(clause: readonly Token[]): boolean {

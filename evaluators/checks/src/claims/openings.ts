@@ -19,11 +19,13 @@ const SHORTEST_BARE_HOURS = 180;
 export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: Token) => NameToken | null): void {
   let isHours = false;
   let before: readonly Token[] = [];
-  const { clauses } = draft.passage;
+  const { clauses, tokens } = draft.passage;
+  const isOnTheWay = draft.has("journey", "mode");
+  const isAlone = draft.frame.place !== null && !tokens.some(({ kind }) => kind === "name");
   for (const [at, clause] of clauses.entries())
     for (const piece of piecesOf(clause)) {
       // 7:30开，17:00关
-      const isOpened = !draft.has("journey", "mode") && isClosing(clauses[at + 1]);
+      const isOpened = !isOnTheWay && isClosing(clauses[at + 1]);
       // 离关门还有4个多小时 tells no hour.
       if (piece.some((token, at) => does(token, "closes") && does(piece[at - 1], "away"))) continue;
       const own = piece.filter((token) => does(token, ...SAID) || (isOpened && does(token, "departs")));
@@ -37,7 +39,6 @@ export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: 
         );
       const clocks = draft.free(ofKind(piece, "clock")).filter((clock) => clock !== slot || !isBehindPlace);
       const isMore = isHours && said.length === 0 && clocks.length === 1 && clocks[0]!.to !== null;
-      const isAlone = draft.frame.place !== null && !draft.passage.tokens.some(({ kind }) => kind === "name");
       const isBesideSlot = slot !== null && clocks[0] !== slot && draft.passage.kind === "row";
       const isNotVisited = isBesideSlot || (isAlone && draft.frame.standsAt?.start !== draft.frame.place?.start);
       const isBare =
