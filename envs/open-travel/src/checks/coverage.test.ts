@@ -37,6 +37,39 @@ describe("coverage.comparison", () => {
   ])("%s: %s", (answer, expected) => expect(result("comparison", "比一比", compare, answer).status).toBe(expected));
 });
 
+describe("what may stand in words that nobody understood", () => {
+  const ways = { people: 2, compare: ["transit", "driving"] };
+  it.each([
+    ["公交：6.3公里，31分钟，4元×2人=8元。\n打车：6.4公里，24分钟，22元。", "pass"],
+    ["| Mode | Time | Price |\n|---|---|---|\n| Bus | 31 min | 4 × 2 = 8 yuan |\n| Taxi | 24 min | 22 yuan |", "pass"],
+    ["公交：31分钟，票价4元×2人=8元；打车：24分钟，22元。", "pass"],
+    ["公交：6.3公里，31分钟。\n打车：6.4公里，24分钟，22元×1趟=22元。", "fail"],
+    ["公交：6.3公里，31分钟。\n打车：6.4公里，24分钟，22元。", "fail"],
+    // Of what the eight are nobody knows.
+    ["公交：6.3公里，31分钟。\n打车：6.4公里，24分钟，22元。\n另一种嘛，8块。", "pass"],
+  ])("of ways: %s: %s", (answer, expected) =>
+    expect(result("comparison", "比一比", ways, answer).status).toBe(expected),
+  );
+
+  const plan = {
+    people: 2,
+    budget: { amountYuan: 500, per: "group" },
+    dates: { startOffsetDays: 1, days: 1 },
+    waypoints: { places: [{ names: ["故宫博物院", "故宫"] }], ordered: false },
+  };
+  const visits = "09:00-12:00 故宫博物院\n12:30-13:30 京味斋烤鸭店\n17:00-18:00 四合小院面馆\n";
+  it.each([
+    ["算账：120＋256＋30＝406元，比500的上限省94块", "pass"],
+    ["120 + 256 + 30 = 406 yuan, 94 under your 500.", "pass"],
+    ["合计406元", "pass"],
+    ["总花费406块", "pass"],
+    ["门票60元×2人=120元", "fail"],
+    ["早点出门，人少", "fail"],
+  ])("of a total: %s: %s", (answer, expected) =>
+    expect(result("deliverable", "玩一天，预算500元", plan, visits + answer).status).toBe(expected),
+  );
+});
+
 describe("coverage.details", () => {
   it("grows with what a row confirms and not with words", () => {
     const around = { around: { centre: { names: ["故宫"] }, radiusMetres: 3000, keyword: "餐厅", count: 1 } };

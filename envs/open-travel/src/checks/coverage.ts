@@ -17,7 +17,7 @@ import { partsAsked } from "./parts.ts";
 import { placeGroundedness } from "./places.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
 import { rideGroundedness } from "./rides.ts";
-import { claimsOf, lacking } from "./said.ts";
+import { claimsByStatement, claimsOf, lacking, type MissedKind, statementAt } from "./said.ts";
 import { wayGroundedness } from "./ways.ts";
 
 /** Places that must be visited are looked for by constraints.waypoints. */
@@ -62,7 +62,7 @@ const limits: TravelCheck = {
       (claim) => (claim.kind === "visit" ? claim.from : claim.departs) !== null,
     );
     const ratings = claimsOf(reading, "attribute").filter(({ attribute }) => attribute === "rating");
-    type Limit = readonly [what: LocalizedText | undefined, isShown: boolean, kinds: readonly FactKind[]];
+    type Limit = readonly [what: LocalizedText | undefined, isShown: boolean, kinds: readonly MissedKind[]];
     const asked: readonly Limit[] = [
       [
         budget && { zh: "预算", en: "the budget" },
@@ -84,7 +84,7 @@ const limits: TravelCheck = {
       [
         openAt ? { zh: `${openAt}营业`, en: `being open at ${openAt}` } : undefined,
         claimsOf(reading, "opening").length > 0,
-        ["clock"],
+        ["clock", "hours"],
       ],
       [around && { zh: "半径", en: "the radius" }, claimsOf(reading, "distance").length > 0, ["distance"]],
       [
@@ -144,7 +144,20 @@ export function valuesOfMode(
   const times = claimsOf(reading, "time").filter((claim) => isOf(claim.mode) || numbers.has(claim.number ?? ""));
   const timed = rides.filter(({ departs, arrives }) => departs !== null && arrives !== null);
   const prices = claimsOf(reading, "price").filter(({ of }: ClaimOf<"price">) => of.what === "ride" && isOf(of.mode));
-  return { times: times.length + timed.length, prices: prices.length, rides: rides.length };
+  // 公交：31分钟，4元×2人=8元
+  const sums = claimsOf(reading, "sum").filter(
+    ({ scope, start }) => (scope === "expression" || scope === "part") && isOnlyOf(reading, start, isOf),
+  );
+  return { times: times.length + timed.length, prices: prices.length + sums.length, rides: rides.length };
+}
+
+/** Whether the statement at an offset tells of a means of travel, and of no other. */
+function isOnlyOf(reading: TravelReading, start: number, isOf: (mode: Mode | null) => boolean): boolean {
+  const near = claimsByStatement(reading).get(statementAt(reading, start)) ?? [];
+  const modes = near.flatMap((claim) =>
+    claim.kind === "ride" || claim.kind === "time" || claim.kind === "distance" ? (claim.mode ?? []) : [],
+  );
+  return modes.length > 0 && modes.every(isOf);
 }
 
 const comparison: TravelCheck = {
@@ -205,7 +218,10 @@ const details: TravelCheck = {
       en: `only ${confirmed.length} details can be verified, where ${expected} are to be expected`,
     };
     const count = expected - confirmed.length;
-    return lacking(reading, { score, note, kinds: FACT_KINDS, count }).map((finding) => ({ ...finding, evidence }));
+    return lacking(reading, { score, note, kinds: [...FACT_KINDS, "hours"], count }).map((finding) => ({
+      ...finding,
+      evidence,
+    }));
   },
 };
 

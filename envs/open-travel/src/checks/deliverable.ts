@@ -1,5 +1,6 @@
 /** The deliverable: what the task asks to be handed over — a timetable, a choice, a list, a total. Where it is not there, the score is 0. */
 
+import type { ClaimOf } from "@arenakit/contracts";
 import { type FactKind, isOwn, perReading } from "@arenakit/evaluator-checks";
 import { asksFor } from "../query/asked-parts.ts";
 import { chosenRides } from "./chosen-rides.ts";
@@ -8,7 +9,16 @@ import { asksForPlan } from "./itinerary.ts";
 import { totalsOf } from "./money.ts";
 import { listedOptions, mayCentreBeListed } from "./options.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
-import { claimsOf, type Lack, lacking, OF_OPTIONS, placeVisits, planned } from "./said.ts";
+import {
+  claimsByStatement,
+  claimsOf,
+  type Lack,
+  lacking,
+  OF_OPTIONS,
+  placeVisits,
+  planned,
+  statementAt,
+} from "./said.ts";
 
 /** Visits and rides that a day of a plan has at least. */
 const ITEMS_OF_A_DAY = 3;
@@ -71,6 +81,7 @@ function planFindings(reading: TravelReading): TravelFinding[] {
   const items = priced + planned(claimsOf(reading, "sum")).filter(({ scope }) => scope === "part").length;
   const isSummed = [
     ...totalsOf(reading),
+    ...claimsOf(reading, "sum").filter((sum) => isHeldAgainstLimit(reading, sum)),
     ...(asksForPart ? planned(claimsOf(reading, "sum")).filter(({ scope }) => scope === "part") : []),
   ].some((total) => isOwn(reading, total));
   const kinds: readonly FactKind[] = ["money", "figure"];
@@ -93,6 +104,13 @@ function planFindings(reading: TravelReading): TravelFinding[] {
       : []),
   ];
 }
+
+/** 11＋0＋12＝23元，比30的上限省7块: a sum that is written out beside a limit is the total. */
+const isHeldAgainstLimit = (reading: TravelReading, { scope, start }: ClaimOf<"sum">): boolean =>
+  scope === "expression" &&
+  (claimsByStatement(reading).get(statementAt(reading, start)) ?? []).some(
+    (claim) => claim.kind === "sum" && (claim.scope === "left" || claim.scope === "budget"),
+  );
 
 /** As many options as were asked for, and not all there are. */
 function optionFindings(reading: TravelReading): TravelFinding[] {

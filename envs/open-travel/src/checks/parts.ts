@@ -4,7 +4,7 @@ import { type FactKind, LONGEST_READ, type LocalizedText } from "@arenakit/evalu
 import { type AskedPart, asksFor } from "../query/asked-parts.ts";
 import { chosenRides } from "./chosen-rides.ts";
 import type { TravelReading } from "./reading.ts";
-import { placesNamed } from "./said.ts";
+import { type MissedKind, placesNamed } from "./said.ts";
 
 interface AnswerPart {
   readonly what: LocalizedText;
@@ -14,7 +14,7 @@ interface AnswerPart {
   /** It is wanted of every ride that the answer chooses. */
   readonly ofRides?: true;
   /** The kinds of fact in which it would stand; without any, it stands in words that are all there to be read. */
-  readonly kinds: readonly FactKind[];
+  readonly kinds: readonly MissedKind[];
 }
 
 const MONEY: readonly FactKind[] = ["money", "figure"];
@@ -44,7 +44,7 @@ const PARTS: readonly AnswerPart[] = [
     what: { zh: "营业时间", en: "opening hours" },
     asked: "hours",
     isGiven: ({ kind }) => kind === "opening",
-    kinds: ["clock"],
+    kinds: ["clock", "hours"],
   },
   {
     what: { zh: "距离", en: "distances" },
@@ -150,7 +150,7 @@ const PARTS: readonly AnswerPart[] = [
   },
   {
     what: { zh: "住宿", en: "a place to stay" },
-    kinds: ["money", "clock"],
+    kinds: [...MONEY, "clock"],
     asked: "stay",
     isGiven: (claim, reading) =>
       isVisitOf(reading, claim, "hotel") ||
@@ -158,7 +158,7 @@ const PARTS: readonly AnswerPart[] = [
   },
   {
     what: { zh: "用餐", en: "places to eat" },
-    kinds: ["money", "clock"],
+    kinds: [...MONEY, "clock"],
     asked: "meal",
     isGiven: (claim, reading) =>
       isVisitOf(reading, claim, "meal") ||
@@ -185,7 +185,7 @@ function isTicket(claim: Claim): boolean {
  */
 export function partsAsked(
   reading: TravelReading,
-): { what: LocalizedText; share: number; kinds: readonly FactKind[] }[] {
+): { what: LocalizedText; share: number; kinds: readonly MissedKind[] }[] {
   const { written } = reading;
   const { claims, statements } = reading.claims;
   const said = claims.filter(({ modality }) => modality !== "denied");

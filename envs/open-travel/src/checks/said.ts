@@ -1,5 +1,13 @@
 /** What an answer claims, set beside the facts: places by their names, dates of days, and findings that quote both. */
-import { addDays, type Claim, type ClaimOf, dayNumber, type Evidence, type Quoted } from "@arenakit/contracts";
+import {
+  addDays,
+  type Claim,
+  type ClaimOf,
+  dayNumber,
+  type Evidence,
+  type Quoted,
+  understoodShare,
+} from "@arenakit/contracts";
 import {
   type FactKind,
   factKindsOf,
@@ -219,25 +227,33 @@ export const claimsByStatement = perReading((reading: TravelReading): ReadonlyMa
   return found;
 });
 
+/** What a fact looks like that is missing; when doors are open tells no time of anything else. */
+export type MissedKind = FactKind | "hours";
+const DOORS_BEHIND = /^ ?(?:营业|开放|开门|opening)/i;
+const DOORS_BEFORE = /(?:营业|开放|开门|open|hours)[^\d\n]{0,8}$/i;
+
 /** The facts that the answer states in its own words and nobody understood, by kind. */
-const unreadFacts = perReading((reading: TravelReading): ReadonlyMap<FactKind, number> => {
-  const found = new Map<FactKind, number>();
+const unreadFacts = perReading((reading: TravelReading): ReadonlyMap<MissedKind, number> => {
+  const found = new Map<MissedKind, number>();
+  const source = reading.written?.source ?? "";
   const unread = reading.claims.statements.flatMap((statement) => statement.unread);
-  const words = unread.filter((one) => one.start < LONGEST_READ && isOwn(reading, one));
-  for (const kind of words.flatMap(({ quote }) => factKindsOf(quote))) found.set(kind, (found.get(kind) ?? 0) + 1);
+  for (const one of unread.filter((words) => words.start < LONGEST_READ && isOwn(reading, words))) {
+    const isOfDoors =
+      DOORS_BEHIND.test(source.slice(one.end, one.end + 12)) ||
+      DOORS_BEFORE.test(source.slice(Math.max(0, one.start - 16), one.start));
+    for (const fact of factKindsOf(one.quote)) {
+      const kind = fact === "clock" && isOfDoors ? "hours" : fact;
+      found.set(kind, (found.get(kind) ?? 0) + 1);
+    }
+  }
   return found;
 });
-
-/** In so many facts may stand what one misses; in fewer it is looked for in vain. */
-const LEAST_UNREAD = 3;
-/** Facts of these kinds are what they look like, each of them. */
-const SURE: readonly FactKind[] = ["telephone", "score"];
 
 /** Something that the answer should have and that no claim gives. */
 export interface Lack {
   readonly note: LocalizedText;
   /** The kinds of fact in which it would stand. */
-  readonly kinds: readonly FactKind[];
+  readonly kinds: readonly MissedKind[];
   /** How many of them are missing; 1 unless it says more. */
   readonly count?: number;
   /** The share that is there; 0 unless it says more. */
@@ -250,13 +266,19 @@ export function lacking(reading: TravelReading, { note, kinds, count = 1, score 
 }
 
 /** What the answer says of an option that it lists. */
-export const OF_OPTIONS: readonly FactKind[] = ["clock", "money", "distance", "score", "telephone"];
+export const OF_OPTIONS: readonly MissedKind[] = ["clock", "hours", "money", "distance", "score", "telephone"];
 
-/** Whether so many facts of these kinds were not understood. */
-export function mayStandUnread(reading: TravelReading, kinds: readonly FactKind[], count = 1): boolean {
-  const unread = (kind: FactKind) => unreadFacts(reading).get(kind) ?? 0;
-  const all = kinds.reduce((sum, kind) => sum + unread(kind), 0);
-  return all >= Math.max(count, LEAST_UNREAD) || kinds.some((kind) => SURE.includes(kind) && unread(kind) >= count);
+/** Of an answer that was read to a higher share, words that were not understood hold no more than they look like. */
+const HIGH_SHARE = 0.8;
+
+/**
+ * Whether what one misses may stand in words that nobody understood: these hold as many facts of its kinds as are missing.
+ * Where much of the answer was not understood, one such fact is enough. What may stand there is not said to be missing.
+ */
+export function mayStandUnread(reading: TravelReading, kinds: readonly MissedKind[], count = 1): boolean {
+  const unread = unreadFacts(reading);
+  const held = kinds.reduce((sum, kind) => sum + (unread.get(kind) ?? 0), 0);
+  return held >= Math.max(1, count) || (held > 0 && (understoodShare(reading.claims) ?? 0) < HIGH_SHARE);
 }
 
 /** The note on words that no result has. */

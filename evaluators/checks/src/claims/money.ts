@@ -1,7 +1,7 @@
 /** Amounts of a passage: written sums, totals and budgets, and prices of what the words beside them name. */
 import type { Claim } from "@arenakit/contracts";
 import { amount, type ClaimContent, type Draft, type NameToken, ofKind } from "./draft.ts";
-import { readExpressions } from "./expressions.ts";
+import { isTakenTimes, readExpressions } from "./expressions.ts";
 import type { Journey } from "./journeys.ts";
 import { purposeOfName } from "./lexicon.ts";
 import { readLimits } from "./limits.ts";
@@ -59,7 +59,8 @@ export function readMoney(
         draft.take(token);
         continue;
       }
-      const price: Priced | null = again ?? priceOf(draft, { clause, token, near, journeys, place });
+      const at = { clause, token, near, journeys, place };
+      const price: Priced | null = again ?? priceOf(draft, at) ?? priceOfOther(draft, at);
       if (!price) continue;
       last = price;
       const isRoom =
@@ -110,22 +111,6 @@ function readItems(draft: Draft): void {
       );
     }
 }
-
-/** The fare of 票价2元×2人=4元: beside the sum that is written out, what one pays. */
-function isTakenTimes({ passage, answer }: Draft, clause: readonly Token[], token: Token): boolean {
-  const at = passage.tokens.indexOf(token);
-  const [sign, heads] = passage.tokens.slice(at + 1, at + 3);
-  const isUnit = at >= 0 && isSign(sign, "×", "x", "*") && does(heads, "perGroup");
-  return isUnit && HEADS.test(answer.slice(heads!.start, heads!.end)) && labelBefore(clause, token) !== undefined;
-}
-
-const HEADS = /^[\d一二两三四五六七八九十]/;
-
-/** 票价, 门票: what the word right before an amount says that it is. */
-const labelBefore = (clause: readonly Token[], token: Token): Token | undefined => {
-  const before = clause[clause.indexOf(token) - 1];
-  return does(before, "fare", "ticket", "seat") ? before : undefined;
-};
 
 /** Words of whose an amount is, and of how sure. */
 const isOfAmount = (token: Token) =>
@@ -412,6 +397,16 @@ function priceOf(draft: Draft, at: PriceAt): Priced | null {
     },
     tokens: [inClause ? place : null, near.label],
   };
+}
+
+/** 花费420元, or 吃烤鸭，人均128元: what is paid for something that has no name. */
+function priceOfOther(draft: Draft, { clause, token, near, journeys }: PriceAt): Priced | null {
+  const before = clause[clause.findIndex(({ start }) => start === token.start) - 1];
+  const isMeal = near.has("average");
+  const isAlone =
+    journeys.length === 0 && clause.length === 2 && does(before, "cost") && !does(before, "fare", "ticket");
+  if (!isMeal && !isAlone) return null;
+  return { of: { what: "other", words: draft.quote(before ?? token).quote }, tokens: [before ?? null] };
 }
 
 /** 人均 is of a meal; "each" may be of anything. */
