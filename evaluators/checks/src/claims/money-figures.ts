@@ -1,4 +1,4 @@
-/** Which figures of a clause are amounts: those with a unit, free entry, and bare ones that a label or a column makes money. */
+/** Which figures of a clause are amounts, and which of those are units, nights or differences: with a unit, free entry, bare ones by a label. */
 import type { Draft } from "./draft.ts";
 import { OPERATORS } from "./expressions.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
@@ -71,3 +71,41 @@ function isMoneyFigure(clause: readonly Token[], at: number, isCosts: boolean): 
 const isMoneyHeader = (before: readonly Token[]) =>
   before.some((token) => does(token, "fare", "cost", "ticket", "total", "seat", "dayTotal")) &&
   !before.some((token) => isA(token, "money") || isA(token, "figure"));
+
+/** The fare of 票价2元×2人=4元: beside the sum that is written out, what one pays. */
+export function isTakenTimes({ passage, answer }: Draft, clause: readonly Token[], token: Token): boolean {
+  const at = passage.tokens.indexOf(token);
+  const [sign, heads] = passage.tokens.slice(at + 1, at + 3);
+  const isUnit = at >= 0 && isSign(sign, "×", "x", "*") && does(heads, "perGroup");
+  return isUnit && HEADS.test(answer.slice(heads!.start, heads!.end)) && labelBefore(clause, token) !== undefined;
+}
+
+const HEADS = /^[\d一二两三四五六七八九十]/;
+
+/** 票价, 门票: what the word right before an amount says that it is. */
+const labelBefore = (clause: readonly Token[], token: Token): Token | undefined => {
+  const before = clause[clause.indexOf(token) - 1];
+  return does(before, "fare", "ticket", "seat") ? before : undefined;
+};
+
+const NIGHTS = /[晚夜]|nights?/i;
+
+/** 住两晚576元, "864 for three nights": several nights are counted beside an amount, with no other between. */
+export function isOfNights(draft: Draft, clause: readonly Token[], token: Money): boolean {
+  const at = clause.findIndex(({ start }) => start === token.start);
+  const from = clause.findLastIndex((other, index) => index < at && isA(other, "money")) + 1;
+  const more = clause.findIndex((other, index) => index > at && isA(other, "money"));
+  return clause
+    .slice(from, more < 0 ? clause.length : at + 1)
+    .some((other) => isA(other, "count") && other.value > 1 && NIGHTS.test(draft.quote(other).quote));
+}
+
+const BEYOND = /^ ?(?:more|extra|dearer)(?![a-z])/i;
+
+/** 20 yuan cheaper, 省20元, "63 more than you have": a difference, and no price. */
+export function isCompared({ answer }: Draft, clause: readonly Token[], token: Token): boolean {
+  if (BEYOND.test(answer.slice(token.end, token.end + 8))) return true;
+  const at = clause.findIndex(({ start }) => start === token.start);
+  const isBudget = [at + 1, at + 2].some((near) => does(clause[near], "budget"));
+  return !isBudget && [at - 2, at - 1, at + 1].some((near) => does(clause[near], "compared"));
+}

@@ -5,7 +5,14 @@ import { isTakenTimes, readExpressions } from "./expressions.ts";
 import type { Journey } from "./journeys.ts";
 import { purposeOfName } from "./lexicon.ts";
 import { readLimits } from "./limits.ts";
-import { figuresWithUnitAbove, hasMoneyColumn, isCostList } from "./money-figures.ts";
+import {
+  figuresWithUnitAbove,
+  hasMoneyColumn,
+  isCompared,
+  isCostList,
+  isOfNights,
+  isTakenTimes,
+} from "./money-figures.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
 
@@ -32,7 +39,8 @@ export function readMoney(
     const summed = items.includes(clause) ? clause.at(-1)! : null;
     for (const token of figuresWithUnitAbove(draft, clause, summed)) {
       const isEach = isTakenTimes(draft, clause, token);
-      if ((draft.isTaken(token) && !isEach) || draft.passage.labels.has(token) || isCompared(draft, clause, token)) continue;
+      if ((draft.isTaken(token) && !isEach) || draft.passage.labels.has(token) || isCompared(draft, clause, token))
+        continue;
       const near = wordsBeside(clause, token);
       const per = isEach ? "person" : perOf(near);
       const place = placeOf(token);
@@ -72,18 +80,6 @@ export function readMoney(
     }
   }
   readItems(draft);
-}
-
-const NIGHTS = /[晚夜]|nights?/i;
-
-/** 住两晚576元, "864 for three nights": several nights are counted beside an amount, with no other between. */
-function isOfNights(draft: Draft, clause: readonly Token[], token: Money): boolean {
-  const at = clause.findIndex(({ start }) => start === token.start);
-  const from = clause.findLastIndex((other, index) => index < at && isA(other, "money")) + 1;
-  const more = clause.findIndex((other, index) => index > at && isA(other, "money"));
-  return clause
-    .slice(from, more < 0 ? clause.length : at + 1)
-    .some((other) => isA(other, "count") && other.value > 1 && NIGHTS.test(draft.quote(other).quote));
 }
 
 /** Amounts that nothing else has read, where costs are listed or held against a total or a limit: 午饭 | 55. */
@@ -266,16 +262,6 @@ const isTotalBehind = (clause: readonly Token[], token: Money) =>
 
 /** A word such as "cap" belongs to the limit that was read already. */
 const hasLimit = ({ claims }: Draft) => claims.some((claim) => claim.kind === "sum" && claim.scope === "budget");
-
-const BEYOND = /^ ?(?:more|extra|dearer)(?![a-z])/i;
-
-/** 20 yuan cheaper, 省20元, "63 more than you have": a difference, and no price. */
-function isCompared({ answer }: Draft, clause: readonly Token[], token: Token): boolean {
-  if (BEYOND.test(answer.slice(token.end, token.end + 8))) return true;
-  const at = clause.findIndex(({ start }) => start === token.start);
-  const isBudget = [at + 1, at + 2].some((near) => does(clause[near], "budget"));
-  return !isBudget && [at - 2, at - 1, at + 1].some((near) => does(clause[near], "compared"));
-}
 
 const wordsOf = (draft: Draft, token: Token | undefined) => (token ? draft.quote(token).quote : null);
 
