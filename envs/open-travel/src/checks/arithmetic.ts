@@ -54,7 +54,10 @@ function withoutSubtotals(reading: TravelReading, items: readonly ListedAmount[]
 function isRun(amounts: readonly number[], value: number): boolean {
   return amounts.some((_, from) => {
     let sum = amounts[from]!;
-    return amounts.slice(from + 1).some((amount) => (sum += amount) === value);
+    return amounts.slice(from + 1).some((amount) => {
+      sum += amount;
+      return sum === value;
+    });
   });
 }
 
