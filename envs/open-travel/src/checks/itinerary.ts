@@ -115,7 +115,8 @@ const LONG_MINUTES = 300;
 export const staysOf = perReading((reading: TravelReading): ClaimOf<"visit">[] => {
   const ways = new Set<number>();
   for (const [at, claims] of claimsByStatement(reading)) {
-    const named = new Set(claims.flatMap((claim) => (claim.kind === "visit" ? [claim.place?.quote ?? ""] : [])));
+    const nameOf = (place: Quoted | null) => placesNamed(reading, place)[0]?.name ?? place?.quote ?? "";
+    const named = new Set(claims.flatMap((claim) => (claim.kind === "visit" ? [nameOf(claim.place)] : [])));
     const timed = claims.filter((claim) => claim.kind === "visit" && claim.from !== null);
     const isWay = claims.some((claim) => claim.kind === "distance" || (claim.kind === "time" && claim.of === "ride"));
     if (named.size > 1 && timed.length === 1 && isWay) ways.add(at);

@@ -268,7 +268,8 @@ const opening: TravelCheck = {
         return [{ score: 1, evidence }];
       // 六点 may be either of two hours of the day.
       const evening = { from: from + 720, to: from + 720 };
-      const isSpoken = from < 720 && !/\d/.test(visit.quote);
+      const isSpoken =
+        from < 720 && (!/\d/.test(visit.quote) || (/\d ?点/.test(visit.quote) && !/[早晨上]/.test(visit.quote)));
       if (isSpoken && rows.some(({ hours }) => isOpenDuring(hours!, evening))) return [];
       const note = { zh: `${rows[0]!.name}在这段时间不开放`, en: `${rows[0]!.name} is not open at that time` };
       return [{ score: 0, note, evidence }];

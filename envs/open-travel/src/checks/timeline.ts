@@ -163,18 +163,18 @@ function isBeforeAnother(reading: TravelReading, claim: Time): boolean {
   );
 }
 
-/** Ways behind the words of a moment that say that they led there: 12:30 午餐（从故宫步行13分钟）. */
+/** Ways behind the words of a moment that say that they led there: 12:30 午餐（从故宫步行13分钟）, 打车24分钟，12:10到. */
 function arrivalWays(reading: TravelReading, after: Moment, events: readonly (Moment | Lasting)[]): Lasting[] {
   const at = statementAt(reading, after.claim.start);
   return events.filter(
     (event): event is Lasting =>
       "minutes" in event &&
       event.claim.of === "ride" &&
-      event.claim.start > after.claim.start &&
+      event.claim.start >= after.claim.start &&
       statementAt(reading, event.claim.start) === at &&
-      after.claim.kind === "visit" &&
-      event.claim.to !== null &&
-      isSame(reading, event.claim.to, after),
+      (after.claim.kind === "visit"
+        ? event.claim.to !== null && isSame(reading, event.claim.to, after)
+        : after.claim.departs === null && event.claim.end <= after.claim.end),
   );
 }
 

@@ -46,6 +46,7 @@ export function readQueryText(query: string): QueryText {
           lasts: false,
           clocks: false,
           weekday: false,
+          spans: false,
           rates: /评分|rat/.test(before),
           part: partIn(before),
         }));

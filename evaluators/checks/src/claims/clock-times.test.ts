@@ -27,6 +27,50 @@ const ridesOf = (answer: string) =>
 const ofKind = <K extends Claim["kind"]>(answer: string, kind: K) =>
   claimsOf(answer).filter((claim): claim is Extract<Claim, { kind: K }> => claim.kind === kind);
 
+describe("spans of hours in free prose", () => {
+  it.each([
+    ["You spend 9 to 11 at 故宫, then lunch.", ["故宫 09:00-11:00"]],
+    ["9 to 11 at 故宫, 12 to 2 at 天坛公园.", ["故宫 09:00-11:00", "天坛公园 12:00-14:00"]],
+    ["The morning, 9 to 11, is for 故宫.", ["故宫 09:00-11:00"]],
+    ["After lunch, from 2 to 4, it is the turn of 故宫.", ["故宫 14:00-16:00"]],
+    ["In the evening, 故宫 from 7 to 9.", ["故宫 19:00-21:00"]],
+    ["In the evening, 7 to 9 pm, visit 故宫.", ["故宫 19:00-21:00"]],
+    ["Night at 故宫, 19:00 to 21:00.", ["故宫 19:00-21:00"]],
+    ["From half past nine until eleven it is 故宫.", ["故宫 09:30-11:00"]],
+    ["9:00-11:30 in 故宫.", ["故宫 09:00-11:30"]],
+    ["Last night was late; 9 to 11 at 故宫.", ["故宫 09:00-11:00"]],
+    ["故宫，9点到11点。", ["故宫 09:00-11:00"]],
+    ["上午是故宫，9到11点。", ["故宫 09:00-11:00"]],
+    ["从九点半到十一点，故宫慢慢看。", ["故宫 09:30-11:00"]],
+    ["下午两点到四点，故宫。", ["故宫 14:00-16:00"]],
+    ["一点十分到三点，故宫。", ["故宫 13:10-15:00"]],
+    ["把故宫放在19:00到21:00。", ["故宫 19:00-21:00"]],
+    ["晚7-9点，故宫。", ["故宫 19:00-21:00"]],
+    ["故宫安排在晚上，七点入场，九点离开。", ["故宫 19:00-21:00"]],
+    ["傍晚再去故宫，19:00进，21:00出。", ["故宫 19:00-21:00"]],
+    ["昨晚住前门，9点到11点逛故宫。", ["故宫 09:00-11:00"]],
+    ["晚上住前门，9点到11点故宫。", ["故宫 09:00-11:00"]],
+  ])("%s", (answer, expected) => expect(visitsOf(answer)).toEqual(expected));
+
+  it.each([
+    "故宫 costs 9 to 11 yuan.",
+    "9 to 11 people fit into one van to 故宫.",
+    "From 9 to 11 of us want 故宫.",
+    "故宫 takes 2 to 3 hours.",
+    "故宫 is busiest from 10 to 2.",
+    "故宫 is rated 4 to 5.",
+    "The show at 故宫 is from 7 to 9.",
+    "9到11人一起去故宫。",
+    "故宫门票9到11元。",
+    "故宫要看2到3个展馆。",
+    "故宫10点到14点人多。",
+    "故宫开放时间9:00到12:00。",
+  ])("no stay: %s", (answer) => {
+    const timed = ofKind(answer, "visit").filter(({ from, to }) => from !== null || to !== null);
+    expect(timed).toEqual([]);
+  });
+});
+
 describe("halves of the day", () => {
   it.each([
     ["1:40-3:00 PM 故宫", ["故宫 13:40-15:00"]],

@@ -202,6 +202,7 @@ function readAgainst(compare: Compare, cue: CueOf<"step">, by: AmountToken): boo
     clocks: true,
     rates: false,
     weekday: false,
+    spans: false,
     part,
   });
   const limit = found?.value;

@@ -13,6 +13,8 @@ export interface Before {
   readonly rates: boolean;
   /** Of the day, from the words before it. */
   readonly part: "morning" | "noon" | "afternoon" | null;
+  /** A sentence begins here, or words such as "you spend" or "in the evening," do right before: 9 to 11 may be hours. */
+  readonly spans: boolean;
 }
 
 export type Form = readonly [RegExp, (match: RegExpExecArray, before: Before) => TokenValue | null];

@@ -6,6 +6,7 @@ import type { ClaimContext } from "@arenakit/contracts";
 import { addressFrom } from "./addresses.ts";
 import { namesOf } from "./lexicon.ts";
 import { type AnswerLine, LEVEL_OF_BOLD, linesOf } from "./lines.ts";
+import { isPlace } from "./places.ts";
 import { areOfOneThing, type Field, fieldOf } from "./records.ts";
 import { LONGEST_READ, spellText } from "./spelling.ts";
 import { countsToTwelve } from "./spoken-times.ts";
@@ -165,8 +166,20 @@ function clausesOf(tokens: readonly Token[]): Token[][] {
   for (const token of tokens)
     if (isSign(token, ...PARTING)) clauses.push([]);
     else clauses.at(-1)!.push(token);
-  return clauses.filter((clause) => clause.length > 0);
+  const isOfWay = tokens.some((token) => isA(token, "ride") || does(token, "mode"));
+  return (isOfWay ? clauses : clauses.flatMap(partsOf)).filter((clause) => clause.length > 0);
 }
+
+/** "leave the palace at 12:00 and reach the temple at 12:40": each part of a clause has its own time. */
+function partsOf(clause: Token[]): Token[][] {
+  const at = clause.findIndex((token) => does(token, "and"));
+  const parts = [clause.slice(0, at), clause.slice(at)];
+  const areTimed = at > 0 && parts.every((part) => part.some((token) => isA(token, "clock")));
+  const isOfPlan = areTimed && parts[1]!.some(isPlace) && !clause.some((token) => does(token, ...OF_DOORS));
+  return isOfPlan ? parts : [clause];
+}
+
+const OF_DOORS = ["opens", "closes", "hours", "opensUntil", "lastEntry"] as const;
 
 /** Tokens of each cell of a row. */
 function cellsOf({ tokens }: Line): Token[][] {

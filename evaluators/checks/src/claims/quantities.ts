@@ -136,7 +136,7 @@ const FORMS: readonly Form[] = [
     clockOf(minuteOf(hanNumber(hour!), 0, partOf(day ?? night)), undefined, undefined),
   ),
   form(
-    String.raw`(${EN_NUMBER}|\d{1,2})(?: ?o'clock)?(?: (?:to|until|till) (${EN_NUMBER}|\d{1,2}))?(?= ?(?:[,.;)。，；]|$|-(?![a-z])|— |and |so |for |then |with |but |on ))(?![.,]\d)`,
+    String.raw`(${EN_NUMBER}|\d{1,2})(?: ?o'clock)?(?: (?:to|until|till) (${EN_NUMBER}|\d{1,2}))?(?= ?(?:[,.;)。，；]|$|-(?![a-z])|— |and |so |for |then |with |but |on |it |we |you ))(?![.,]\d)`,
     ([, hour, until], { clocks, part }) =>
       clocks && hanNumber(hour!) <= 24
         ? clockOf(
@@ -147,6 +147,37 @@ const FORMS: readonly Form[] = [
             undefined,
           )
         : null,
+  ),
+  // 12:45 to 2, nine to 12:30
+  form(
+    String.raw`${CLOCK} ?(?:-|to|until|till) ?(${EN_NUMBER}|\d{1,2})(?= ?(?:[,.;)。，；](?!\d)|$|at |in (?!all|total)))`,
+    ([, hour, minute, until], { part }) => {
+      const [from, to] = [Number(hour), hanNumber(until!)];
+      const isNext = to < from && from <= 12;
+      return to > 24 || (to < from && !isNext)
+        ? null
+        : clockOf(minuteOf(from, Number(minute), part), minuteOf(to, 0, isNext ? "pm" : part), undefined);
+    },
+  ),
+  form(
+    String.raw`(${EN_NUMBER}|\d{1,2}) (?:to|until|till) ${CLOCK}(?! ?[ap]\.?m)`,
+    ([, hour, until, minute], before) => {
+      const [from, to] = [hanNumber(hour!), Number(until)];
+      const isSpan = (before.clocks || before.spans) && from <= 12 && from !== to;
+      const begins = minuteOf(from, 0, before.part);
+      return isSpan ? clockOf(begins, minuteOf(to, Number(minute), to < from ? "pm" : before.part), undefined) : null;
+    },
+  ),
+  // 9 to 11 at the palace
+  form(
+    String.raw`(${NUM})(?: ?o'clock)? ?(?:-|to|until|till) ?(${NUM})(?: ?o'clock)?(?= ?(?:[,.;:)。，；：](?!\d)|$|at (?!most|least|a time)|in (?!all|total)|inside |is |are |belongs |goes |for the |with ))`,
+    ([, first, second], { clocks, spans, part, rates }) => {
+      const [from, to] = [hanNumber(first!), hanNumber(second!)];
+      const isSpan = (clocks || spans || part !== null) && !rates && from > 0 && from <= 24 && to <= 24 && from !== to;
+      const begins = minuteOf(from, 0, part);
+      const isOver = to < from && to + 12 > from;
+      return isSpan ? clockOf(begins, minuteOf(to, 0, isOver ? "pm" : part), undefined) : null;
+    },
   ),
   form(String.raw`(?:a |an )?(half|quarter|three[- ]quarters)(?: of)? an hour`, ([, share]) => ({
     kind: "duration",
@@ -197,10 +228,18 @@ const FORMS: readonly Form[] = [
         minuteOf(
           hanNumber(h2!),
           spokenMinute(m2),
-          late || (part === "morning" && hanNumber(h2!) < hanNumber(h1!)) ? "pm" : part,
+          late ? "pm" : hanNumber(h2!) < hanNumber(h1!) ? halfAfter(hanNumber(h1!), part) : part,
         ),
         dayAfter,
       ),
+  ),
+  // 9到11点; 2-3点 is about then
+  form(
+    String.raw`(\d{1,2}|${HAN})${TO}(\d{1,2}|${HAN}) ?点(?!前|左右)${PAST}?`,
+    ([, first, second, past], { part }) => {
+      const [from, to] = [hanNumber(first!), hanNumber(second!)];
+      return to - from < 2 ? null : clockOf(minuteOf(from, 0, part), minuteOf(to, spokenMinute(past), part), undefined);
+    },
   ),
   form(String.raw`(\d{1,2}|${HAN}) ?[点时]${PAST}?`, ([text, hour, minute], { part }) =>
     Number.isNaN(hanNumber(hour!)) || (text === "一点" && part === null)
@@ -260,6 +299,10 @@ const FORMS: readonly Form[] = [
   form(String.raw`${N}(?!\d)`, ([text]) => ({ kind: "figure", value: plain(text) })),
 ];
 
+/** 十一点半到一点 ends in the afternoon, 晚上十一点到一点 in the night. */
+const halfAfter = (from: number, part: Before["part"]) =>
+  from > 12 || (part === "afternoon" && from < 12) ? null : "pm";
+
 /** 9:00-5:30 ends in the afternoon, 22:00-02:00 on the next day. */
 const laterHalf = (part: Before["part"], from: number, to: string) =>
   !to.startsWith("0") && from <= 12 && part !== "afternoon" ? "pm" : null;
@@ -287,7 +330,8 @@ const WIND = /[东南西北偏]{1,4}风(?: ?\d{1,2}(?:-\d{1,2})? ?级)?|\d(?:-\d
 const SPOKEN_CLOCK = /(?:noon|midday)(?![a-z])/y;
 
 /** 五点, "half past five": of either half of the day. */
-export const isSpokenHour = (words: string) => words.includes("点") || /^(?:[a-z]|\d{1,2}$)/i.test(words);
+export const isSpokenHour = (words: string) =>
+  words.includes("点") || /^(?:[a-z]|\d{1,2}(?: ?(?:-|to|until|till) ?\d{1,2})?$)/i.test(words);
 
 /** The figure that begins here, with its unit; null where none does. */
 export function quantityAt(text: string, at: number, before: Before): Quantity | null {

@@ -14,6 +14,7 @@ import { type Passage, passagesOf } from "./passages.ts";
 import { isLandmark, isOnlyStreet, isPlace, placeAt, readAttributes } from "./places.ts";
 import { readLengthOfAll } from "./ride-measures.ts";
 import { factsOf, restOf, stateOf } from "./statements.ts";
+import { readStaySpans } from "./stay-spans.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { WorkCount } from "./tokenise.ts";
 import { readTransit } from "./transit.ts";
@@ -94,6 +95,7 @@ function readPassage(draft: Draft, context: ClaimContext, aliases: Map<string, Q
   readAttributes(draft, placeOf);
   readWeather(draft, context);
   if (draft.passage.kind !== "heading" || slot) readVisits(draft, stay, journeys);
+  readStaySpans(draft, journeys);
   readCitations(draft);
   readParty(draft);
   return journeys;

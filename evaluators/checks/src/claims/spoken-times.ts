@@ -57,15 +57,17 @@ export function halvesTold(tokens: readonly Token[], words: Words, carry: ClockC
   let isHalved = false;
   return tokens.map((token, at) => {
     const isHeading = at === 0 && does(token, "weekday");
-    if (isHeading || ["day", "date", "ride"].includes(token.kind)) carry.last = 0;
-    if (isSign(token, ".", "。", ";", "；")) half = null;
+    const isDay = ["day", "date"].includes(token.kind) || does(token, "nextDay", "daysAhead");
+    if (isHeading || isA(token, "ride") || isDay) carry.last = 0;
+    if (isDay || isSign(token, ".", "。", ";", "；")) half = null;
     else if (words(token).length > 1 && words(token) !== "night")
       half = does(token, "morning") ? "morning" : does(token, "afternoon") ? "afternoon" : half;
     if (!isA(token, "clock")) return token;
     // 11点开门 is an hour of doors, and no next one of the plan.
     if ([at - 2, at - 1, at + 1, at + 2].some((near) => does(tokens[near], ...DOORS))) return token;
     const isTold = does(tokens[at - 1], "morning", "afternoon", "noon");
-    const isLate = !isTold && isOpen(words(token)) && isOfSecondHalf(token, words(token));
+    const isLate =
+      !isTold && isOpen(words(token)) && (isOfSecondHalf(token, words(token)) || isOfEvening(tokens, at, words));
     const shift = isLate ? NOON : 0;
     const clock = { ...token, from: token.from + shift, to: token.to === null ? null : token.to + shift };
     const length = (clock.to ?? clock.from) - clock.from;
@@ -85,6 +87,19 @@ export function halvesTold(tokens: readonly Token[], words: Words, carry: ClockC
     if (isRow) return isSmall && isOfTwelve;
     return isSmall ? isOfTwelve || isNext : isOfTwelve && isNext && carry.last >= NOON;
   }
+}
+
+/** "In the evening, 7 to 9", 安排在晚上，七点: a word for the second half of the day, alone before a comma. */
+function isOfEvening(tokens: readonly Token[], at: number, words: Words): boolean {
+  const { from } = tokens[at] as TokenOf<"clock">;
+  const word = tokens.findLastIndex(
+    (token, index) => index < at && does(token, "afternoon") && words(token).length > 1,
+  );
+  const between = tokens.slice(word + 1, at);
+  const isLed =
+    word >= 0 && isSign(between[0], ",", "，", ":", "：") && between.every((token) => !does(token, "morning"));
+  const isNear = between.filter((token) => isSign(token, ",", "，")).length <= 1;
+  return isLed && isNear && from > 0 && from < NOON;
 }
 
 const BOUNDED = ["clock", "distance", "duration", "score", "figure", "money", "degrees"];

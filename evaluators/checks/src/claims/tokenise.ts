@@ -11,6 +11,7 @@ import {
   isStationName,
   type KnownName,
   purposeOfName,
+  type Roles,
   type Trie,
   WORDS,
 } from "./lexicon.ts";
@@ -36,7 +37,10 @@ const BARE_TRAIN = /(\d{1,4})(?=次)/y;
 const MARK = /\[\^?\d{1,3}(?:[,，-] ?\d{1,3}){0,5}\](?!\()/y;
 const NOT_A_RIDE =
   /^ ?(?:航站楼|号?线|[号出入进]?口|层|楼|座|区|栋|室|路|[一-龥]{0,4}高速|国道|省道|购物|商场|广场|艺术|天|日|terminal)/;
-const CLAUSE_END = /^(?: ?[，,、；;。)|]|$)/;
+/** Right behind a time and at the end of its clause: 10:00开, 七点入场, 21:00出. */
+const ACT = /(?:(开)|(入[场园馆]|进)|出[园馆来]?)(?= ?(?:[，,、；;。)|]|$))/y;
+const rolesOfAct = ([, departs, enters]: RegExpExecArray): Roles =>
+  departs ? { departs: true } : enters ? { visit: true } : { leave: true };
 const ADDRESS_ENDS = /[\s，。；、<>"“”)\]]/;
 /** What may stand behind a short name and makes it the name of something else: 西湖 in 西湖区, 天坛 in 天坛东路. */
 const LENGTHENS =
@@ -92,8 +96,8 @@ function tokenAt(scanner: Scanner, at: number): Scanned {
   if (mark) return { end: at + mark[0].length, value: { kind: "mark" } };
   if (unit === "x" && /\d ?$/.test(text.slice(Math.max(0, at - 2), at)) && /^x ?\d/.test(text.slice(at, at + 3)))
     return { end: at + 1, value: { kind: "sign", sign: "×" } };
-  if (unit === "开" && isA(scanner.tokens.at(-1), "clock") && CLAUSE_END.test(text.slice(at + 1, at + 3)))
-    return { end: at + 1, value: { kind: "word", roles: { departs: true } } };
+  const act = isA(scanner.tokens.at(-1), "clock") ? matchAt(ACT, text, at) : null;
+  if (act) return { end: at + act[0].length, value: { kind: "word", roles: rolesOfAct(act) } };
   const inWord = at > 0 && /[a-z]/.test(unit) && /[a-z\d]/.test(text[at - 1]!);
   const name = inWord ? null : sources.names.longestAt(text, at, true);
   const word = inWord ? null : WORDS.longestAt(text, at, false);
@@ -123,11 +127,21 @@ function beforeOf(tokens: readonly Token[]): Before {
     clocks: does(last, "hour", "until"),
     weekday: does(last, "weekday") || does(second, "weekday"),
     rates: does(last, "rating") || does(second, "rating"),
+    spans:
+      last === undefined ||
+      isSign(last, ".", "。", ";", "；", "!", "?", "|", ":", "：") ||
+      does(last, "stay", ...PARTS_OF_DAY) ||
+      does(second, ...PARTS_OF_DAY) ||
+      (isSign(last, ",", "，") && goesOn(tokens)),
     part: PARTS_OF_DAY.find((part) => does(last, part)) ?? null,
   };
 }
 
 const PARTS_OF_DAY = ["morning", "noon", "afternoon"] as const;
+
+/** "9 to 11 at the palace, 12 to 2 at the temple": behind a span others follow. */
+const goesOn = (tokens: readonly Token[]) =>
+  tokens.slice(-12).some((token) => isA(token, "clock") && token.to !== null);
 
 function linkAt(text: string, at: number): Scanned {
   let end = at;
@@ -265,6 +279,13 @@ function namesJoined({ text, source, starts }: SpelledText, tokens: readonly Tok
   const joined: Token[] = [];
   for (let at = 0; at < named.length; at++) {
     const [token, next, inner, close] = named.slice(at, at + 4);
+    // "the Palace Museum 故宫博物院" is one name.
+    const isSaidAgain = isA(token, "name") && isA(next, "name") && next.known && next.start - token.end <= 1;
+    if (isSaidAgain && /[a-z]/.test(text[token.start]!) && !/[a-z]/.test(text[next.start]!)) {
+      joined.push({ ...next, start: token.start, end: token.end });
+      at += 1;
+      continue;
+    }
     if (isA(token, "name") && isSign(next, "(") && isSign(close, ")") && (isA(inner, "name") || isA(inner, "text"))) {
       const isGloss = isA(inner, "name") || /店$/.test(text.slice(inner!.start, inner!.end));
       if (isGloss && inner!.start - token.end <= 3) {

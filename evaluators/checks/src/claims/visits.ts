@@ -190,7 +190,9 @@ function ownClock(clause: readonly Token[], clocks: readonly Clock[]): Clock | n
 function isEnd(clause: readonly Token[], clock: Clock): boolean {
   const at = clause.indexOf(clock);
   const near = clause.slice(0, at).filter((token) => !isFiller(token) || does(token, "until", "leave"));
-  const [before, beforeIt] = [near.at(-1), near.at(-2)];
+  const before = near.at(-1);
+  // 逛到, 玩两个半小时到
+  const beforeIt = near.slice(0, -1).findLast((token) => !isA(token, "duration"));
   const isUntil =
     does(before, "until", "leave") ||
     leavesBefore(near) ||
@@ -210,8 +212,15 @@ function leavesBefore(before: readonly Token[]): boolean {
 /** 12:00离开, 12:00从故宫出来 */
 function leavesAfter(clause: readonly Token[], at: number): boolean {
   const leaves = clause.findIndex((token, index) => index > at && does(token, "leave"));
-  return leaves > 0 && clause.slice(at + 1, leaves).every((token) => isPlace(token) || does(token, "origin", "plain"));
+  const isBetween = (token: Token) =>
+    isPlace(token) ||
+    does(token, "origin", "plain") ||
+    (isA(token, "text") && token.end - token.start <= MOST_IN_PRONOUN);
+  return leaves > 0 && clause.slice(at + 1, leaves).every(isBetween);
 }
+
+/** "at 3:14 you push off", 三点一刻我们就撤. */
+const MOST_IN_PRONOUN = 4;
 
 /** "leave at about", 玩到下午: what may stand between a time and its word. */
 const isFiller = (token: Token) => does(token, "morning", "noon", "afternoon", "rough", "plain", "hour");
@@ -288,7 +297,9 @@ function readStay(draft: Draft, clause: readonly Token[], place: NameToken | nul
     const isAlone = clause.every((token) => token === duration || does(token, "rough", "plain"));
     const isOfWay = draft.passage.tokens.some((token) => isA(token, "distance"));
     const isAfterVisit = isAlone && !isOfWay && draft.claims.at(-1)?.kind === "visit";
-    if (place && (stays || isAfterVisit))
+    // 11:26 杜甫草堂。半小时。
+    const isSentence = isAlone && draft.passage.clauses.length === 1 && draft.frame.way === null;
+    if (place && (stays || isAfterVisit || (isSentence && place === draft.frame.standsAt)))
       draft.emit(
         {
           kind: "time",
