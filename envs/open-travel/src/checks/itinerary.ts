@@ -59,25 +59,25 @@ export const itineraryOf = perReading((reading: TravelReading): ItineraryItem[] 
  * where the words go back in time to a place that was told of, and ends behind the end of the first.
  */
 function withoutVariants(reading: TravelReading, items: readonly ItineraryItem[]): ItineraryItem[] {
-  const told: ItineraryItem[] = [];
+  /** By day, when its last item begins and all of them have ended; by day and name, when one is there. */
+  const days = new Map<number, { readonly last: number; readonly end: number }>();
+  const known = new Map<string, Set<number>>();
   let variant: number | null = null;
-  for (const item of items) {
-    const ofDay = told.filter(({ day }) => day === item.day);
-    const again = ofDay.filter((other) => isSameVisit(other, item) && other.from !== item.from);
-    const isNamed = statementAt(reading, item.visit?.place?.start ?? -1) === statementAt(reading, item.words.start);
-    const end = Math.max(0, ...ofDay.map(({ from, to }) => to ?? from));
-    if (item.day !== variant || (again.length === 0 && item.from >= end)) variant = null;
-    if (again.length > 0 && (!isNamed || item.from < (ofDay.at(-1)?.from ?? 0))) variant = item.day;
-    if (variant === null) told.push(item);
-  }
-  return told;
+  return items.filter((item) => {
+    const { visit, day, from, to, places } = item;
+    const names = visit?.place ? [visit.place.quote, ...places.map(({ name }) => name)] : [];
+    const keys = names.map((name) => `${day} ${name}`);
+    const isAgain = keys.some((key) => [...(known.get(key) ?? [])].some((other) => other !== from));
+    const isNamed = statementAt(reading, visit?.place?.start ?? -1) === statementAt(reading, item.words.start);
+    const { last, end } = days.get(day) ?? { last: 0, end: 0 };
+    if (day !== variant || (!isAgain && from >= end)) variant = null;
+    if (isAgain && (!isNamed || from < last)) variant = day;
+    if (variant !== null) return false;
+    days.set(day, { last: from, end: Math.max(end, to ?? from) });
+    for (const key of keys) known.set(key, (known.get(key) ?? new Set()).add(from));
+    return true;
+  });
 }
-
-const isSameVisit = (one: ItineraryItem, other: ItineraryItem): boolean =>
-  one.visit?.place != null &&
-  other.visit?.place != null &&
-  (one.visit.place.quote === other.visit.place.quote ||
-    one.places.some((row) => other.places.some(({ name }) => name === row.name)));
 
 /** 11:16 去杜甫草堂 before 11:41–12:11 杜甫草堂, or right where the stay before ends: when one sets off for it. */
 function isSetOff({ visit, day, from, to, places }: ItineraryItem, items: readonly ItineraryItem[]): boolean {

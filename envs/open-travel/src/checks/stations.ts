@@ -56,7 +56,7 @@ function findingsOfRides(reading: TravelReading): TravelFinding[] {
         // 19 minutes, and Suzhou North to the old town is 11 km: where the ride ends the next way begins.
         const isNext = end === "from" && ride.departs === null && !ride.quote.includes(number);
         // 9:30之前要到北京南站: where one comes to before the ride begins.
-        const isBefore = end === "to" && ride.from === null && ride.arrives === null;
+        const isBefore = end === "to" && ride.from === null && ride.departs !== null && ride.arrives === null;
         const other = isNext ? "to" : "from";
         const isAtOther = legsOf(row, number).some((leg) => isSameStation(leg[other], said.quote));
         return (isNext || isBefore) && isAtOther ? null : false;
