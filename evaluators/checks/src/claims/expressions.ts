@@ -162,19 +162,3 @@ function compute(operands: readonly Operand[], operators: readonly string[]): nu
   const sum = terms.reduce((total, term) => total + term, 0);
   return Number.isFinite(sum) ? Math.round(sum * 100) / 100 : null;
 }
-
-/** The fare of 票价2元×2人=4元: beside the sum that is written out, what one pays. */
-export function isTakenTimes({ passage, answer }: Draft, clause: readonly Token[], token: Token): boolean {
-  const at = passage.tokens.indexOf(token);
-  const [sign, heads] = passage.tokens.slice(at + 1, at + 3);
-  const isUnit = at >= 0 && isSign(sign, "×", "x", "*") && does(heads, "perGroup");
-  return isUnit && HEADS.test(answer.slice(heads!.start, heads!.end)) && labelBefore(clause, token) !== undefined;
-}
-
-const HEADS = /^[\d一二两三四五六七八九十]/;
-
-/** 票价, 门票: what the word right before an amount says that it is. */
-const labelBefore = (clause: readonly Token[], token: Token): Token | undefined => {
-  const before = clause[clause.indexOf(token) - 1];
-  return does(before, "fare", "ticket", "seat") ? before : undefined;
-};

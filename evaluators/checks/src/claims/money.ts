@@ -1,7 +1,7 @@
 /** Amounts of a passage: written sums, totals and budgets, and prices of what the words beside them name. */
 import type { Claim } from "@arenakit/contracts";
 import { amount, type ClaimContent, type Draft, type NameToken, ofKind } from "./draft.ts";
-import { isTakenTimes, readExpressions } from "./expressions.ts";
+import { readExpressions } from "./expressions.ts";
 import type { Journey } from "./journeys.ts";
 import { purposeOfName } from "./lexicon.ts";
 import { readLimits } from "./limits.ts";
