@@ -1,6 +1,7 @@
 /** Days of the plan and dates: what a passage says of them, and the weekday that it gives a date. */
 import type { ClaimContext } from "@arenakit/contracts";
 import type { Draft, Frame } from "./draft.ts";
+import type { Passage } from "./passages.ts";
 import { isPlace } from "./places.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 
@@ -38,9 +39,9 @@ function monthNear({ month, date }: TokenOf<"date">, near: string | null): [numb
 }
 
 /** The day that a passage names; null where it names none or several. */
-export function dayOf(tokens: readonly Token[], context: ClaimContext): Pick<Frame, "day" | "date"> | null {
+export function dayOf({ kind, tokens }: DayPassage, context: ClaimContext): Pick<Frame, "day" | "date"> | null {
   const named = tokens.filter((token) => isA(token, "day") || isA(token, "date") || does(token, "daysAhead"));
-  const weekday = named.length === 0 ? weekdayHeading(tokens) : null;
+  const weekday = named.length === 0 ? weekdayHeading(tokens, kind === "heading") : null;
   if (weekday !== null && isDate(context.firstDay)) {
     const offset = (weekday - weekdayOf(context.firstDay!) + 7) % 7;
     return { day: offset + 1, date: plusDays(context.firstDay!, offset) };
@@ -61,23 +62,32 @@ export function dayOf(tokens: readonly Token[], context: ClaimContext): Pick<Fra
   return { day: offset >= 1 ? offset : null, date };
 }
 
+type DayPassage = Pick<Passage, "kind" | "tokens">;
+
 const weekdayOf = (date: string) => new Date(utc(date)).getUTCDay() || 7;
 
-/** "Sunday:", "On Saturday you see …": a day of the week that begins a passage; the days on which doors are open are none. */
-function weekdayHeading(tokens: readonly Token[]): number | null {
+/**
+ * "Sunday:", "On Saturday you see …": a day of the week that begins a passage, or stands in a heading; the days on which doors
+ * are open are none.
+ */
+function weekdayHeading(tokens: readonly Token[], isHeading: boolean): number | null {
   const [first, next] = isA(tokens[0], "text") ? tokens.slice(1) : tokens;
-  const weekday = isA(first, "word") ? Number(first.roles.weekday) : 0;
+  const named = tokens.filter((token) => does(token, "weekday"));
+  const [one] = isHeading ? named : [first];
+  const weekday = isA(one, "word") ? Number(one.roles.weekday) : 0;
   const isOfDoors = tokens.some((token) => does(token, "opens", "closes", "hours", "usual", "opensUntil"));
-  const isAlone = tokens.filter((token) => does(token, "weekday")).length === 1;
+  const isAlone = named.length === 1;
   const isOfPlan = isAlone && tokens.some((token) => isA(token, "clock") || isPlace(token));
-  const isHeading = next === undefined || isOfPlan || isSign(next, ",", "，", ":", "：", ".", "-", "—", "(");
-  return weekday >= 1 && weekday <= 7 && isHeading && !isOfDoors ? weekday : null;
+  const leads = next === undefined || isOfPlan || isSign(next, ",", "，", ":", "：", ".", "-", "—", "(");
+  return weekday >= 1 && weekday <= 7 && (isHeading ? isAlone : leads) && !isOfDoors ? weekday : null;
 }
 
-/** "The next day, …" and 次日 before a place: the day after the one that was spoken of. */
-export function nextDayOf(tokens: readonly Token[], { day, date }: Pick<Frame, "day" | "date">) {
-  const leads = tokens.slice(0, 2).some((token) => does(token, "nextDay"));
-  const isOfPlan = leads && (day !== null || date !== null) && (tokens.length === 1 || tokens.some(isPlace));
+/** "The next day, …" and 次日 before a place or in a heading: the day after the one that was spoken of. */
+export function nextDayOf({ kind, tokens }: DayPassage, { day, date }: Pick<Frame, "day" | "date">) {
+  const isHeading = kind === "heading";
+  const leads = (isHeading ? tokens : tokens.slice(0, 2)).some((token) => does(token, "nextDay"));
+  const isOfPlan =
+    leads && (day !== null || date !== null) && (isHeading || tokens.length === 1 || tokens.some(isPlace));
   return isOfPlan ? { day: day === null ? null : day + 1, date: date && plusDays(date, 1) } : null;
 }
 

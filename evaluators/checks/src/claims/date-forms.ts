@@ -59,6 +59,7 @@ export const DATES: readonly Form[] = [
     month: Number(month),
     date: Number(date),
   })),
+  form("首日(?!封)", () => dayOf(1)),
   form(
     String.raw`(?:第 ?(${HAN}|\d{1,2}) ?[天日](?![上下]班)|(?:day ?|d)(\d{1,2})(?![\d:.a-z])|day (${EN_NUMBER})${END}|(${ORDINAL}) day${END}(?! of))`,
     ([, han, digits, words, ordinal]) => dayOf(ordinal ? ordinalNumber(ordinal) : hanNumber(han ?? digits ?? words!)),

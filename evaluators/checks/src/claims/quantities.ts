@@ -325,7 +325,7 @@ function moneyOf(
 /** "in the evening" as what is said before an hour. */
 const partOf = (word: string | undefined) => (word === "morning" ? "morning" : word === undefined ? null : "afternoon");
 
-const BEGINS = /[\d零一二三四五六七八九十两半第+¥$€£a-jl-u#下上乘坐搭换转倒中再另接地轨轻机旅观建推]|-/;
+const BEGINS = /[\d零一二三四五六七八九十两半第首+¥$€£a-jl-u#下上乘坐搭换转倒中再另接地轨轻机旅观建推]|-/;
 const WIND = /[东南西北偏]{1,4}风(?: ?\d{1,2}(?:-\d{1,2})? ?级)?|\d(?:-\d)? ?级(?: ?(?:偏)?[东南西北]{0,3}风)?/y;
 const SPOKEN_CLOCK = /(?:noon|midday)(?![a-z])/y;
 

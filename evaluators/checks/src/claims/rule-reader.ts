@@ -140,7 +140,7 @@ class Frames {
     let sibling: Frame | null = null;
     const isBelow = !passage.opensLine || (passage.kind === "text" && !passage.opensParagraph);
     while (!isBelow && (this.#open.at(-1)?.level ?? -1) >= level) sibling = this.#open.pop()!.frame;
-    const named = dayOf(passage.tokens, this.#context) ?? nextDayOf(passage.tokens, this.#plan);
+    const named = dayOf(passage, this.#context) ?? nextDayOf(passage, this.#plan);
     const opens = passage.kind === "heading" || (named !== null && dayLeads(passage.tokens));
     const { day, date } = this.#plan;
     // The first day that is named may be that of what was spoken of before it.

@@ -76,13 +76,24 @@ describe("an amount before a bracket", () => {
   );
 });
 
-it("begins a new day with a weekday that leads a sentence, and speaks of no place of the day before", () => {
-  const plan = "Saturday, 2 May\nAt 9:00 you are at 故宫博物院.\nSunday you start at 8:30. By 9:05 you are at 颐和园.";
+it.each([
+  [
+    "a weekday that leads a sentence",
+    "Saturday, 2 May\nAt 9:00 you are at 故宫博物院.\nSunday you start at 8:30. By 9:05 you are at 颐和园.",
+  ],
+  ["a weekday in a heading", "**二、城里（周六）**\n9:00到故宫博物院。\n**三、郊外（周日）**\n9:05到颐和园。"],
+  ["首日 and 次日 in headings", "## 一、首日安排\n9:00到故宫博物院。\n## 二、次日安排\n9:05到颐和园。"],
+])("begins a new day with %s, and speaks of no place of the day before", (_, plan) => {
   const visits = claimsIn(plan).flatMap((claim) => (claim.kind === "visit" ? [[claim.day, claim.place?.quote]] : []));
   expect(visits).toEqual([
     [1, "故宫博物院"],
     [2, "颐和园"],
   ]);
+});
+
+it("takes the days on which doors are open for no days of the plan", () => {
+  const told = claimsIn("## 第一天\n9:00到故宫博物院。\n### 周一闭馆提醒\n10:00到天坛公园。");
+  expect(told.flatMap((claim) => (claim.kind === "visit" ? [claim.day] : []))).toEqual([1, 1]);
 });
 
 describe("times that are of no ride", () => {
