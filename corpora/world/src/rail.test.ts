@@ -302,6 +302,19 @@ describe("inside one city", () => {
     expect([numbers(direct), numbers(otherStation)]).toEqual([[], ["C1"]]);
   });
 
+  test("of two stations that were named one stays where any train keeps it", () => {
+    const beside = [
+      ...STATIONS,
+      { name: "甲山", city: "甲", longitude: 111 },
+      { name: "甲湖", city: "甲", longitude: 110.9 },
+    ];
+    const calls = (service: string, stops: string) => train(service, stops, { stations: beside });
+    const both = [calls("C1", "甲北 08:00, 甲山 09:00"), calls("C3", "甲北 08:10, 甲湖 09:00")];
+    const asked = { date: DAY, from: "甲站", to: "甲山" };
+    expect(numbers(createRail(lineWorld(beside, both)).journeys(asked).otherStation)).toEqual(["C1"]);
+    expect(numbers(createRail(lineWorld(beside, both.slice(1))).journeys(asked).otherStation)).toEqual(["C3"]);
+  });
+
   test("a city stands for its stations nearer to its centre than to where one goes", () => {
     const far = [
       ...STATIONS,

@@ -51,7 +51,7 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" |
   const names = indexStations(data.stations, data.cities);
   const legOf = legsOf(data);
   const scan = createScan(timetable, data.stations.length, names.sistersOf);
-  const { between, surroundings, isLocal } = createEnds(data.stations, names);
+  const { between, surroundings, isInOneCity, isLocal } = createEnds(data.stations, names);
 
   function journeys({ date, from, to, earliest = 0, now }: RailQuery): RailAnswer {
     const leg = (ride: Ride) => legOf(ride, { date, now });
@@ -66,7 +66,10 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" |
     const served = new Set(rides.map(runKey));
     const around = surroundings(origins, destinations);
     const other = around ? directRides(timetable, when, around).filter((ride) => !served.has(runKey(ride))) : [];
-    const otherStation = other.map((ride) => journey([leg(ride)]));
+    // From 成都东 to 青城山 one rather leaves from 成都 than arrives at 彭州: one of the named ends stays where any ride keeps it.
+    const isInside = isInOneCity(origins, destinations);
+    const near = isInside ? other.filter((ride) => keepsEnd(ride, origins, destinations)) : [];
+    const otherStation = (near.length > 0 ? near : other).map((ride) => journey([leg(ride)]));
 
     // Inside a city people do not leave it to come back.
     const isNear = isLocal(origins, destinations);
@@ -88,6 +91,11 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" |
       otherStation: inOrder(otherStation),
       omitted: changes.found - sensible.length,
     };
+  }
+
+  function keepsEnd(ride: Ride, origins: readonly number[], destinations: readonly number[]): boolean {
+    const { stops } = data.services[ride.service]!;
+    return origins.includes(stops[ride.board]!.station) || destinations.includes(stops[ride.alight]!.station);
   }
 
   return {

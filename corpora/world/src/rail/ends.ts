@@ -26,6 +26,8 @@ interface EndsFinder {
    * goes to the nearer end: from 成都东 to 都江堰 one may leave from 犀浦.
    */
   surroundings(origins: readonly number[], destinations: readonly number[]): StationChoice | null;
+  /** Whether both lie in one city, as far as it goes. */
+  isInOneCity(origins: readonly number[], destinations: readonly number[]): boolean;
   /** Whether both lie in one city, no farther apart than its own traffic goes. */
   isLocal(origins: readonly number[], destinations: readonly number[]): boolean;
 }
@@ -76,6 +78,7 @@ export function createEnds(stations: readonly Station[], names: StationNames): E
       if (from.length + to.length === origins.length + destinations.length) return null;
       return { origins: wanted(from, origins), destinations: wanted(to, destinations) };
     },
+    isInOneCity,
     isLocal: (origins, destinations) =>
       isInOneCity(origins, destinations) && metresBetween(origins, destinations) < LOCAL_METRES,
   };

@@ -71,6 +71,17 @@ it("shortens the later trains from a change, whose first train stands in full be
   });
 });
 
+it("says that no train runs between the stations that were named where it offers others", async () => {
+  const stations = async (name: string) => [name];
+  const journeys = async () => ({ direct: [], transfer: [], otherStation: [fromSouth], omitted: 0 });
+  const trip = { ...toTianjin, from_city: "天津西", to_city: "武清" };
+  const { text } = await ask(searchTrainTickets, trip, undefined, { ...fakeTimetable, stations, journeys });
+  const [head, notice, ...rows] = text.split("\n");
+  expect(head).toMatch(/天津西→武清：直达0趟，中转0趟，换站1趟/);
+  expect(notice).toContain("没有从天津西到武清的火车");
+  expect(rows).toHaveLength(1);
+});
+
 it("goes from a city to a place of the same prefecture", async () => {
   const stations = async (name: string) => ({ 天津: ["天津", "武清"], 武清: ["武清"] })[name] ?? null;
   const journeys = async () => ({ direct: [fromSouth], transfer: [], otherStation: [], omitted: 0 });

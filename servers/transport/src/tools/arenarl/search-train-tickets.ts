@@ -110,7 +110,9 @@ export const searchTrainTickets = defineTool<Timetable>()({
       ...(counts.other_station > 0 ? [countWords("换站", counts.other_station, counts.omitted.other_station)] : []),
     ];
     const head = `${date} ${from}→${to}：${parts.join("，")}${fare_estimated ? "（票价为估算）" : ""}`;
-    return [head, ...trains.map(({ text }) => text)].join("\n");
+    const others = counts.direct === 0 && counts.transfer === 0 && counts.other_station > 0;
+    const notice = others ? [`${date}没有从${from}到${to}的火车，下列车次的出发站或到达站是附近的其他车站：`] : [];
+    return [head, ...notice, ...trains.map(({ text }) => text)].join("\n");
   },
 });
 
