@@ -1,10 +1,11 @@
 /** All checks of a traveller's task, by family, and how much of an answer they understand. The order is that of the report. */
-import { type AnswerUnderstanding, type CheckInput, understoodShare } from "@arenakit/contracts";
+import { type AnswerUnderstanding, type CheckInput, type Claim, understoodShare } from "@arenakit/contracts";
 import {
   type Check,
   calls,
   checkRunner,
   citationChecks,
+  findingsOf,
   format,
   listedQuestions,
   ownWords,
@@ -72,4 +73,18 @@ export function understandingOfTravel(input: CheckInput): AnswerUnderstanding {
     share: understoodShare(claims),
     unread: factual.flatMap(({ unread }) => unread.map(({ quote }) => quote)),
   };
+}
+
+/** Checks that hold what an answer states against results, clocks and sums; within a limit anything may be untrue. */
+const HOLDING: readonly string[] = ["groundedness", "time", "arithmetic"];
+
+/** Words of the answer's claims that no check looked at. */
+export function unheldInTravel(input: CheckInput): string[] {
+  const reading = readTravel(input);
+  const held = TRAVEL_CHECKS.filter(({ family }) => HOLDING.includes(family))
+    .flatMap((check) => findingsOf(check, reading))
+    .flatMap(({ evidence }) => evidence)
+    .flatMap(({ step, start, quote }) => (step === null && start !== undefined ? [[start, start + quote.length]] : []));
+  const isHeld = ({ start, end }: Claim) => held.some(([from, to]) => from! < end && start < to!);
+  return reading.claims.claims.filter((claim) => !isHeld(claim)).map(({ quote }) => quote);
 }

@@ -13,7 +13,7 @@ import {
   type WorldFacts,
 } from "@arenakit/contracts";
 import { claimContextOf } from "./checks/reading.ts";
-import { runTravelChecks, understandingOfTravel } from "./checks.ts";
+import { runTravelChecks, understandingOfTravel, unheldInTravel } from "./checks.ts";
 import { comparablePairs } from "./comparable-pairs.ts";
 import { constraintsOf, withConstraints } from "./constraints-of.ts";
 import { POLICY_IDS } from "./expected-order.ts";
@@ -49,6 +49,7 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks" | 
     rubric: (task) => RUBRICS[task.subtask as Subtask],
     runChecks: (input) => runTravelChecks(withConstraints(input)),
     understandingOf: (input) => understandingOfTravel(withConstraints(input)),
+    unheldIn: (input) => unheldInTravel(withConstraints(input)),
     claimContextOf: (input) => claimContextOf(withConstraints(input)),
     constraintsOf,
     ruleGrounds,

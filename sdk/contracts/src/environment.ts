@@ -107,7 +107,7 @@ export interface RuleGrounds {
 /** What an environment brings to judges that go by checks. */
 export type EnvironmentChecks = Pick<
   Environment,
-  "id" | "runChecks" | "understandingOf" | "claimContextOf" | "constraintsOf" | "ruleGrounds"
+  "id" | "runChecks" | "understandingOf" | "unheldIn" | "claimContextOf" | "constraintsOf" | "ruleGrounds"
 >;
 
 export interface VerifiedResult {
@@ -187,6 +187,8 @@ export interface Environment {
   readonly runChecks?: CheckRunner;
   /** What `runChecks` understood of the answer. Absent: its checks read no statements. */
   understandingOf?(input: CheckInput): AnswerUnderstanding;
+  /** Words of what was understood and that none of its checks held against anything. Absent: nobody knows. */
+  unheldIn?(input: CheckInput): readonly string[];
   /** What a reader of claims is told beside the answer. Absent: its checks ask no claims. */
   claimContextOf?(input: CheckInput): ClaimContext;
   /** What a query asks for, where the task has no constraints as data; `now` is the simulated local time. */

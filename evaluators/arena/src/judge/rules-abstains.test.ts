@@ -228,6 +228,37 @@ describe("the rule judge, where two answers earn the same", () => {
     expect(await compare(["at 80 °C"], "Oolong.", "Oolong.")).toMatchObject({ status: "scored" });
   });
 
+  it("cannot judge what no check held against anything, and names it", async () => {
+    const travel = openTravel.rubric(openTravel.tasks("demo")[0]!);
+    const pairs = [
+      ["从北京到上海明天坐高铁，两个人，预算1500元", "坐早上的高铁，票价553元，两人1106元。", "1106", "1806"],
+      ["成都有什么好吃的？推荐三家火锅", "推荐小龙坎，人均约100元，三人合计300元。", "300", "900"],
+      ["从上海到苏州坐高铁怎么走？", "坐高铁25分钟，40元。", "25分钟", "25小时"],
+    ] as const;
+    for (const [query, answer, from, to] of pairs) {
+      const { constraints } = openTravel.constraintsOf(query);
+      const asked = { ...bare(query), env: openTravel.id, constraints: constraints! };
+      const [first, second] = [attempt(query, answer), attempt(query, answer.replace(from, to))];
+      const compare = (other: typeof first) => judge.compare({ task: asked, rubric: travel, first, second: other });
+      const comparison = await compare(second);
+      const said = comparison.status === "unscored" ? comparison.failure.message : "";
+      expect(said, answer).toMatch(new RegExp(`no check held against anything.*${from}`));
+      expect(await compare(first)).toMatchObject({ status: "scored" });
+    }
+  });
+
+  it("cannot judge what a check tells apart at no cost", async () => {
+    const query = "杭州三天怎么玩？";
+    const { constraints } = openTravel.constraintsOf(query);
+    const comparison = await judge.compare({
+      task: { ...bare(query), env: openTravel.id, constraints: constraints! },
+      rubric: openTravel.rubric(openTravel.tasks("demo")[0]!),
+      first: attempt(query, "第一天灵隐寺，门票30元，飞来峰45元，合计75元。"),
+      second: attempt(query, "第一天灵隐寺，门票30元，飞来峰45元，合计195元。"),
+    });
+    expect(comparison.status === "unscored" && comparison.failure.message).toContain("arithmetic.totals");
+  });
+
   it("cannot judge what may differ in the words that it did not understand, and names them", async () => {
     const comparison = await compare(["at 80 °C"], "Oolong, at 80 °C.", "Oolong, at 90 °C.");
     expect(comparison).toMatchObject({ status: "unscored", failure: { owner: "judge", code: "cannot_judge" } });

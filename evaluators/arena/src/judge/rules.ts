@@ -72,7 +72,11 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
       });
       const unread = comparison.status === "unscored" ? (unreadOf(one) ?? unreadOf(other)) : null;
       if (unread !== null) return { status: "unscored", failure: cannotJudge(unread, NOT_READ).failure };
-      const untold = untoldOf(comparison, [one, other]);
+      const untold =
+        untoldOf(comparison, [one, other]) ??
+        unheldOf(comparison, [one, other], (at) =>
+          environment.unheldIn?.({ task, trajectory: [first, second][at]!, ...omitUndefined({ claims: claims[at] }) }),
+        );
       return untold === null ? comparison : { status: "unscored", failure: cannotJudge(untold, NOT_READ).failure };
     },
   };
@@ -159,6 +163,33 @@ function untoldOf(comparison: Comparison, [one, other]: readonly [Evidence, Evid
   if (unread.length === 0) return null;
   return `the two answers differ and earn the same, and what tells them apart may be what was not understood: ${someOf([...new Set(unread)])}`;
 }
+
+/**
+ * Why two answers that earn the same are no tie: one is worse by a check and better by none, as where both earn the
+ * least; or one states what the other does not, and no check held it against anything.
+ */
+function unheldOf(
+  comparison: Comparison,
+  [one, other]: readonly [Evidence, Evidence],
+  unheldIn: (at: 0 | 1) => readonly string[] | undefined,
+): string | null {
+  if (comparison.status !== "scored" || comparison.first.combined !== comparison.second.combined) return null;
+  if (one.answer === other.answer) return null;
+  const [lost, won] = [lostTo(one, other), lostTo(other, one)];
+  const telling = lost === undefined ? won : won === undefined ? lost : undefined;
+  if (telling) return `the two answers earn the same, and ${telling.id} tells them apart`;
+  const [ofOne, ofOther] = [unheldIn(0) ?? [], unheldIn(1) ?? []];
+  const own = [
+    ...ofOne.filter((words) => !ofOther.includes(words)),
+    ...ofOther.filter((words) => !ofOne.includes(words)),
+  ];
+  if (own.length === 0) return null;
+  return `the two answers differ and earn the same, and no check held against anything what tells them apart: ${someOf([...new Set(own)])}`;
+}
+
+/** A check by which one is worse than the other; one that has nothing to look at finds nothing wrong. */
+const lostTo = (one: Evidence, other: Evidence): CheckResult | undefined =>
+  one.checks.find(({ id, score }) => (score ?? 1) < (matching(other.checks, id)[0]?.score ?? 1));
 
 /** The first of the words that were not understood, quoted and cut. */
 function someOf(unread: readonly string[]): string {
