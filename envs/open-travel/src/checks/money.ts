@@ -10,7 +10,9 @@ export type Price = ClaimOf<"price">;
 /** What the answer states as totals of everything, in order. */
 export const totalsOf = perReading((reading: TravelReading): Sum[] =>
   planned(claimsOf(reading, "sum")).filter(
-    ({ scope, label }) => scope === "total" || (scope === "day" && label === null && lastDay(reading) <= 1),
+    ({ scope, label, quote }) =>
+      scope === "total" ||
+      (scope === "day" && label === null && lastDay(reading) <= 1 && !/^\W{0,3}sub-?total/i.test(quote)),
   ),
 );
 
@@ -38,7 +40,9 @@ export function listOf(reading: TravelReading, total: Sum): ListedAmount[] | nul
   if (at < 0) return null;
   const inside = partsBefore(reading, total, at);
   // Of words that were not all understood nobody knows whether they are the whole list.
-  const isRead = statements[at]!.unread.every(({ start }) => start > total.start);
+  const isRead =
+    statements[at]!.unread.every(({ start }) => start > total.start) &&
+    !hasBareItem(reading, [...inside, { claim: total }]);
   if (inside.length > 0) return inside.length >= 2 && isRead ? inside : null;
   for (const step of [-1, 1]) {
     const items: ListedAmount[] = [];
@@ -47,12 +51,16 @@ export function listOf(reading: TravelReading, total: Sum): ListedAmount[] | nul
       const item = amountIn(reading, index);
       if (item === "several") return null;
       if (item === null) break;
+      // Below its own subtotal an amount counts, above it the subtotal has it already.
+      if (step < 0 && isSubtotal(items.at(-1)) && !isSubtotal(item)) return null;
       items.push(item);
     }
     if (items.length >= 2) return step < 0 ? items.reverse() : items;
   }
   return null;
 }
+
+const isSubtotal = (item: ListedAmount | undefined) => item?.claim.kind === "sum" && item.claim.scope === "day";
 
 /** The parts that the statement of a total names before it: 交通10元，吃饭49元，总共59元. */
 function partsBefore(reading: TravelReading, total: Sum, at: number): ListedAmount[] {
@@ -66,6 +74,17 @@ function partsBefore(reading: TravelReading, total: Sum, at: number): ListedAmou
     (claim.kind === "price" ? claim.per !== "night" : claim.scope === "part" || claim.scope === "expression");
   if (before.some((claim) => claim.kind === "sum" && (claim.scope === "total" || claim.scope === "day"))) return [];
   return before.filter(isItem).map((claim) => ({ amount: claim.amount.max, claim }));
+}
+
+/** meals 60, bus 4, tickets 60: words between two amounts that end with a bare figure, which may be one of them. */
+const BARE_ITEM = /(?:^|[,，、;；+—–-])[^\d,，、;；+—–-]{1,24}\d{1,5}(?:\.\d{1,2})?\s{0,3}(?:$|[,，、;；+—–-])/;
+
+/** Whether an amount that was read as something else, as the line of a bus, may stand between those of a list. */
+function hasBareItem({ written }: TravelReading, items: readonly Pick<ListedAmount, "claim">[]): boolean {
+  const source = written?.source ?? "";
+  return items
+    .slice(1)
+    .some(({ claim }, at) => BARE_ITEM.test(source.slice(items[at]!.claim.end, claim.start).slice(0, 120)));
 }
 
 /** The one amount that counts of a statement; null where there is none, or it is a total, a budget or what is left. */

@@ -88,6 +88,12 @@ describe("a day for two", () =>
       "打车两趟52元，比来回公交的16元多36元，换来每趟少14分钟。",
       "Half price for students brings the palace down to 30 yuan and the temple to 7.5, so 37.5 instead of 75.",
       "带一位60岁以上老人的话，他的75元门票省了，两个人只付75元。",
+      "The bill: tickets 150, lunch 84, bus 16 — 250 yuan in all, 350 below your 600.",
+      "Money: tickets 150, bus 16, lunch 84 — 250 yuan altogether.",
+      "花费：门票150、公交16、午饭84，一共250元。",
+      "Morning\nPalace ..... 2 × 60 = 120\n  Subtotal morning: 120\n\nAfternoon\nTemple ..... 2 × 15 = 30\nNoodles ..... 2 × 42 = 84\nBus ..... 16\n  Subtotal afternoon: 130\n\nGRAND TOTAL 250, i.e. 125 a head",
+      "Day 1\n- Palace: 120 yuan\n- Noodles: 84 yuan\nSubtotal day 1: 204 yuan\n\nDay 2\n- Temple: 30 yuan\n- Bus: 16 yuan\nSubtotal day 2: 46 yuan\n\nTotal: 250 yuan",
+      "第一天\n- 故宫门票：120元\n- 午饭：84元\n第一天小计：204元\n\n第二天\n- 天坛门票：30元\n- 公交：16元\n第二天小计：46元\n\n总计：250元",
       "Lunch is 42 yuan each at the noodle house, or 128 at the duck restaurant: 86 more a head, 172 for the two of you.",
     ],
   ));
@@ -178,6 +184,12 @@ describe("train or plane", () => {
       "Take G7, 553 yuan. In the air the cheapest is CA1847, 763 yuan; it is also the only one.",
       "| | G7 | CA1847 |\n|---|---|---|\n| Fare | 553 | 763 |\n| Against 700 | 147 under | 63 over |\n\nThe train is 210 yuan cheaper.",
       "高铁553元，飞机763元，多花210块，省下2小时8分，我看不值。",
+      "I would book G7. The cheapest flight, CA1847, costs ¥763, i.e. ¥63 above policy.",
+      "G101 is ¥498.50, that is ¥54.50 below the fare of G7.",
+      "Book G7. CA1847 at ¥763 is out: ¥63 in excess of what you allow.",
+      "With G101 you spend fifty-four yuan fifty less than with G7.",
+      "G7 costs fifty-four yuan fifty more than the slow train.",
+      "You pay two hundred and sixty-four yuan fifty more to fly than to take G101.",
     ],
   );
   allSound(

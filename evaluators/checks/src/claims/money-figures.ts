@@ -101,11 +101,13 @@ export function isOfNights(draft: Draft, clause: readonly Token[], token: Money)
 }
 
 const BEYOND = /^ ?(?:more|extra|dearer)(?![a-z])/i;
+const BESIDE_LIMIT = /^ ?(?:above|below|under|beneath|in excess of|short of|less)(?![a-z])/i;
 
-/** 20 yuan cheaper, 省20元, "63 more than you have": a difference, and no price. */
+/** 20 yuan cheaper, 省20元, "63 more than you have", "340 above policy": a difference, and no price. */
 export function isCompared({ answer }: Draft, clause: readonly Token[], token: Token): boolean {
   if (BEYOND.test(answer.slice(token.end, token.end + 8))) return true;
   const at = clause.findIndex(({ start }) => start === token.start);
   const isBudget = [at + 1, at + 2].some((near) => does(clause[near], "budget"));
-  return !isBudget && [at - 2, at - 1, at + 1].some((near) => does(clause[near], "compared"));
+  const isBesideLimit = BESIDE_LIMIT.test(answer.slice(token.end, token.end + 14));
+  return !isBudget && (isBesideLimit || [at - 2, at - 1, at + 1].some((near) => does(clause[near], "compared")));
 }

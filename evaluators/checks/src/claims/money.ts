@@ -151,8 +151,7 @@ function wordsBeside(clause: readonly Token[], token: Token): Beside {
   while (from > 0 && !isA(clause[from - 1], "money")) from -= 1;
   // ¥5 each and ¥10 together: "each" is of the amount before it.
   while (from > 0 && from < at && does(clause[from], "perPerson", "perNight", "perGroup")) from += 1;
-  const isMore = clause.slice(at + 1).some((other) => isA(other, "money"));
-  const most = isMore ? at + 1 : at + 3;
+  const most = clause.slice(at + 1).some((other) => isA(other, "money")) ? at + 1 : at + 3;
   let to = at + 1;
   while (to < clause.length && to <= most && !isA(clause[to], "money") && !isA(clause[to], "name")) to += 1;
   // What is said behind an amount is of whom and of what it is; what is left or due stands before it.

@@ -255,11 +255,15 @@ const FORMS: readonly Form[] = [
     const value = hanThousands(text!);
     return Number.isNaN(value) || text === "一" ? null : { kind: "money", currency: "CNY", ...range(value) };
   }),
-  form(String.raw`(${EN_NUMBER}) (?:yuan|rmb)${END}`, ([, yuan]) => ({
-    kind: "money",
-    currency: "CNY",
-    ...range(hanNumber(yuan!)),
-  })),
+  // four yuan fifty, two hundred and sixty-four yuan
+  form(
+    String.raw`(?:(${EN_NUMBER}|a) hundred(?: and)? )?(${EN_NUMBER}) yuan (${EN_NUMBER})${END}(?= ?(?:[,.;:!?)]|$)| (?:more|less|cheaper|dearer|extra|each|apiece|a head|a person|for|and|than|over|under|above|below)${END})`,
+    ([, hundreds, yuan, fen]) => (hanNumber(fen!) < 10 ? null : spokenYuan(hundreds, yuan, hanNumber(fen!) / 100)),
+  ),
+  form(String.raw`(${EN_NUMBER}|a) hundred(?:(?: and)? (${EN_NUMBER}))? (?:yuan|rmb)${END}`, ([, hundreds, yuan]) =>
+    spokenYuan(hundreds, yuan),
+  ),
+  form(String.raw`(${EN_NUMBER}) (?:yuan|rmb)${END}`, ([, yuan]) => spokenYuan(undefined, yuan)),
   form(
     String.raw`(us\$|${CURRENCY_SIGN}|rmb|cny) ?(${N})(?:${TO}${CURRENCY_SIGN}?(${N}))? ?(万)?(?: ?(?:元|rmb|cny|yuan))?`,
     ([, sign, first, second, many]) => moneyOf(first!, second, { many, currency: currencyOf(sign) }),
@@ -311,6 +315,11 @@ function durationOf(hours: string, rest: { half: boolean; minutes: string | unde
   const whole = hours === "半" ? 0.5 : /^\d/.test(hours) ? Number(hours) : hanNumber(hours);
   if (Number.isNaN(whole)) return null;
   return { kind: "duration", ...range(whole * 60 + (rest.half ? 30 : 0) + Number(rest.minutes ?? 0)) };
+}
+
+function spokenYuan(hundreds: string | undefined, yuan: string | undefined, fen = 0): TokenValue {
+  const many = hundreds === undefined ? 0 : hundreds === "a" ? 1 : hanNumber(hundreds);
+  return { kind: "money", currency: "CNY", ...range(many * 100 + (yuan === undefined ? 0 : hanNumber(yuan)) + fen) };
 }
 
 function moneyOf(
