@@ -94,6 +94,9 @@ const IN_BEIJING = [
   "9:00-11:00 故宫博物院。想多看就待到12:00，天坛公园12:40到。",
   "10:00—11:00 天坛公园\n11:00—11:38 走去坐车去故宫\n11:38—13:00 故宫博物院",
   "10:00-11:00 天坛公园\n11:00-11:38 坐地铁去故宫\n11:38-13:00 故宫博物院",
+  "10:00—11:00 天坛公园\n11:00—11:38 去故宫\n11:38—13:00 故宫博物院",
+  "10:00—11:00 天坛公园\n11:00—11:40 去故宫，其实38分钟\n11:38—13:00 故宫博物院",
+  "10点～11点　天坛公园\n11点～11点24分　打车前往故宫博物院\n11点24分～13点　故宫博物院",
   "10:00 to 11:00 天坛公园\n11:00 to 11:38 over to 故宫\n11:38 to 13:00 故宫博物院",
   "10:00—11:00 天坛公园\n11:00—11:24 换到故宫去\n11:24—12:41 故宫博物院",
   "9:00-11:00 at 故宫博物院, 11:30-12:30 at 天坛公园. Start at 9:10 and you finish at 12:40.",
@@ -152,6 +155,11 @@ describe("wrong ones beside them", () => {
     expect(status("time.overlaps", `${plan} Start at 9:10 and you finish at 12:40.`)).toBe("fail");
     expect(status("time.overlaps", `${plan} An hour later it is 10:00-12:00 at 故宫博物院.`)).toBe("fail");
   });
+
+  it.each([
+    "9:00—11:00 故宫博物院\n11:00—11:24 去天坛公园\n10:54—12:30 天坛公园",
+    "9点～11点　故宫博物院\n11点～11点38分　坐地铁前往天坛公园\n10点40分～12点30分　天坛公园",
+  ])("finds the overlap behind the way of %s", (answer) => expect(status("time.overlaps", answer)).toBe("fail"));
 
   it("finds a walk to another stop than the plan has, and a stop that is no place", () => {
     const way = (walk: string, stop: string) => `坐145路：先走${walk}到青萝塔南，12站到${stop}，换4号线3站到银杏公园。`;

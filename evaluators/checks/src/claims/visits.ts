@@ -150,7 +150,8 @@ export function withoutWayTimes(claims: readonly Claim[], headings: ReadonlySet<
     if (visit.from === null) return false;
     // What lies between leaving one place and being at the next is the way, whatever it is called.
     const isBetween = visit.to !== null && before?.to === visit.from && !isSameName(before, visit);
-    if (isBetween && isSameName(visit, next) && next!.from === visit.to) return true;
+    const isTo = isBetween && isSameName(visit, next) && next!.from !== null;
+    if (isTo && (next!.from === visit.to || headings.has(visit))) return true;
     if (!headings.has(visit)) return false;
     const isNext = isSameName(visit, next) && next!.from !== null && next!.from >= (visit.to ?? visit.from);
     return isNext || (visit.to === null && before?.to === visit.from && before.date === visit.date);
