@@ -7,7 +7,7 @@ import { type Draft, type Frame, type NameToken, ofKind, type Way } from "./draf
 import type { Passage } from "./passages.ts";
 import { isLandmark, isPlace } from "./places.ts";
 import { readMeasures } from "./ride-measures.ts";
-import { type Times, timesOf, withDates } from "./ride-times.ts";
+import { isBeyond, type Times, timesOf, withDates } from "./ride-times.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 import type { Role } from "./word-table.ts";
 
@@ -335,7 +335,10 @@ function emitRide(draft: Draft, journey: Journey, times: Times): void {
       times.date === undefined ? {} : { date: times.date },
     );
   for (const again of ofKind(tokens, "ride")) if (again.number === number) draft.take(again);
-  readMeasures(draft, { tokens, number, mode, from, to, subject });
+  // G5，14:57到市中心，全程5小时15分: how long it takes to be farther than the ride goes.
+  const beyond = ride && ofKind(tokens, "clock").find((clock) => isBeyond(draft, clock));
+  const own = beyond ? tokens.filter(({ kind, start }) => kind !== "duration" || start < beyond.start) : tokens;
+  readMeasures(draft, { tokens: own, number, mode, from, to, subject });
   // The walk behind a bus is a part of its way.
   const isLastSteps = mode === "walking" && isOfLines(draft.frame.way) && draft.passage.tokens.some(isChange);
   if (!ride && mode && !isLastSteps) draft.frame = { ...draft.frame, way: { mode, from: ends.from, to: ends.to } };

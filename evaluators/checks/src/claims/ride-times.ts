@@ -80,16 +80,20 @@ function isLimitOf({ passage }: Draft, clock: Token): boolean {
 }
 
 /** G5，14:57就能到豫园, 15:30可以到酒店: when one is somewhere else the ride has long been in. */
-function isBeyond(draft: Draft, clock: Token): boolean {
+export function isBeyond(draft: Draft, clock: Token): boolean {
   const clause = draft.passage.clauses[draft.clauseOf(clock)] ?? [];
   const behind = clause.slice(clause.indexOf(clock) + 1);
   const at = behind.findIndex((token) => !isFiller(token));
   const place = behind[at + 1];
   if (isReachedBefore(draft, clause, clock)) return true;
   if (!does(behind[at], "target") || !place) return false;
+  if (CENTRE.test(draft.quote(place).quote)) return true;
   const isUnknown = isA(place, "text") && place.end - place.start > 1;
   return isUnknown || does(place, "purpose", "place") || (isA(place, "name") && place.sort === "place");
 }
+
+/** The middle of a city, where no train ends. */
+const CENTRE = /^(?:市中心|市区|市里|市内|城里|城区|城中)/;
 
 /** "you reach the Bund around 15:15": no station has an article. */
 function isReachedBefore(draft: Draft, clause: readonly Token[], clock: Token): boolean {

@@ -36,7 +36,7 @@ function wordBefore(tokens: readonly Token[], token: Token): Token | undefined {
 
 /** `date` is that of the passage where it is undefined, and known to nobody where it is null. */
 function readForecast(draft: Draft, flat: readonly Token[], date: string | null | undefined): void {
-  const skies = flat.filter((token) => does(token, "weather"));
+  const skies = flat.filter((token) => does(token, "weather") && !isAbsent(draft, token));
   const degrees = ofKind(flat, "degrees");
   const winds = ofKind(flat, "wind");
   const isForecast =
@@ -47,6 +47,7 @@ function readForecast(draft: Draft, flat: readonly Token[], date: string | null 
   const cities = draft.passage.tokens.filter((token) => isA(token, "name") && token.sort === "city");
   if (new Set(cities.map((city) => draft.quote(city).quote)).size > 1) return;
   const city = cities[0] ?? draft.frame.city;
+  const when = date === undefined && isOfLaterClause(draft, degrees) ? null : date;
   const temperatures = degrees.flatMap(({ min, max }) => [min, max]);
   const [degree] = degrees;
   const isOne = degrees.length === 1 && degree!.min === degree!.max;
@@ -64,8 +65,35 @@ function readForecast(draft: Draft, flat: readonly Token[], date: string | null 
       wind: winds[0] ? draft.quote(winds[0]).quote : null,
     },
     [...skies, ...degrees, ...winds],
-    date === undefined ? {} : { date, ...(date === null ? { day: null } : {}) },
+    when === undefined ? {} : { date: when, ...(when === null ? { day: null } : {}) },
   );
+}
+
+const ABSENT = /^(?:none|nothing|unlikely|没有|没报|没说)$/i;
+const SHUNNED = /^(?:escap|avoid|dodg|flee|shelter|refuge)|[躲避防]$/i;
+
+/** "No rain", "the rain (none is forecast)", 躲雨: a sky that is denied or only provided for. */
+function isAbsent(draft: Draft, sky: Token): boolean {
+  const { tokens } = draft.passage;
+  const at = tokens.indexOf(sky);
+  if (at < 0) return false;
+  const isOneOf = (near: readonly Token[], words: RegExp) => near.some((token) => words.test(draft.quote(token).quote));
+  const own = tokens.slice(0, at);
+  const before = own.slice(own.findLastIndex((token) => isA(token, "sign")) + 1).slice(-3);
+  const end = tokens.findIndex((token, index) => index > at && (does(token, "weather") || isA(token, "degrees")));
+  const behind = tokens.slice(at + 1, end < 0 ? at + 4 : Math.min(end, at + 4));
+  return before.some((token) => does(token, "negation")) || isOneOf(before, SHUNNED) || isOneOf(behind, ABSENT);
+}
+
+/** 18～26度，今天这点小雨明儿就没了: a day that a later clause names among other words is not that of the degrees. */
+function isOfLaterClause(draft: Draft, degrees: readonly Token[]): boolean {
+  const { kind, tokens, clauses } = draft.passage;
+  const days = tokens.filter(isDay);
+  const [day] = days;
+  const last = degrees.at(-1);
+  if (kind === "row" || !day || !last || day.start < last.end) return false;
+  const clause = clauses[draft.clauseOf(day)] ?? [];
+  return !clause.includes(last) && clause.some((token) => !isA(token, "sign") && !days.includes(token));
 }
 
 const besideDegree = (tokens: readonly Token[], degree: Token, role: "low" | "high") =>
