@@ -167,6 +167,41 @@ describe("arithmetic.superlatives", () => {
   ])("of places: %s %s", (sentence, expected) => expect(status("superlatives", PLACES + sentence)).toBe(expected));
 });
 
+describe("superlatives that are asked for and answered", () => {
+  it.each([
+    ["Want the shortest walk? Number one.", "pass"],
+    ["Want the shortest walk? Number three.", "fail"],
+    ["Want the best reviews? Go for 云上法餐厅.", "pass"],
+    ["Want the best reviews? Go for 京味斋烤鸭店.", "fail"],
+    ["Cheapest? 四合小院.", "pass"],
+    ["Cheapest? 京味斋.", "fail"],
+    ["最便宜的？第一家。", "pass"],
+    ["最便宜的？第二家。", "fail"],
+    ["想要评分最高？那就云上法餐厅，别的都不到4.9。", "pass"],
+    ["想要评分最高？那就京味斋烤鸭店，别的都不到。", "fail"],
+    ["哪家离故宫最近？四合小院面馆。", "pass"],
+    ["Is 京味斋烤鸭店 the cheapest? 四合小院面馆 is 42 yuan.", "not_applicable"],
+    ["Want the cheapest? 京味斋烤鸭店 or 四合小院面馆.", "not_applicable"],
+    ["Want the cheapest? Not 京味斋烤鸭店.", "not_applicable"],
+    ["最便宜的？京味斋烤鸭店不是。", "not_applicable"],
+    ["要不要最便宜的？京味斋烤鸭店人均128元。", "not_applicable"],
+    ["**Best rated of the three:** no. 3.", "pass"],
+    ["**Best rated of the three:** no. 2.", "fail"],
+    ["- **Cheapest here:** option 1.", "pass"],
+    ["Nearest of all — no. 1.", "pass"],
+    ["Nearest of all — no. 2.", "fail"],
+    ["**Dearest on the list:** number three.", "pass"],
+  ])("%s %s", (sentence, expected) => expect(status("superlatives", PLACES + sentence)).toBe(expected));
+
+  it.each([
+    ["Want the shortest walk? The bus.", "not_applicable"],
+    ["Want the cheapest way? The bus.", "pass"],
+    ["Want the cheapest way? A taxi.", "fail"],
+    ["想最快？打车。", "pass"],
+    ["想最快？公交。", "fail"],
+  ])("of ways: %s %s", (sentence, expected) => expect(status("superlatives", MODES + sentence)).toBe(expected));
+});
+
 describe("names that are shortened", () => {
   const named = listed([
     "Courtyard Noodles (四合小院面馆), 42 yuan per person",

@@ -281,8 +281,13 @@ function rideRivals(reading: TravelReading, claim: Comparison, number: string) {
   );
 }
 
+/** The shortest walk of some rides is a part of each. */
+const OF_WALKS = /walk|步行|走/i;
+
 /** Means of going between the same two places only. */
-function modeRivals(reading: TravelReading, { measure }: Comparison, of: Compared) {
+function modeRivals(reading: TravelReading, claim: Comparison, of: Compared) {
+  const { measure } = claim;
+  if (measure === "distance" && OF_WALKS.test(statementOf(reading, claim))) return null;
   const pairs = new Set(reading.routes.map(({ points }) => JSON.stringify([points[0], points.at(-1)])));
   const isOfRides = of.mode === "train" || of.mode === "flight";
   if (!isOfRides && pairs.size !== 1) return null;

@@ -25,7 +25,7 @@ const thing = (token: Token, value: Compared): Thing => ({
 });
 
 const ITEM =
-  /(?:number |no\. ?|option |choice |pick |#)(\d{1,2}|one|two|three|four|five)(?![\d:.a-z])|the (first|second|third|fourth|fifth)(?= (?:one|option|place|restaurant|hotel|choice|is|was|saves|costs|takes|has|would|also|and|offers|scores|sits|lies|gets|comes|beats|wins|stands)(?![a-z])|,|$)|(?:方案|选项|选择) ?([一二三四五]|\d)/g;
+  /(?:number |no\. ?|option |choice |pick |#)(\d{1,2}|one|two|three|four|five)(?![\d:a-z]|\.\d)|the (first|second|third|fourth|fifth)(?= (?:one|option|place|restaurant|hotel|choice|is|was|saves|costs|takes|has|would|also|and|offers|scores|sits|lies|gets|comes|beats|wins|stands)(?![a-z])|,|$)|(?:方案|选项|选择) ?([一二三四五]|\d)/g;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
 
 /** 它 and "it" stand for the ride or place that was spoken of before. */
@@ -103,9 +103,22 @@ const LATIN_WORD = /[A-Z][a-z'’]{3,}/g;
 /** Words that many names have. */
 const COMMON =
   /^(?:Hotel|Inn|Hostel|Guesthouse|Homestay|Restaurant|Garden|House|Noodle|Noodles|Park|Temple|Museum|Palace|Street|Road|Lake|Tower|Station|Square|Bridge|Express|Grand|Select|Branch|Store|Shop|Tea|Hall|Gate|East|West|North|South|Central|National|City|Option|First|Second|Third|Best|Near|From)$/;
-const MOST_ALIASES = 200;
+const MOST_ALIASES = 600;
+/** 寻山舍 for 寻山舍花园民宿; 中山路 is a street before it is a hotel. */
+const LEAST_SIGNS = 3;
+const LONGEST_SHORT = 8;
+const OF_MAP = /[路街巷桥门站山湖寺园区市县省江河岛]$/;
 
-/** Adds the Latin words of the places that a passage names: "Mumian" for Beijing Mumian Hotel. One of two places is of none. */
+function shortNamesOf(name: string): string[] {
+  const signs = /^[一-龥]{4,}/.exec(name)?.[0] ?? "";
+  const lengths = Array.from({ length: LONGEST_SHORT - LEAST_SIGNS + 1 }, (_, at) => at + LEAST_SIGNS);
+  return lengths.flatMap((length) => {
+    const short = signs.slice(0, length);
+    return length < signs.length && !OF_MAP.test(short) ? [short] : [];
+  });
+}
+
+/** Adds parts of the names that a passage has: "Mumian" for Beijing Mumian Hotel, 寻山舍. One of two places is of none. */
 export function addAliases(draft: Draft, aliases: Map<string, Quoted | null>): void {
   for (const token of draft.passage.tokens) {
     if (!isPlace(token) || aliases.size > MOST_ALIASES) continue;
@@ -118,7 +131,8 @@ export function addAliases(draft: Draft, aliases: Map<string, Quoted | null>): v
           .at(-1)!
       : "";
     const named = draft.quote(token);
-    for (const [word] of `${named.quote} ${gloss}`.matchAll(LATIN_WORD)) {
+    const words = [...`${named.quote} ${gloss}`.matchAll(LATIN_WORD)].map(([word]) => word);
+    for (const word of [...words, ...shortNamesOf(named.quote)]) {
       const known = aliases.get(word);
       if (COMMON.test(word)) continue;
       aliases.set(word, known === undefined || known?.quote === named.quote ? named : null);

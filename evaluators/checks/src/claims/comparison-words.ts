@@ -53,14 +53,15 @@ const STEPS: Readonly<Record<string, string>> = {
 };
 
 const BESTS = tableOf<string>({
-  "price least": "便宜|省钱|cheapest|least expensive|lowest-priced|lowest priced|lowest price|lowest fare",
+  "price least":
+    "便宜|省钱|cheapest|least expensive|lowest-priced|lowest priced|lowest price|lowest fare|spend least|spend the least|costs least|costs the least",
   "price most": "贵|昂贵|most expensive|dearest|priciest|costliest|highest price|highest fare|highest-priced",
   "duration least": "快|省时|省时间|fastest|quickest|shortest journey|shortest ride|shortest travel time",
   "duration most": "慢|slowest|longest journey|longest ride",
-  "distance least": "近|closest|nearest",
-  "distance most": "远|farthest|furthest|most distant",
+  "distance least": "近|closest|nearest|shortest walk",
+  "distance most": "远|longest walk|farthest|furthest|most distant",
   "rating most":
-    "best-rated|best rated|highest-rated|highest rated|top-rated|top rated|highest rating|best rating|highest score|top rating|best-reviewed",
+    "best-rated|best rated|highest-rated|highest rated|top-rated|top rated|highest rating|best rating|highest score|top rating|best-reviewed|best reviews|best reviewed",
   "rating least": "lowest-rated|lowest rated|lowest rating|worst-rated|worst rated",
   "clock least": "早|早出发|早到|早发车|earliest",
   "clock most": "晚|晚出发|晚到|晚发车|latest",

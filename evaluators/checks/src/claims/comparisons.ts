@@ -3,6 +3,7 @@
  * in which order things are listed. Words of comparison are found in the text, and what is compared among the tokens.
  */
 import type { Claim, Measure, Quoted } from "@arenakit/contracts";
+import { type Asked, askedBy, isAsked, replyTo } from "./asked-best.ts";
 import { addAliases, isAlike, isSame, pairOf, type Thing, theOther, thingsOf } from "./compared-things.ts";
 import { type CueAt, type CueOf, cuesOf, isDenied, isOfList, isWish } from "./comparison-cues.ts";
 import { amount, type Draft } from "./draft.ts";
@@ -26,18 +27,28 @@ interface Sides {
   readonly than: Thing | null;
 }
 
-/** `aliases` keeps from passage to passage which words stand for which name. */
-export function readComparisons(draft: Draft, aliases: Map<string, Quoted | null>): void {
+/** What is kept from passage to passage: which words stand for which name, and what the sentence before asks for. */
+export interface KeptOfComparisons {
+  readonly aliases: Map<string, Quoted | null>;
+  asked: Asked | null;
+}
+
+export function readComparisons(draft: Draft, kept: KeptOfComparisons): void {
   const { tokens } = draft.passage;
+  const { aliases, asked } = kept;
   addAliases(draft, aliases);
   const spelled = spellText(draft.answer, tokens[0]!.start, tokens.at(-1)!.end);
   const cues = cuesOf(spelled, tokens);
-  if (!cues.some(({ kind }) => kind === "step" || kind === "best" || kind === "order" || kind === "times")) return;
+  kept.asked = null;
+  const isComparing = cues.some(({ kind }) => ["step", "best", "order", "times"].includes(kind));
+  if (!isComparing && !asked) return;
   const compare = { draft, cues, things: thingsOf(draft, spelled, aliases), spelled };
+  if (asked) replyTo(draft, compare.things, asked);
+  kept.asked = askedBy(draft, compare, (cue) => measureOf(compare, cue));
   let last: (Sides & { readonly end: number }) | null = null;
   for (const cue of cues) {
     if (isDenied(draft, cue)) continue;
-    if (cue.kind === "best" && !isWish(draft, cue)) readBest(compare, cue, last);
+    if (cue.kind === "best" && !isWish(draft, cue) && !isAsked(draft, cue)) readBest(compare, cue, last);
     const sides: Sides | null = cue.kind === "step" ? readStep(compare, cue, last) : null;
     if (sides) last = { ...sides, end: Math.max(cue.end, sides.than?.end ?? 0) };
     if (cue.kind === "times") readTimes(compare, cue);
@@ -314,7 +325,7 @@ function readTimes(compare: Compare, cue: CueOf<"times">): void {
 const IS_BEHIND =
   /^[\s*]{0,3}的?(?:(?:那|这)?(?:一|几|两)?[家个趟班种处条间])?(?:餐厅|餐馆|店|酒店|方案|方式|选择|选项|车次|高铁|列车|火车|航班|走法|交通方式|景点|地方|地点)?[\s*]{0,3}(?:是|就是|则是|当属|要数|为|:|：|->|→)[\s*]{0,3}$/;
 const IS_BEHIND_EN =
-  /^[\s*]{0,3}(?:(?:one|option|choice|way|pick|of|the|all|three|four|five|two|train|flight|ride|restaurant|place|hotel|means|overall|here|by far|them|these|to get there|on the list),? ){0,6}(?:is|would be|being|:|—|-|goes to)(?: still| then)?(?: the| by| a| to take the| to go by)?[\s*:]{0,3}$/;
+  /^[\s*]{0,3}(?:(?:one|option|choice|way|pick|of|the|all|three|four|five|two|train|flight|ride|restaurant|place|hotel|means|overall|here|by far|them|these|to get there|on the list)(?:,? |(?=[*:—])\*{0,2})){0,6}(?:is|would be|being|:|—|-|goes to)(?: still| then)?(?: the| by| a| to take the| to go by)?[\s*:]{0,3}$/;
 const NOUN_BEHIND =
   /^[\s*]{0,3}(?:one|option|choice|way|pick|of|overall|is|and|but|at|in|here|by|on|train|flight|ride|restaurant|place|hotel|means|with|,|\.|;|\)|:|—|-|$)/i;
 

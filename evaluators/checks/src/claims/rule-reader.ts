@@ -2,9 +2,9 @@
  * The reader by rules: passages one after another, each read with what the words before it left to be spoken of. One pass
  * over the answer and bounded look-ups at each of its places, so time is linear in the answer.
  */
-import type { Claim, ClaimContext, ClaimReader, ClaimReading, Quoted, Statement } from "@arenakit/contracts";
+import type { Claim, ClaimContext, ClaimReader, ClaimReading, Statement } from "@arenakit/contracts";
 import { dayOf, nextDayOf, readWeekdays } from "./calendar.ts";
-import { readComparisons } from "./comparisons.ts";
+import { type KeptOfComparisons, readComparisons } from "./comparisons.ts";
 import { Draft, type Frame, type NameToken, ofKind } from "./draft.ts";
 import { endsOf, type Journey, readJourneys } from "./journeys.ts";
 import { readMoney } from "./money.ts";
@@ -53,7 +53,7 @@ export function readClaims(answer: string, context: ClaimContext, work?: WorkCou
   const statements: Statement[] = [];
   const headings = new Set<Claim>();
   const frames = new Frames(context);
-  const aliases = new Map<string, Quoted | null>();
+  const compared: KeptOfComparisons = { aliases: new Map(), asked: null };
   const read = new Set<string>();
   for (const passage of passagesOf(answer, context, work)) {
     const { start } = passage.tokens[0]!;
@@ -67,7 +67,7 @@ export function readClaims(answer: string, context: ClaimContext, work?: WorkCou
     }
     read.add(quote);
     const draft = new Draft(answer, passage, frames.before(passage));
-    const journeys = readPassage(draft, context, aliases);
+    const journeys = readPassage(draft, context, compared);
     frames.after(draft, journeys);
     const { slot } = draft.frame;
     const isOfLineBefore = slot !== null && draft.isTaken(slot);
@@ -80,14 +80,14 @@ export function readClaims(answer: string, context: ClaimContext, work?: WorkCou
   return { claims: withoutWayTimes(claims, headings), statements };
 }
 
-function readPassage(draft: Draft, context: ClaimContext, aliases: Map<string, Quoted | null>): readonly Journey[] {
+function readPassage(draft: Draft, context: ClaimContext, compared: KeptOfComparisons): readonly Journey[] {
   readWeekdays(draft, context);
   const slot = slotOf(draft) ?? draft.frame.slot;
   const placeOf = placeAt(draft);
   readOpenings(draft, slot, placeOf);
   // 10:30–10:38 打车去宽窄巷子 is the time of the way, and nobody's visit.
   const stay = slot && isOfWay(draft, slot) ? null : slot;
-  readComparisons(draft, aliases);
+  readComparisons(draft, compared);
   const journeys = readJourneys(draft, context, (token) => token === stay);
   readTransit(draft, journeys);
   if (journeys.length === 0) readLengthOfAll(draft);
