@@ -68,3 +68,27 @@ describe("a ranking in words", () => {
     expect(statusOf("arithmetic.stated_order", dinner(query), answer)).not.toBe("fail"),
   );
 });
+
+describe("an order told once more", () => {
+  const PLAN = "- 09:00—11:00 故宫博物院\n- 11:30—12:30 北海公园\n- 14:00—16:00 天坛公园\n\n";
+  it.each([
+    "顺序记一句话就够：故宫、天坛公园、北海公园。",
+    "路线：天坛公园→故宫博物院→北海公园。",
+    "The route in short: 北海公园, 故宫博物院, then 天坛公园.",
+    "游览次序：先去北海公园，再去故宫博物院，最后天坛公园。",
+  ])("against the times of the plan is found: %s", (recap) =>
+    expect(statusOf("arithmetic.stated_order", free, PLAN + recap)).toBe("fail"),
+  );
+  it.each([
+    "顺序记一句话就够：故宫博物院、北海公园、天坛公园。",
+    "路线：故宫博物院→北海公园→天坛公园。",
+    "The route in short: 故宫博物院, 北海公园, then 天坛公园.",
+    "游览次序：先去故宫博物院，再去北海公园，最后天坛公园。",
+    "门票：天坛公园、故宫博物院、北海公园都要预约。",
+    "不是天坛公园→故宫博物院→北海公园，那样绕路。",
+    "如果下雨，路线：天坛公园→故宫博物院→北海公园。",
+    "天坛公园、北海公园和故宫博物院都去了。",
+  ])("that is theirs, or none, is left alone: %s", (recap) =>
+    expect(statusOf("arithmetic.stated_order", free, PLAN + recap)).not.toBe("fail"),
+  );
+});

@@ -1,6 +1,6 @@
 /**
  * Chains: names that one sentence puts in an order, by arrows from place to place or behind words such as 推荐次序. The order
- * is held against what the task asks for: its places one after another, or the best rated, the nearest, the cheapest first.
+ * is held against what the task asks for, its places one after another or the best rated first, and against the plan's times.
  */
 import type { Quoted } from "@arenakit/contracts";
 import { isOwn } from "@arenakit/evaluator-checks";
@@ -8,7 +8,7 @@ import { isLatinNameOf } from "./facts/latin-names.ts";
 import { foldName } from "./facts/names.ts";
 import type { PlaceRow } from "./facts/places.ts";
 import type { TravelFinding, TravelReading } from "./reading.ts";
-import { inClaim, placesNamed } from "./said.ts";
+import { claimsOf, inClaim, placesNamed, planned } from "./said.ts";
 
 const ARROW = /→|->|➜|⇒|=>/;
 const CUT = /[|。！？；;!?\n]/;
@@ -157,3 +157,62 @@ export function rankingFindings(reading: TravelReading): TravelFinding[] {
 }
 /** Smaller differences are none. */
 const SAME = 0.01;
+
+/** 顺序记一句话就够：, "the route in short:" */
+const RECAP = /(?:顺序|次序|路线|线路|先后)[^：:，,]{0,12}[：:]|\b(?:route|order|sequence)\b[^:,]{0,24}:/i;
+const STEP =
+  /^[\s*_]{0,4}(?:(?:头|第)[一二三四五六七]天|day (?:one|two|three|four|\d):?|then|first|finally)?[:：]?[\s*_]{0,4}(?:先|再|然后|接着|最后)?[去到逛]?\s?/i;
+
+/** From when until when, in minutes from the first day, the plan is at a place, over all of its visits that have a time. */
+function timesOfPlan(reading: TravelReading): Map<string, { readonly first: number; readonly last: number }> {
+  const times = new Map<string, { first: number; last: number }>();
+  for (const { place, from, to, day } of planned(claimsOf(reading, "visit"))) {
+    const row = placesNamed(reading, place)[0];
+    const known = [from, to].flatMap((minute) => (minute === null ? [] : [(day ?? 1) * 1440 + minute]));
+    if (!row || known.length === 0) continue;
+    const { first, last } = times.get(row.name) ?? { first: Number.POSITIVE_INFINITY, last: 0 };
+    times.set(row.name, { first: Math.min(first, ...known), last: Math.max(last, ...known) });
+  }
+  return times;
+}
+
+function recapIn(piece: Piece): Quoted[] {
+  const label = RECAP.exec(piece.text);
+  if (!label) return arrowChain(piece);
+  let at = label.index + label[0].length;
+  const parts = piece.text.slice(at).split(BETWEEN);
+  return parts.map((text) => {
+    const start = piece.text.indexOf(text, at);
+    at = start + text.length;
+    const lead = STEP.exec(text)![0].length;
+    return nameIn({ text: text.slice(lead), start: piece.start + start + lead });
+  });
+}
+
+/** The places of a plan, told once more in another order than their own times have. */
+export function recapFindings(reading: TravelReading): TravelFinding[] {
+  const { compare, around } = reading.task.constraints;
+  if (compare || around) return [];
+  const times = timesOfPlan(reading);
+  return piecesOf(reading).flatMap((piece): TravelFinding[] => {
+    if (DOUBTED.test(piece.text)) return [];
+    const places = recapIn(piece).flatMap((words) => {
+      const name = words.quote === "" ? undefined : placesNamed(reading, words)[0]?.name;
+      return name === undefined ? [] : [{ words, name, time: times.get(name) }];
+    });
+    const isOfEachOnce = new Set(places.map(({ name }) => name)).size === places.length;
+    if (places.length < LEAST_NAMES || !isOfEachOnce) return [];
+    const timed = places.flatMap(({ words, name, time }) => (time ? [{ words, name, ...time }] : []));
+    if (timed.length < 2) return [];
+    for (const [at, one] of timed.entries()) {
+      const earlier = timed.slice(at + 1).find(({ last }) => last < one.first);
+      if (!earlier) continue;
+      const note = {
+        zh: `按写明的时间，${earlier.name}在${one.name}之前`,
+        en: `by the times given ${earlier.name} comes before ${one.name}`,
+      };
+      return [{ score: 0, note, evidence: [inClaim(one.words), inClaim(earlier.words)] }];
+    }
+    return [{ score: 1, evidence: [inClaim(timed[0]!.words)] }];
+  });
+}

@@ -1,6 +1,6 @@
 /** The order of what is listed: that which the answer states, by distance, price, rating or time, against its own lines. */
 import type { Measure, Quoted } from "@arenakit/contracts";
-import { rankingFindings } from "./chains.ts";
+import { rankingFindings, recapFindings } from "./chains.ts";
 import { isBeyond, type Rival, rivalOf } from "./comparisons.ts";
 import { type Lead, leadsOf, rideValues, valuesOf } from "./measured.ts";
 import { isOnlyCentre } from "./options.ts";
@@ -50,6 +50,7 @@ export const statedOrder: TravelCheck = {
   title: { zh: "列出的次序与所说的次序", en: "The order of a list against the order it claims" },
   examine: (reading) => [
     ...rankingFindings(reading),
+    ...recapFindings(reading),
     ...claimsOf(reading, "order").flatMap((claim): TravelFinding[] => {
       const { measure, direction } = claim;
       const { around } = reading.task.constraints;
