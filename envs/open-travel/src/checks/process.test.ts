@@ -112,6 +112,21 @@ describe("process.used_observations", () => {
     expect(result("used_observations").status).toBe("pass");
     expect(result("used_observations", FULL, "- 故宫博物院").status).toBe("fail");
   });
+  it.each([
+    "从故宫打车到天坛公园，约6.2公里，24分钟。",
+    "| 路段 | 方式 | 距离 |\n|---|---|---|\n| 故宫博物院→天坛公园 | 驾车 | 6.2公里 |",
+    "- 故宫博物院到天坛公园：驾车6.2公里、24分钟",
+  ])("counts the ways between places that are named only as ends: %s", (text) => {
+    expect(result("used_observations", FULL, text).status).toBe("pass");
+  });
+  it.each(["祝您玩得开心！", "北京景点很多，可以慢慢逛。", "Enjoy the city, and take your time."])(
+    "sees an answer that uses nothing: %s",
+    (text) => expect(result("used_observations", FULL, text).status).toBe("fail"),
+  );
+  it("judges no use where what was not understood may be of the results", () => {
+    const text = "- 故宫博物院\n- 咕噜咕噜 3.7公里，咕噜 12分钟，咕噜咕噜 88元，咕噜 4.4分";
+    expect(result("used_observations", FULL, text).status).toBe("not_applicable");
+  });
 });
 
 describe("process.on_topic", () => {

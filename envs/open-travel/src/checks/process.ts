@@ -1,6 +1,7 @@
 /** Process of planning a journey: what was looked up before deciding, where coordinates come from, what was compared. */
 import { haversineMetres, isInChina, type LonLat } from "@arenakit/contracts";
-import { type Check, inObservation, type ObservationAt, processChecks } from "@arenakit/evaluator-checks";
+import { type Check, FACT_KINDS, inObservation, type ObservationAt, processChecks } from "@arenakit/evaluator-checks";
+import { confirmedIn } from "./coverage.ts";
 import { legsBetween } from "./facts/legs.ts";
 import { foldName } from "./facts/names.ts";
 import { pointsOf } from "./facts/routes.ts";
@@ -9,11 +10,12 @@ import { daysOf, type ItineraryItem } from "./itinerary.ts";
 import { needsOf, TOOL } from "./needs.ts";
 import { listedOptions } from "./options.ts";
 import type { TravelCheck, TravelFinding, TravelReading } from "./reading.ts";
-import { claimsOf, inClaim } from "./said.ts";
+import { claimsOf, inClaim, mayStandUnread, placesNamed } from "./said.ts";
 
 const { validCalls, duplicates, recovery, toolsFirst, usedResults } = processChecks({
   isEmptyResult,
   resultsUsed,
+  mayUseMore: (reading: TravelReading, count) => mayStandUnread(reading, [...FACT_KINDS, "hours"], count),
   bringsTools: true,
 });
 
@@ -25,13 +27,23 @@ function isEmptyResult(observation: ObservationAt): boolean {
   );
 }
 
+/** The results that a claim rests on: of the places, rides and ways that it speaks of, or that bear its value out. */
 function resultsUsed(reading: TravelReading): ObservationAt[] {
-  const places = listedOptions(reading).flatMap(({ rows }) => rows);
+  const ends = [...claimsOf(reading, "distance"), ...claimsOf(reading, "time")];
+  const named = ends.flatMap((claim) => [claim.from, claim.to]);
+  const places = [
+    ...listedOptions(reading).flatMap(({ rows }) => rows),
+    ...named.flatMap((name) => placesNamed(reading, name)),
+  ];
   const located = places.flatMap(({ location }) => location ?? []);
   const rides = [...claimsOf(reading, "ride"), ...claimsOf(reading, "time")].flatMap(({ number }) => number ?? []);
   const numbers = new Set(rides);
   const speaksOfWeather = claimsOf(reading, "weather").length > 0;
+  const quoted = confirmedIn(reading).flatMap(({ evidence }) => evidence);
+  const isQuoted = ({ step, result }: ObservationAt) =>
+    quoted.some((one) => one.step === step && one.result === result);
   return [
+    ...reading.observations.filter(isQuoted),
     ...places.map(({ row }) => row.observation),
     ...reading.transport
       .filter((offer) => offer.numbers.some((number) => numbers.has(number)))

@@ -14,22 +14,21 @@ export interface ProcessOptions<R> {
   readonly isEmptyResult: (observation: ObservationAt) => boolean;
   /** The results that the answer uses, beside the pages that a report cites. Without it only reports are looked at. */
   readonly resultsUsed?: (reading: R) => readonly ObservationAt[];
+  /** Whether words of the answer that were not understood may use so many results more. */
+  readonly mayUseMore?: (reading: R, count: number) => boolean;
   /** Whether its tasks come with tools, though one is known by its query alone. */
   readonly bringsTools?: boolean;
 }
 
 /** The checks of how calls were made, by name. */
-export function processChecks<R extends TrajectoryReading>({
-  isEmptyResult,
-  resultsUsed,
-  bringsTools = false,
-}: ProcessOptions<R>) {
+export function processChecks<R extends TrajectoryReading>(options: ProcessOptions<R>) {
+  const { isEmptyResult, bringsTools = false } = options;
   return {
     validCalls: validCalls(isEmptyResult),
     duplicates,
     recovery: recovery(isEmptyResult),
     toolsFirst: toolsFirst(bringsTools),
-    usedResults: usedResults(resultsUsed),
+    usedResults: usedResults(options),
   } as const;
 }
 
@@ -109,7 +108,7 @@ const toolsFirst = (bringsTools: boolean): Check => ({
 /** To compare is to look up what is then not taken: half of the results may go unused. */
 const EXPECTED_USE = 0.5;
 
-const usedResults = <R extends TrajectoryReading>(resultsUsed: ProcessOptions<R>["resultsUsed"]): Check<R> => ({
+const usedResults = <R extends TrajectoryReading>({ resultsUsed, mayUseMore }: ProcessOptions<R>): Check<R> => ({
   id: "process.used_observations",
   family: "process",
   examine(reading) {
@@ -121,6 +120,8 @@ const usedResults = <R extends TrajectoryReading>(resultsUsed: ProcessOptions<R>
     const unused = asked.filter((one) => !used.has(one));
     if (asked.length === 0) return [];
     const score = Math.min(1, (asked.length - unused.length) / asked.length / EXPECTED_USE);
+    const missing = Math.ceil(unused.length - asked.length * (1 - EXPECTED_USE));
+    if (missing > 0 && mayUseMore?.(reading, missing)) return [];
     const note = reading.words.calls.unused(asked.length, unused.length);
     return [
       score === 1
