@@ -51,6 +51,13 @@ describe("a total and its parts", () =>
     ["35×2=_", "70", "75"],
     ["两张票 35×2 = _ 元", "70", "105"],
     ["Tickets 2 × 35 = _ yuan", "70", "60"],
+    [
+      "Saturday\nTrain ..... 2 × 75 = 150\nLunch ..... 2 × 40 = 80\nBus ..... 2 × 5 = 10\n  Subtotal Saturday: _\n\nSunday\nPark ..... 2 × 20 = 40\nBoat ..... 2 × 30 = 60\nLake ..... 0\n  Subtotal Sunday: 100",
+      "240",
+      "250",
+    ],
+    ["Day 1 (sunny)\n- Palace: 120 yuan\n- Noodles: 84 yuan\n- Bus: 16 yuan\nSubtotal: _ yuan", "220", "230"],
+    ["第一天\n故宫门票：120元\n午饭：84元\n公交：16元\n小计：_元", "220", "210"],
     ["Tickets: 35 + 35 + 20 = _ yuan", "90", "95"],
   ]));
 

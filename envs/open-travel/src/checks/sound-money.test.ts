@@ -94,6 +94,10 @@ describe("a day for two", () =>
       "Morning\nPalace ..... 2 × 60 = 120\n  Subtotal morning: 120\n\nAfternoon\nTemple ..... 2 × 15 = 30\nNoodles ..... 2 × 42 = 84\nBus ..... 16\n  Subtotal afternoon: 130\n\nGRAND TOTAL 250, i.e. 125 a head",
       "Day 1\n- Palace: 120 yuan\n- Noodles: 84 yuan\nSubtotal day 1: 204 yuan\n\nDay 2\n- Temple: 30 yuan\n- Bus: 16 yuan\nSubtotal day 2: 46 yuan\n\nTotal: 250 yuan",
       "第一天\n- 故宫门票：120元\n- 午饭：84元\n第一天小计：204元\n\n第二天\n- 天坛门票：30元\n- 公交：16元\n第二天小计：46元\n\n总计：250元",
+      "Day 1\nPalace, 60 a head: 60\nTemple, 15 a head: 15\nNoodles: 84\nSubtotal: 234",
+      "Morning\nPalace: 120\n\nTemple: 30\nNoodles: 84\nBus: 16\nSubtotal: 250",
+      "Day 1\nPalace: 120\nTemple: 30\nNoodles: 84\nTaxi instead of the bus: 52\nBus: 16\nSubtotal: 250",
+      "第一天\n故宫：120元\n天坛：30元\n午饭：84元\n公交：16元\n小计：250元，每人125元",
       "Lunch is 42 yuan each at the noodle house, or 128 at the duck restaurant: 86 more a head, 172 for the two of you.",
     ],
   ));

@@ -145,6 +145,58 @@ function itemsOf(reading: TravelReading, sum: Sum): { items: Amount[]; areAll: b
     : null;
 }
 
+const SUBTOTAL = /sub-?total|小计/i;
+/** What a line of a ledger ends with; a time of day is no amount. */
+const AMOUNT_AT_END = /(?:[\s=¥￥.…]|(?<!\d)[:：])(\d{1,3},\d{3}|\d{1,6})(\.\d{1,2})? ?(?:元|yuan|rmb|cny)?$/i;
+const NO_PART =
+  /optional|instead|\bif\b|\bor\b|deposit|refund|not (?:counted|included)|可选|备选|如果|或者|押金|不计|另付/i;
+const LEAST_LINES = 3;
+
+/** What the lines of a ledger right above a subtotal may come to; null where a line has no amount or may not count. */
+function ledgerAbove({ task, written }: TravelReading, { start, end }: Sum): number[] | null {
+  const source = written?.source ?? "";
+  const lines = source.slice(0, end).split("\n");
+  // Subtotal day 1: 204
+  if (/\d/.test(source.slice(end).split("\n", 1)[0]!)) return null;
+  let at = lines.length - 2;
+  // Only with a line to itself it closes the lines above.
+  if (start < end - lines.at(-1)!.length || !/^\W{0,6}(?:sub-?total|小计)/i.test(lines.at(-1)!)) return null;
+  let [sums, below] = [[0], [0]];
+  let count = 0;
+  for (; at >= 0 && lines[at]!.trim() !== "" && !SUBTOTAL.test(lines[at]!); at -= 1) {
+    const line = lines[at]!.trimEnd();
+    const found = AMOUNT_AT_END.exec(line.slice(-28));
+    const isHeading = !found && (at === 0 || lines[at - 1]!.trim() === "");
+    if (isHeading && count >= LEAST_LINES) return sums;
+    if (!found || line.startsWith("|") || NO_PART.test(line)) return null;
+    const yuan = Number(found[1]!.replace(",", "") + (found[2] ?? ""));
+    below = sums;
+    // Where nothing says so, an amount may be of one where the subtotal is of all.
+    const times = line.includes("=") ? [1] : [1, task.constraints.people];
+    sums = [...new Set(sums.flatMap((sum) => times.map((one) => sum + yuan * one)))].slice(0, 512);
+    count += 1;
+  }
+  const isBegun = at < 0 || SUBTOTAL.test(lines[at]!);
+  // The first line may be a heading that ends with a number, as that of a day.
+  return isBegun && count >= LEAST_LINES ? [...sums, ...below] : null;
+}
+
+function ledgerFinding(reading: TravelReading, sum: Sum): TravelFinding[] {
+  if (sum.scope !== "day" || sum.computed !== null || sum.per === "person") return [];
+  const sums = ledgerAbove(reading, sum);
+  if (!sums) return [];
+  const { people } = reading.task.constraints;
+  const evidence = [inClaim(sum)];
+  const isRight = sums.some((one) => [1, 1 / people].some((times) => Math.abs(one * times - sum.amount.max) <= 1));
+  if (isRight) return [{ score: 1, evidence }];
+  const yuan = Math.round(sums[0]! * 10) / 10;
+  const note = {
+    zh: `各行相加是${yuan}元，小计写成了${sum.amount.max}元`,
+    en: `the lines add up to ${yuan} yuan, and the subtotal says ${sum.amount.max} yuan`,
+  };
+  return [{ score: 0, note, evidence }];
+}
+
 export const subtotals: TravelCheck = {
   id: "arithmetic.subtotals",
   family: "arithmetic",
@@ -153,6 +205,7 @@ export const subtotals: TravelCheck = {
     const { people, compare } = reading.task.constraints;
     if (compare) return [];
     return planned(claimsOf(reading, "sum")).flatMap((sum): TravelFinding[] => {
+      if (sum.scope === "day") return ledgerFinding(reading, sum);
       if (sum.scope !== "part" || sum.computed !== null || !SAYS_TOTAL.test(sum.quote)) return [];
       const found = itemsOf(reading, sum);
       const items = found?.items ?? [];
