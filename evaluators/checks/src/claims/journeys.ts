@@ -338,7 +338,12 @@ function emitRide(draft: Draft, journey: Journey, times: Times): void {
   // G5，14:57到市中心，全程5小时15分: how long it takes to be farther than the ride goes.
   const beyond = ride && ofKind(tokens, "clock").find((clock) => isBeyond(draft, clock));
   const own = beyond ? tokens.filter(({ kind, start }) => kind !== "duration" || start < beyond.start) : tokens;
-  readMeasures(draft, { tokens: own, number, mode, from, to, subject });
+  // 先走1.7公里到大剧院站，只坐1站，一趟31分钟: a walk to a stop is a part of the way, and the time is of the whole.
+  const isToStop = mode === "walking" && tokens.some((token) => isA(token, "count") && token.of === "stops");
+  if (isToStop) {
+    const walked = own.filter(({ kind }) => kind !== "duration");
+    readMeasures(draft, { tokens: walked, number, mode, from: null, to: null, subject });
+  } else readMeasures(draft, { tokens: own, number, mode, from, to, subject });
   // The walk behind a bus is a part of its way.
   const isLastSteps = mode === "walking" && isOfLines(draft.frame.way) && draft.passage.tokens.some(isChange);
   if (!ride && mode && !isLastSteps) draft.frame = { ...draft.frame, way: { mode, from: ends.from, to: ends.to } };

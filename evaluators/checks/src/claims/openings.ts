@@ -38,7 +38,9 @@ export function readOpenings(draft: Draft, slot: Token | null, placeOf: (token: 
           (token) => isPlace(token) && token.start > slot.start && token.start < said[0]!.start,
         );
       const clocks = draft.free(ofKind(piece, "clock")).filter((clock) => clock !== slot || !isBehindPlace);
-      const isMore = isHours && said.length === 0 && clocks.length === 1 && clocks[0]!.to !== null;
+      // "Open from nine till six, and I stay from 11:06 to 11:36"
+      const isStayed = piece.some((token) => does(token, "stay", "visit", "leave"));
+      const isMore = isHours && !isStayed && said.length === 0 && clocks.length === 1 && clocks[0]!.to !== null;
       const isBesideSlot = slot !== null && clocks[0] !== slot && draft.passage.kind === "row";
       const isNotVisited = isBesideSlot || (isAlone && draft.frame.standsAt?.start !== draft.frame.place?.start);
       const isBare =
