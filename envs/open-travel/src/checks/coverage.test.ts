@@ -83,4 +83,12 @@ describe("coverage.details", () => {
     expect(rich.status).toBe("pass");
     expect(wordy.score!).toBeLessThan(0.5);
   });
+  it.each([
+    "- 骑行2.7公里，约13分钟\n- 骑行3.7公里，约19分钟\n- 步行1.2公里，约16分钟",
+    "骑行2.7公里，13分钟；骑行3.7公里，19分钟；步行1.2公里，16分钟。",
+    "| 方式 | 距离 | 用时 |\n|---|---|---|\n| 骑行 | 2.7公里 | 13分钟 |\n| 骑行 | 3.7公里 | 19分钟 |\n| 步行 | 1.2公里 | 16分钟 |",
+  ])("does not miss values that no result could be set beside: %s", (text) => {
+    expect(result("details", "推荐", {}, text).status).not.toBe("fail");
+    expect(result("details", "推荐", {}, "沿途风景很好，非常值得一去。").status).toBe("fail");
+  });
 });
