@@ -231,7 +231,9 @@ const details: TravelCheck = {
       zh: `能核实的具体信息只有${confirmed.length}项，通常应有${expected}项`,
       en: `only ${confirmed.length} details can be verified, where ${expected} are to be expected`,
     };
-    const count = expected - confirmed.length - countNotCompared(reading);
+    // Values that nobody could compare are believed of an answer that was right in as many others.
+    const believed = Math.min(confirmed.length, countNotCompared(reading));
+    const count = expected - confirmed.length - believed;
     if (count <= 0) return [];
     return lacking(reading, { score, note, kinds: [...FACT_KINDS, "hours"], count }).map((finding) => ({
       ...finding,
