@@ -109,9 +109,9 @@ function readWholePlan(draft: Draft): void {
   const [begin, end, ...others] = ofKind(tokens, "clock");
   if (kind === "row" || !begin || !end || others.length > 0 || draft.free([begin, end]).length < 2) return;
   if (begin.to !== null || end.to !== null || end.from <= begin.from) return;
-  if (tokens.some((token) => isPlace(token) || does(token, "visit", "stay", "purpose"))) return;
-  const first = clauses[draft.clauseOf(begin)]![0]!;
-  const last = clauses[draft.clauseOf(end)]!.at(-1)!;
+  const [opening, closing] = [clauses[draft.clauseOf(begin)]!, clauses[draft.clauseOf(end)]!];
+  if ([...opening, ...closing].some((token) => isPlace(token) || does(token, "visit", "stay", "purpose"))) return;
+  const [first, last] = [opening[0]!, closing.at(-1)!];
   const wordsOf = (from: number, to: number) => draft.quote({ start: from, end: to }).quote;
   if (!BEGINS.test(wordsOf(first.start, end.start)) || !ENDS.test(wordsOf(begin.end, last.end))) return;
   const minutes = end.from - begin.from;
