@@ -195,23 +195,9 @@ const comparison: TravelCheck = {
 
 /** What the results bear out of an answer. */
 export function confirmedIn(reading: TravelReading): CheckFinding[] {
-  return comparedIn(reading).filter((finding) => finding.score === 1);
-}
-
-/** What of an answer was compared with the results. */
-function comparedIn(reading: TravelReading): CheckFinding[] {
-  return [...rideGroundedness, ...fareGroundedness, ...placeGroundedness, ...wayGroundedness].flatMap((check) =>
-    findingsOf(check, reading),
-  );
-}
-
-/** How many values were read that nobody could compare with a result: they may be right. */
-function countNotCompared(reading: TravelReading): number {
-  const said = comparedIn(reading).flatMap(({ evidence }) => evidence.filter(({ step }) => step === null));
-  const values = (["distance", "time", "price", "opening", "attribute"] as const).flatMap((kind) =>
-    claimsOf(reading, kind).map(({ start, end }) => ({ start, end })),
-  );
-  return values.filter((value) => !said.some(({ start = -1 }) => start >= value.start && start < value.end)).length;
+  return [...rideGroundedness, ...fareGroundedness, ...placeGroundedness, ...wayGroundedness]
+    .flatMap((check) => findingsOf(check, reading))
+    .filter((finding) => finding.score === 1);
 }
 
 /** Values that a row confirms, against how many an answer to such a task can be expected to hold. */
@@ -231,10 +217,7 @@ const details: TravelCheck = {
       zh: `能核实的具体信息只有${confirmed.length}项，通常应有${expected}项`,
       en: `only ${confirmed.length} details can be verified, where ${expected} are to be expected`,
     };
-    // Values that nobody could compare are believed of an answer that was right in as many others.
-    const believed = Math.min(confirmed.length, countNotCompared(reading));
-    const count = expected - confirmed.length - believed;
-    if (count <= 0) return [];
+    const count = expected - confirmed.length;
     return lacking(reading, { score, note, kinds: [...FACT_KINDS, "hours"], count }).map((finding) => ({
       ...finding,
       evidence,
