@@ -28,8 +28,8 @@ const LEAST_BARE = 50;
 const isBareAmount = ({ value, before, after }: Figure) =>
   value.kind === "figure" &&
   (BARE_BUDGET.test(before) || (value.value >= LEAST_BARE && /^ ?(?:以内|之内|以下|封顶|预算)/.test(after)));
-const A_PERSON = /人均|每人|每个人|每位|一人|per person|a person|each|per head/;
-const AN_OPTION = /每晚|一晚|人均|门票|票价|单价|per night|a night|ticket|each|apiece/;
+const A_PERSON = /人均|每人|每个人|每位|一人|(?:per|a) (?:person|head)(?![a-z])|each|apiece/;
+const AN_OPTION = /每晚|一晚|人均|门票|票价|单价|(?:per|a) (?:night|head)(?![a-z])|ticket|each|apiece/;
 
 /** Reads the first amount of each kind; further ones, and other currencies, are unread. `now` is the simulated local time. */
 export function limitsOf(query: QueryText, now?: string): QueryPart<Limits> {

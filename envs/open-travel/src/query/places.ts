@@ -17,6 +17,8 @@ const CITIES = [...new Set([...TASKS.flatMap(({ constraints }) => constraints.ci
 /** 南京路, 北京烤鸭, 大理石: the name of something else. */
 const NO_CITY_BEHIND = /^(?:[东南西北中]?[路街]|烤鸭|大学|石|银行|菜|人(?!民广场)|长江大桥|公园|话|面)/;
 
+const RETURNS = /往返|来回(?!倒|折腾|跑|换)|返程|回程|回到|round[ -]trip|both ways|and back|return/;
+
 export function placesOf(query: QueryText): QueryPart<Places> {
   const { text } = query;
   const sources: ConstraintSource[] = [];
@@ -35,7 +37,7 @@ export function placesOf(query: QueryText): QueryPart<Places> {
     value.journey = {
       from: from.name,
       to: to.name,
-      returns: /往返|来回(?!倒|折腾|跑|换)|返程|回程|回到|round[ -]trip|and back|return/.test(text),
+      returns: RETURNS.test(text),
     };
     took("journey", from.start, to.end);
   }

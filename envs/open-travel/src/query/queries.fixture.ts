@@ -186,6 +186,12 @@ export const TRAVEL_ZH: readonly QueryCase[] = [
 
 export const TRAVEL_EN: readonly QueryCase[] = [
   {
+    query: "Train from Beijing to Tianjin both ways, which trains?",
+    read: { journey: { from: "Beijing", to: "Tianjin", returns: true } },
+  },
+  { query: "Plan a day in Chengdu for two, under 200 yuan a head", read: { people: 2, budget: person(200) } },
+  { query: "Plan a day in Chengdu for two, no more than 200 yuan apiece", read: { people: 2, budget: person(200) } },
+  {
     query: "Two of us are going from Beijing to Tianjin tomorrow, one night, back on Sunday before 8 pm. Plan it.",
     read: { people: 2, journey: { from: "Beijing", to: "Tianjin", returns: false }, dates: days(2, 1) },
   },
