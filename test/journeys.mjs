@@ -16,7 +16,7 @@ const APART = {
   rollout: /^(corpora\/|servers\/(gateway|amap|transport|web-search)\/)/,
 };
 /** Files of its own that each journey passes at most: whoever needs more makes the way longer for every reader. */
-const MOST = { group: 56, rollout: 41 };
+const MOST = { group: 56, rollout: 42 };
 const ATTEMPTS = 4;
 const QUERY = "天津两日游怎么安排";
 

@@ -25,7 +25,7 @@ const SURFACE: Record<string, string> = {
     asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat
     haversineMetres inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
     MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf
-    MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf tableOf textOf textOfAtif textPart weekday wellFormed`,
+    MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf tableOf textOf textOfAtif textPart wantedLanguage weekday wellFormed`,
   "sdk/trainer-adapter": `
     Conversion OpenAiRecord Problem SOURCE_FORMATS atifProblems convertRecord toOpenAi`,
   "sdk/core": `
@@ -198,7 +198,7 @@ const SURFACE: Record<string, string> = {
     FACT_KINDS FactKind ProcessOptions TrajectoryReading Span factKindsOf modesIn calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
     countAddresses countPraise Figure figuresIn findingsOf format inAnswer inObservation isOwn libraryOf
     numberOf ownWords perInput purposeOfName perReading perText processChecks readTrajectory resultOf runChecks runFormChecks
-    sourceGroundedness listedQuestions Quantity SpelledText hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wantedLanguage wording writtenSums`,
+    sourceGroundedness listedQuestions Quantity SpelledText hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
     CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot
     sectionOf snapshotId writeFileAtomic writeSnapshot`,

@@ -6,9 +6,9 @@ import {
   type Task,
   type ToolSpec,
   textPart,
+  wantedLanguage,
   weekday,
 } from "@arenakit/contracts";
-import { wantedLanguage } from "@arenakit/evaluator-checks";
 
 /**
  * A system message with the simulated time and the rules, in the language that the answer is wanted in, then the query. Throws

@@ -16,7 +16,7 @@ export { listedQuestions, ownWords } from "./checks/coverage.ts";
 export { format } from "./checks/format.ts";
 export { sourceGroundedness } from "./checks/groundedness-sources.ts";
 export { type ProcessOptions, processChecks } from "./checks/process.ts";
-export { wantedLanguage, wording } from "./checks/wording.ts";
+export { wording } from "./checks/wording.ts";
 export {
   CHECKS,
   checkRunner,

@@ -24,4 +24,22 @@ export function queryLanguage(query: string): PolicyLanguage {
   return countOf(LATIN, head) * 2 > han ? "en" : "zh";
 }
 
+const OTHER_LANGUAGE =
+  /翻译|译[成为]|[法德日韩俄]语|日文|韩文|法文|德文|西班牙[语文]|(?<![a-z])(?:translat(?:e|ed|ion)|in (?:french|german|japanese|korean|russian|spanish|italian))(?![a-z])/i;
+
+/** Fewer signs of Chinese and English words tell no language. */
+const LEAST_WORDS = 4;
+
+/**
+ * The language that the question asks for, else its own; null where it cannot be told, as of a translation or of a text in
+ * a third language.
+ */
+export function wantedLanguage(query: string): PolicyLanguage | null {
+  if (/(?:用|以)(?:中文|汉语|简体中文)|(?:answer|respond|reply|write)[^.]{0,20}in chinese/i.test(query)) return "zh";
+  if (/(?:用|以)(?:英文|英语)|(?:answer|respond|reply|write)[^.]{0,20}in english/i.test(query)) return "en";
+  if (OTHER_LANGUAGE.test(query)) return null;
+  const words = countOf(HAN, query) + countOf(/[A-Za-z]{2,}/g, query);
+  return words < LEAST_WORDS ? null : queryLanguage(query);
+}
+
 const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;

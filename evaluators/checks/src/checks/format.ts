@@ -1,5 +1,5 @@
 /** Format: an answer exists, is written for its reader, and holds nothing that is meant for a machine or a judge. */
-import { queryLanguage } from "@arenakit/contracts";
+import { queryLanguage, wantedLanguage } from "@arenakit/contracts";
 import type { Check, CheckFinding } from "../check.ts";
 import { LONGEST_READ } from "../claims/spelling.ts";
 import { inAnswer } from "../evidence.ts";
@@ -8,7 +8,7 @@ import { reportOf } from "../reports/report.ts";
 import { libraryOf } from "../reports/sources.ts";
 import { hanCount } from "../span.ts";
 import { addressesJudge } from "./addresses-judge.ts";
-import { wantedLanguage, wantedWords } from "./wording.ts";
+import { wantedWords } from "./wording.ts";
 
 /** Characters without gaps: of a plan or a choice, and of a report, which is read by somebody who has an hour. */
 const LONGEST = { answer: 6_000, report: 45_000 };

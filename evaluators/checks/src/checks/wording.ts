@@ -1,5 +1,4 @@
 /** Wording: phrases said over and over, passages that say nothing, lengths and languages that were asked for. */
-import { type PolicyLanguage, queryLanguage } from "@arenakit/contracts";
 import type { Check, CheckFinding } from "../check.ts";
 import { lineAt } from "../claims/lines.ts";
 import { hanNumber } from "../claims/number-words.ts";
@@ -195,23 +194,5 @@ const numbering: Check = {
     });
   },
 };
-
-const OTHER_LANGUAGE =
-  /翻译|译[成为]|[法德日韩俄]语|日文|韩文|法文|德文|西班牙[语文]|(?<![a-z])(?:translat(?:e|ed|ion)|in (?:french|german|japanese|korean|russian|spanish|italian))(?![a-z])/i;
-
-/** Fewer signs of Chinese and English words tell no language. */
-const LEAST_WORDS = 4;
-
-/**
- * The language that the question asks for, else its own; null where it cannot be told, as of a translation or of a text in
- * a third language.
- */
-export function wantedLanguage(query: string): PolicyLanguage | null {
-  if (/(?:用|以)(?:中文|汉语|简体中文)|(?:answer|respond|reply|write)[^.]{0,20}in chinese/i.test(query)) return "zh";
-  if (/(?:用|以)(?:英文|英语)|(?:answer|respond|reply|write)[^.]{0,20}in english/i.test(query)) return "en";
-  if (OTHER_LANGUAGE.test(query)) return null;
-  const words = hanCount(query) + (query.match(/[A-Za-z]{2,}/g)?.length ?? 0);
-  return words < LEAST_WORDS ? null : queryLanguage(query);
-}
 
 export const wording: readonly Check[] = [phrases, substance, wantedLength, numbering];
