@@ -25,6 +25,7 @@ it.each(folders.map((folder) => [basename(folder), folder] as const))(
         expect(chineseOfItsOwn(result, asked), `${answer.id}: ${result.message}`).toEqual([]);
       }
     }
-    expect(failed.size).toBeGreaterThan(15);
+    // Of sound answers little is said.
+    expect(failed.size).toBeGreaterThan(set.answers.some(({ planted }) => planted !== null) ? 15 : 0);
   },
 );

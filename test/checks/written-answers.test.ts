@@ -12,8 +12,9 @@ const folders = [FOLDER, ...readdirSync(FOLDER).map((name) => join(FOLDER, name)
   existsSync(join(folder, "answers.jsonl")),
 );
 
-/** Somewhat below what was measured, so that a loss is seen; the aim is 0.8. */
-const LEAST_FOUND = 0.5;
+/** Somewhat short of what was measured, so that a loss is seen; of answers that were never read the aims are 0.8 and 0.01. */
+const LEAST_FOUND = 0.85;
+const MOST_ACCUSED = 0.005;
 
 it("finds planted errors and accuses no true claim", () => {
   const report = joined(folders.map((folder) => reportOf(readAnswerSet(folder))));
@@ -26,6 +27,6 @@ it("finds planted errors and accuses no true claim", () => {
   ];
   if (process.env.ARENAKIT_SHOW_ANSWERS === "1") lines.push(...report.notes);
   process.stderr.write(`${lines.join("\n")}\n`);
-  expect(report.accusedClaims / report.trueClaims).toBeLessThanOrEqual(0.01);
+  expect(report.accusedClaims / report.trueClaims).toBeLessThanOrEqual(MOST_ACCUSED);
   expect(report.found / report.planted).toBeGreaterThanOrEqual(LEAST_FOUND);
 });
