@@ -89,13 +89,15 @@ export function halvesTold(tokens: readonly Token[], words: Words, carry: ClockC
   }
 }
 
+/** Tokens before a time in which its half of the day is told: work for each time is bounded. */
+const NEAR_TIME = 16;
+
 /** "In the evening, 7 to 9", 安排在晚上，七点: a word for the second half of the day, alone before a comma. */
 function isOfEvening(tokens: readonly Token[], at: number, words: Words): boolean {
   const { from } = tokens[at] as TokenOf<"clock">;
-  const word = tokens.findLastIndex(
-    (token, index) => index < at && does(token, "afternoon") && words(token).length > 1,
-  );
-  const between = tokens.slice(word + 1, at);
+  const before = tokens.slice(Math.max(0, at - NEAR_TIME), at);
+  const word = before.findLastIndex((token) => does(token, "afternoon") && words(token).length > 1);
+  const between = before.slice(word + 1);
   const isLed =
     word >= 0 && isSign(between[0], ",", "，", ":", "：") && between.every((token) => !does(token, "morning"));
   const isNear = between.filter((token) => isSign(token, ",", "，")).length <= 1;
