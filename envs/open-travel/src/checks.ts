@@ -84,7 +84,9 @@ export function unheldInTravel(input: CheckInput): string[] {
   const held = TRAVEL_CHECKS.filter(({ family }) => HOLDING.includes(family))
     .flatMap((check) => findingsOf(check, reading))
     .flatMap(({ evidence }) => evidence)
-    .flatMap(({ step, start, quote }) => (step === null && start !== undefined ? [[start, start + quote.length]] : []));
-  const isHeld = ({ start, end }: Claim) => held.some(([from, to]) => from! < end && start < to!);
+    .flatMap(({ step, start, quote }) =>
+      step === null && start !== undefined ? { from: start, to: start + quote.length } : [],
+    );
+  const isHeld = ({ start, end }: Claim) => held.some(({ from, to }) => from < end && start < to);
   return reading.claims.claims.filter((claim) => !isHeld(claim)).map(({ quote }) => quote);
 }

@@ -198,9 +198,9 @@ function inEnglish({ typed, terms, finder, read }: FallbackRequest): void {
   if (!/[a-z]/i.test(typed)) return;
   const text = translated(typed, (key) => {
     const term = terms.find(key);
-    // Hong Kong is one word too.
     // Pizza Hut is a chain, and no pizza.
     if (businessIn(key)?.key === key) return key;
+    // Hong Kong is one word too.
     if ((term >= 0 && callsPlaces(terms, term)) || finder.cities.some(({ english }) => nameKey(english) === key))
       return key;
     const hub = latinHub(key, { terms, cities: finder.cities });

@@ -155,18 +155,18 @@ const LEAST_LINES = 3;
 /** What the lines of a ledger right above a subtotal may come to; null where a line has no amount or may not count. */
 function ledgerAbove({ task, written }: TravelReading, { start, end }: Sum): number[] | null {
   const source = written?.source ?? "";
-  const lines = source.slice(0, end).split("\n");
-  // Subtotal day 1: 204
-  if (/\d/.test(source.slice(end).split("\n", 1)[0]!)) return null;
-  let at = lines.length - 2;
+  const own = source.lastIndexOf("\n", end - 1) + 1;
   // Only with a line to itself it closes the lines above.
-  if (start < end - lines.at(-1)!.length || !/^\W{0,6}(?:sub-?total|小计)/i.test(lines.at(-1)!)) return null;
+  if (start < own || !/^\W{0,6}(?:sub-?total|小计)/i.test(source.slice(own, end))) return null;
+  // Subtotal day 1: 204
+  if (/^[^\d\n]*\d/.test(source.slice(end))) return null;
   let [sums, below] = [[0], [0]];
-  let count = 0;
-  for (; at >= 0 && lines[at]!.trim() !== "" && !SUBTOTAL.test(lines[at]!); at -= 1) {
-    const line = lines[at]!.trimEnd();
-    const found = AMOUNT_AT_END.exec(line.slice(-28));
-    const isHeading = !found && (at === 0 || lines[at - 1]!.trim() === "");
+  let [count, at] = [0, own];
+  let line = lineAbove(source, at);
+  for (; line !== null && line.trim() !== "" && !SUBTOTAL.test(line); line = lineAbove(source, at)) {
+    at -= line.length + 1;
+    const found = AMOUNT_AT_END.exec(line.trimEnd().slice(-28));
+    const isHeading = !found && (lineAbove(source, at) ?? "").trim() === "";
     if (isHeading && count >= LEAST_LINES) return sums;
     if (!found || line.startsWith("|") || NO_PART.test(line)) return null;
     const yuan = Number(found[1]!.replace(",", "") + (found[2] ?? ""));
@@ -176,10 +176,14 @@ function ledgerAbove({ task, written }: TravelReading, { start, end }: Sum): num
     sums = [...new Set(sums.flatMap((sum) => times.map((one) => sum + yuan * one)))].slice(0, 512);
     count += 1;
   }
-  const isBegun = at < 0 || SUBTOTAL.test(lines[at]!);
+  const isBegun = line === null || SUBTOTAL.test(line);
   // The first line may be a heading that ends with a number, as that of a day.
   return isBegun && count >= LEAST_LINES ? [...sums, ...below] : null;
 }
+
+/** The line above the one that begins at an offset; null above the first. */
+const lineAbove = (source: string, start: number): string | null =>
+  start === 0 ? null : source.slice(source.lastIndexOf("\n", start - 2) + 1, start - 1);
 
 function ledgerFinding(reading: TravelReading, sum: Sum): TravelFinding[] {
   if (sum.scope !== "day" || sum.computed !== null || sum.per === "person") return [];

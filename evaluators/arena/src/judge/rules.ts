@@ -72,11 +72,7 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
       });
       const unread = comparison.status === "unscored" ? (unreadOf(one) ?? unreadOf(other)) : null;
       if (unread !== null) return { status: "unscored", failure: cannotJudge(unread, NOT_READ).failure };
-      const untold =
-        untoldOf(comparison, [one, other]) ??
-        unheldOf(comparison, [one, other], (at) =>
-          environment.unheldIn?.({ task, trajectory: [first, second][at]!, ...omitUndefined({ claims: claims[at] }) }),
-        );
+      const untold = untoldOf(comparison, [one, other]);
       return untold === null ? comparison : { status: "unscored", failure: cannotJudge(untold, NOT_READ).failure };
     },
   };
@@ -92,6 +88,8 @@ interface Evidence {
   readonly answer: string | null;
   readonly checks: readonly CheckResult[];
   readonly understanding: AnswerUnderstanding | null;
+  /** Words of it that no check held against anything. */
+  readonly unheld: () => readonly string[];
 }
 
 interface JudgedSide extends Evidence {
@@ -107,6 +105,7 @@ function evidenceOf(environment: EnvironmentChecks, input: CheckInput): Evidence
     answer: answerOf(input.trajectory)?.trim() || null,
     checks: [...own, ...form],
     understanding: environment.understandingOf?.(input) ?? null,
+    unheld: () => environment.unheldIn?.(input) ?? [],
   };
 }
 
@@ -150,35 +149,22 @@ function unreadOf({ understanding }: Evidence): string | null {
 }
 
 /**
- * Why two answers that earn the same are no tie: they say different things, and what tells them apart may be what was not
- * understood, or there was nothing to understand. Null where they are told apart, or all of both was understood.
+ * Why two answers that earn the same are no tie: they say different things, and what tells them apart was not understood, was
+ * held against nothing, or counted for nothing, as where both earn the least. Null where they are told apart, or nothing is.
  */
 function untoldOf(comparison: Comparison, [one, other]: readonly [Evidence, Evidence]): string | null {
   if (comparison.status !== "scored" || comparison.first.combined !== comparison.second.combined) return null;
   if (one.answer === other.answer) return null;
-  const unread = [one, other].flatMap(({ understanding }) => understanding?.unread ?? []);
   // Two that say nothing that a check reads are equal in nothing that was judged.
   if (one.understanding?.share === null && other.understanding?.share === null)
     return "the two answers differ and earn the same, and neither states a fact that the checks read";
-  if (unread.length === 0) return null;
-  return `the two answers differ and earn the same, and what tells them apart may be what was not understood: ${someOf([...new Set(unread)])}`;
-}
-
-/**
- * Why two answers that earn the same are no tie: one is worse by a check and better by none, as where both earn the
- * least; or one states what the other does not, and no check held it against anything.
- */
-function unheldOf(
-  comparison: Comparison,
-  [one, other]: readonly [Evidence, Evidence],
-  unheldIn: (at: 0 | 1) => readonly string[] | undefined,
-): string | null {
-  if (comparison.status !== "scored" || comparison.first.combined !== comparison.second.combined) return null;
-  if (one.answer === other.answer) return null;
+  const unread = [one, other].flatMap(({ understanding }) => understanding?.unread ?? []);
+  if (unread.length > 0)
+    return `the two answers differ and earn the same, and what tells them apart may be what was not understood: ${someOf([...new Set(unread)])}`;
   const [lost, won] = [lostTo(one, other), lostTo(other, one)];
   const telling = lost === undefined ? won : won === undefined ? lost : undefined;
   if (telling) return `the two answers earn the same, and ${telling.id} tells them apart`;
-  const [ofOne, ofOther] = [unheldIn(0) ?? [], unheldIn(1) ?? []];
+  const [ofOne, ofOther] = [one.unheld(), other.unheld()];
   const own = [
     ...ofOne.filter((words) => !ofOther.includes(words)),
     ...ofOther.filter((words) => !ofOne.includes(words)),

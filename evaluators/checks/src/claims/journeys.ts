@@ -340,10 +340,9 @@ function emitRide(draft: Draft, journey: Journey, times: Times): void {
   const own = beyond ? tokens.filter(({ kind, start }) => kind !== "duration" || start < beyond.start) : tokens;
   // 先走1.7公里到大剧院站，只坐1站，一趟31分钟: a walk to a stop is a part of the way, and the time is of the whole.
   const isToStop = mode === "walking" && tokens.some((token) => isA(token, "count") && token.of === "stops");
-  if (isToStop) {
-    const walked = own.filter(({ kind }) => kind !== "duration");
-    readMeasures(draft, { tokens: walked, number, mode, from: null, to: null, subject });
-  } else readMeasures(draft, { tokens: own, number, mode, from, to, subject });
+  const measured = isToStop ? own.filter(({ kind }) => kind !== "duration") : own;
+  const between = isToStop ? { from: null, to: null } : { from, to };
+  readMeasures(draft, { tokens: measured, number, mode, subject, ...between });
   // The walk behind a bus is a part of its way.
   const isLastSteps = mode === "walking" && isOfLines(draft.frame.way) && draft.passage.tokens.some(isChange);
   if (!ride && mode && !isLastSteps) draft.frame = { ...draft.frame, way: { mode, from: ends.from, to: ends.to } };

@@ -77,16 +77,11 @@ export function isTakenTimes({ passage, answer }: Draft, clause: readonly Token[
   const at = passage.tokens.indexOf(token);
   const [sign, heads] = passage.tokens.slice(at + 1, at + 3);
   const isUnit = at >= 0 && isSign(sign, "×", "x", "*") && does(heads, "perGroup");
-  return isUnit && HEADS.test(answer.slice(heads!.start, heads!.end)) && labelBefore(clause, token) !== undefined;
+  const isLabelled = does(clause[clause.indexOf(token) - 1], "fare", "ticket", "seat");
+  return isUnit && isLabelled && HEADS.test(answer.slice(heads!.start, heads!.end));
 }
 
 const HEADS = /^[\d一二两三四五六七八九十]/;
-
-/** 票价, 门票: what the word right before an amount says that it is. */
-const labelBefore = (clause: readonly Token[], token: Token): Token | undefined => {
-  const before = clause[clause.indexOf(token) - 1];
-  return does(before, "fare", "ticket", "seat") ? before : undefined;
-};
 
 const NIGHTS = /[晚夜]|nights?/i;
 

@@ -29,8 +29,8 @@ export function readMeasures(draft: Draft, { tokens, subject, ...ride }: Measure
   }
 }
 
-/** 先走688米, of a bus that one walks to. */
-const isOnFoot = (token: Token | undefined) => isA(token, "word") && token.roles.mode === "walking";
+/** 先走688米: a word for going on foot. */
+export const isOnFoot = (token: Token | undefined) => isA(token, "word") && token.roles.mode === "walking";
 
 /** 全程路上23.3公里: what all ways of a plan come to, of which no journey is told in the same words. */
 export function readLengthOfAll(draft: Draft): void {

@@ -5,6 +5,7 @@
 import type { ClaimOf } from "@arenakit/contracts";
 import { amount, type Draft } from "./draft.ts";
 import type { Journey } from "./journeys.ts";
+import { isOnFoot } from "./ride-measures.ts";
 import { does, isA, isSign, type Token, type TokenOf } from "./token.ts";
 
 type Line = ClaimOf<"transit">["lines"][number];
@@ -215,7 +216,6 @@ function isWalkedTo(tokens: readonly Token[], at: number): boolean {
   const clause = tokens.slice(0, at);
   const measured = clause.findLastIndex(({ kind }) => kind === "distance" || kind === "duration");
   const isRight = measured >= 0 && clause.slice(measured + 1).every((token) => isLedTo(token) || does(token, "plain"));
-  const isOnFoot = (token: Token) => isA(token, "word") && token.roles.mode === "walking";
   return isRight && clause.slice(Math.max(0, measured - 2), measured).some(isOnFoot);
 }
 
