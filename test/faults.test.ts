@@ -33,7 +33,7 @@ const task: Task = {
   id: "storm",
   env: "storm",
   subtask: "search",
-  split: "dev",
+  split: "validation",
   query: "北京天气如何？",
   constraints: { cities: ["北京"], people: 1, preferences: [] },
 };

@@ -117,7 +117,13 @@ describe("an audit of a model", () => {
 
 /** One question with a sound answer of three true claims, and two copies: a wrong sum, and another price without results. */
 function writeAnswers(): string {
-  const task = { id: "t-1", env: "open-travel", subtask: "one-day", split: "dev", query: "去西湖玩一天要多少钱？" };
+  const task = {
+    id: "t-1",
+    env: "open-travel",
+    subtask: "one-day",
+    split: "validation",
+    query: "去西湖玩一天要多少钱？",
+  };
   const attempt = {
     ...{ id: "a", task: { ...task, constraints: { cities: ["杭州"] } }, now: "2026-05-01T09:00" },
     steps: [{ step_id: 1, source: "user", message: task.query }],

@@ -22,7 +22,7 @@ const task = Task.parse({
   id: "any",
   env: "any",
   subtask: "any",
-  split: "dev",
+  split: "validation",
   query: "?",
   constraints: { cities: ["北京"] },
 });

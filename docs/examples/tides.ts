@@ -34,7 +34,7 @@ const task = (split: Task["split"], harbour: string): Task => ({
   query: `When is the next high water at ${harbour}, and how high is it?`,
   constraints: { cities: [harbour], people: 1, preferences: [] },
 });
-const tasks = [task("demo", "Qingdao"), task("dev", "Ningbo"), task("held-out", "Ningbo")];
+const tasks = [task("demo", "Qingdao"), task("validation", "Ningbo"), task("test", "Ningbo")];
 
 const rubric: Rubric = {
   id: "tides",

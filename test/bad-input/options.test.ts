@@ -22,7 +22,7 @@ describe("an option that cannot be meant", () => {
       ["demo", "--topology", "foo"],
       ["--topology", "round-robin", "anchor", "seeded-single-elimination"],
     ],
-    [["demo", "--tasks", "nope"], ["--tasks: expected one of demo, dev, held-out, all"]],
+    [["demo", "--tasks", "nope"], ["--tasks: expected one of demo, train, validation, test, all"]],
     [["serve", "--profile", "nope"], ["--profile nope: expected one of arenarl, qqr"]],
     [
       ["demo", "--now", "tomorrow"],

@@ -48,7 +48,7 @@ async function tripOf(from: string, to: string, index: number): Promise<Trip | n
     id: `fresh-${index}`,
     env: "open-travel",
     subtask: "multi-day",
-    split: "dev",
+    split: "validation",
     query: `我${day(date)}从${from}坐火车去${to}，${day(returns)}回来，中间想吃两家餐厅。请写清车次、车站、时刻和票价，餐厅的地址、电话、评分、人均和营业时间，以及两家之间打车要多久、多少钱。`,
     constraints: {
       cities: [from, to],

@@ -68,9 +68,9 @@ describe.runIf(writes)("all of the planted errors", () => {
     "are written to docs/checks.md",
     async () => {
       const travel = {
-        tuned: halfOf(await travelAnswers(7, ({ split }) => split !== "held-out"), TRAVEL_MUTATIONS, 1),
+        tuned: halfOf(await travelAnswers(7, ({ split }) => split !== "test"), TRAVEL_MUTATIONS, 1),
         held: halfOf(
-          [...(await travelAnswers(7, ({ split }) => split === "held-out")), ...(await travelAnswers(11, () => true))],
+          [...(await travelAnswers(7, ({ split }) => split === "test")), ...(await travelAnswers(11, () => true))],
           TRAVEL_MUTATIONS,
           1,
         ),

@@ -84,7 +84,7 @@ function asked({ question: whole, language }: WebQuestion, kinds: readonly strin
 
 function taskOf(id: string, query: string): Subject["task"] {
   const constraints = { cities: [], people: 1, preferences: [] };
-  return { id, env: "", subtask: "", split: "dev", query, constraints };
+  return { id, env: "", subtask: "", split: "validation", query, constraints };
 }
 
 function oneOfAKind({ web }: ResearchTools, findings: readonly WebFinding[]): WebFinding[] {

@@ -46,7 +46,7 @@ async function questions(): Promise<Question[]> {
         id: `shapes-${found.length}`,
         env: "open-travel",
         subtask: "compare",
-        split: "dev",
+        split: "validation",
         query: `请查${Number(date.slice(5, 7))}月${Number(date.slice(8))}日从${from}去${to}的火车和航班，告诉我班次、车站或机场、时刻、用时和票价。`,
         constraints: {
           cities: [from, to],
@@ -149,7 +149,7 @@ async function placeQuestions(): Promise<PlaceQuestion[]> {
       id: `place-shapes-${found.length}`,
       env: "open-travel",
       subtask: "search",
-      split: "dev",
+      split: "validation",
       query: `请在${city}找几家餐厅，告诉我地址、电话、评分、人均和营业时间。`,
       constraints: { cities: [city], people: 1 },
     });

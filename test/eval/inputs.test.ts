@@ -104,7 +104,7 @@ describe("trajectories of other tools", () => {
         id: `tides-${at}`,
         env: "imported",
         subtask: "imported",
-        split: "held-out",
+        split: "test",
         query,
         constraints: { cities: ["–"] },
       })),

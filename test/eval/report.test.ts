@@ -66,7 +66,7 @@ async function evaluationOf({ cases, text, name }: Kind): Promise<{ evaluation: 
       id: `task-${at}`,
       env: "test",
       subtask: at % 3 === 0 ? "search" : "compare",
-      split: "dev",
+      split: "validation",
       query: `第 ${at} 题 ${name(at)}`,
       constraints: { cities: ["–"] },
     }),
@@ -241,7 +241,7 @@ describe.skipIf(!executablePath)("the report of an evaluation", () => {
     const answered = (one: Trajectory) => String(one.steps.at(-1)?.message);
     const { rubric } = await evaluationOf({ cases: 1, text: () => "", name: () => "" });
     const tasks = ["t0", "t1"].map((id) =>
-      Task.parse({ id, env: "test", subtask: "s", split: "dev", query: id, constraints: { cities: ["–"] } }),
+      Task.parse({ id, env: "test", subtask: "s", split: "validation", query: id, constraints: { cities: ["–"] } }),
     );
     const agent = (name: string): Agent => {
       const plain = trajectory("x", true);

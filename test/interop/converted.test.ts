@@ -240,7 +240,7 @@ it("trajectories of other tools are ranked and checked as they are: a grounded a
     id: "t",
     env: "none",
     subtask: "s",
-    split: "dev",
+    split: "validation",
     query,
     constraints: { cities: ["杭州"] },
   });

@@ -16,7 +16,7 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
-type Split = "train" | "dev" | "test";
+type Split = "train" | "validation" | "test";
 
 /** What has been asked, and the split that each fact serves. */
 export class QuestionRegister {
@@ -33,8 +33,8 @@ export class QuestionRegister {
   }
 }
 
-/** Of ten answers one is for dev and one for test. `at` is drawn for the answer, so that all its questions are of one split. */
-export const splitAt = (at: number): Split => (at < 0.8 ? "train" : at < 0.9 ? "dev" : "test");
+/** Of ten answers one is for validation and one for test. `at` is drawn for the answer, so that all its questions are of one split. */
+export const splitAt = (at: number): Split => (at < 0.8 ? "train" : at < 0.9 ? "validation" : "test");
 
 export const difficultyOf = (hops: number, kind: string) =>
   hops === 1 ? "easy" : hops === 2 && kind === "chain" ? "medium" : "hard";

@@ -58,7 +58,7 @@ const runChecks: CheckRunner = ({ trajectory }) => {
 };
 
 const isFound = (answer: string | null | undefined) => (answer?.includes("℃") ? 1 : 0);
-const tasks = [task("demo", "北京"), task("dev", "上海"), task("held-out", "杭州")];
+const tasks = [task("demo", "北京"), task("validation", "上海"), task("test", "杭州")];
 
 export const hello: Environment = {
   id: "hello",

@@ -42,6 +42,6 @@ export function withConstraints(input: CheckInput): CheckInput {
   const taskNow = "now" in task ? task.now : undefined;
   const { constraints } = constraintsOf(task.query, input.now ?? trajectory.extra?.arenakit?.now ?? taskNow);
   if (!constraints) return input;
-  const unnamed = { id: "unnamed", env: "", subtask: "", split: "dev" } as const;
+  const unnamed = { id: "unnamed", env: "", subtask: "", split: "validation" } as const;
   return { ...input, task: { ...unnamed, ...task, constraints } };
 }

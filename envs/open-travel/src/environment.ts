@@ -54,7 +54,7 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks" | 
     constraintsOf,
     ruleGrounds,
     verifyTool: (trajectory, task, tools) => verifyRides(trajectory, task, { tools, timeoutMs: CALL_TIMEOUT_MS }),
-    computeScore: (trajectory, task, verified) =>
+    computeScore: (trajectory, task, { verified }) =>
       scoreOf(runTravelChecks({ task, trajectory }), verified, isValid(trajectory)),
     scripted: { ids: POLICY_IDS, dialect: "hermes", policies: scriptedPolicies, comparablePairs },
     routeOf: readRoute,

@@ -8,7 +8,7 @@ describe("tasks", () => {
   it("are five a subtask: one for the demo, two for development, two held out", () => {
     for (const subtask of SUBTASKS) {
       const splits = TASKS.filter((task) => task.subtask === subtask && task.extra?.world === undefined);
-      expect(splits.map((task) => task.split)).toEqual(["demo", "dev", "dev", "held-out", "held-out"]);
+      expect(splits.map((task) => task.split)).toEqual(["demo", "validation", "validation", "test", "test"]);
     }
   });
 

@@ -135,7 +135,7 @@ function taskOf({ objective, from, to, date, offsetDays }: JourneyQuestion, id: 
     id,
     env: openTravel.id,
     subtask: "compare",
-    split: "dev",
+    split: "validation",
     query: `${dayWords(date)}我一个人从${from}去${to}，火车和飞机都可以，不用返程。请查一下当天的车次和航班，替我选出${words}的一种走法，告诉我车次或航班号、出发和到达的车站或机场、时刻、用时和票价。`,
     constraints: {
       cities: [from, to],

@@ -80,8 +80,8 @@ describe("computeScore", () => {
   it("is 0 for an invented train and lower for any answered defect than for the full planner", async () => {
     const score = async (id: PolicyId) => {
       const trajectory = await trajectoryOf(trip, id);
-      return openTravel.computeScore(trajectory, trip, await openTravel.verifyTool!(trajectory, trip, fakeTools()))
-        .total!;
+      const verified = await openTravel.verifyTool!(trajectory, trip, fakeTools());
+      return openTravel.computeScore(trajectory, trip, { verified }).total!;
     };
     expect(await score("invents-train")).toBe(0);
     const full = await score("full");
@@ -97,7 +97,7 @@ describe("computeScore", () => {
       message: "connection lost",
       retryable: true,
     };
-    expect(openTravel.computeScore(broken, trip, []).total).toBeNull();
+    expect(openTravel.computeScore(broken, trip, { verified: [] }).total).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ export const TASK: Task = Task.parse({
   id: "one-day-1",
   env: "open-travel",
   subtask: "one-day",
-  split: "dev",
+  split: "validation",
   query: "周六在杭州玩一天，两个人，预算 600 元",
   constraints: { cities: ["杭州"] },
 });

@@ -12,7 +12,7 @@ const TASKS = Array.from({ length: 6 }, (_, at) =>
     id: `t${at}`,
     env: "test",
     subtask: at % 2 ? "odd" : "even",
-    split: "dev",
+    split: "validation",
     query: `第 ${at} 题`,
     constraints: { cities: ["–"] },
   }),

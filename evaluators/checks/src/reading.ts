@@ -113,7 +113,7 @@ export function taskOf({ task, trajectory }: CheckInput): Task {
   if (task && "constraints" in task) return task;
   const query = task?.query ?? queryOf(trajectory);
   const constraints = { cities: [], people: 1, preferences: [] };
-  return { id: "unnamed", env: "", subtask: "", split: "dev", query, constraints };
+  return { id: "unnamed", env: "", subtask: "", split: "validation", query, constraints };
 }
 
 function readWith(input: CheckInput, observations: readonly ObservationAt[]): TrajectoryReading {

@@ -13,7 +13,7 @@ const rubric: Rubric = {
 const attempt = WrittenAttempt.parse({
   id: "t-1",
   task: Task.parse({
-    ...{ id: "t-1", env: "test", subtask: "test", split: "dev", query: "What does it cost?" },
+    ...{ id: "t-1", env: "test", subtask: "test", split: "validation", query: "What does it cost?" },
     constraints: { cities: ["Nowhere"] },
   }),
   now: "2026-05-01T09:00",

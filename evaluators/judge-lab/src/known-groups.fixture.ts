@@ -19,7 +19,7 @@ export function drawnGroups(count: number, size: number, seed: string): DrawnGro
   const groups = Array.from({ length: count }, (_, number): KnownGroup => {
     const rng = random(seed, number);
     const task = Task.parse({
-      ...{ id: `task-${number}`, env: "test", subtask: "test", split: "dev", query: "Which way is best?" },
+      ...{ id: `task-${number}`, env: "test", subtask: "test", split: "validation", query: "Which way is best?" },
       constraints: { cities: ["Nowhere"] },
     });
     const drawn = Array.from({ length: size }, () => rng.normal());

@@ -39,7 +39,7 @@ const EXPORTS = {
     entry({
       id: NAME,
       version: NAME,
-      toolset: NAME,
+      toolset: NAME.optional(),
       limits: entry({}),
       tasks: FUNCTION,
       getPrompt: FUNCTION,

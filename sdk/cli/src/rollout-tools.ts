@@ -1,5 +1,5 @@
 /** The tools that rollouts of an environment call, served by a gateway of their own. */
-import type { Environment, ToolCaller } from "@arenakit/contracts";
+import { type Environment, fail, type ToolCaller } from "@arenakit/contracts";
 import { connectTools } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { corporaOfToolset, createGateway, type ServedCorpora, type Toolsets } from "@arenakit/server-gateway";
@@ -18,9 +18,16 @@ interface ToolsOptions {
   readonly seed: number;
 }
 
+/** Of an environment without a toolset. */
+const NO_TOOLS: ToolCaller = {
+  list: async () => [],
+  call: async (name) => fail("policy", "unknown_tool", `there is no tool ${name}`),
+};
+
 /** Makes the corpora of the toolset that are not there yet. */
 export async function openRolloutTools({ environment, world, toolsets, seed }: ToolsOptions): Promise<RolloutTools> {
   const { toolset } = environment;
+  if (toolset === undefined) return { tools: NO_TOOLS, close: async () => {} };
   const corpora = await corporaFor(toolset, world, seed);
   const gateway = await createGateway({ worlds: [world], corpora, toolsets }).listen({ port: 0 });
   const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${toolset}` });

@@ -71,7 +71,7 @@ export async function openTables(files: readonly string[]): Promise<Tables> {
 
 /** Throws harness/usage for an environment whose toolset is not there. */
 export function requireToolset({ id, toolset }: Environment, { toolsets }: Tables): void {
-  if (!Object.hasOwn(toolsets, toolset))
+  if (toolset !== undefined && !Object.hasOwn(toolsets, toolset))
     failUsage(`--env ${id}: there is no toolset ${toolset}; there are ${Object.keys(toolsets).join(", ")}`);
 }
 

@@ -2,12 +2,13 @@
 
 import type { CheckResult } from "./check.ts";
 import type { ClaimContext, ClaimReading, Quoted } from "./claim.ts";
-import type { Json } from "./json.ts";
+import type { Json, JsonObject } from "./json.ts";
 import type { Message } from "./message.ts";
 import type { RouteReader } from "./route.ts";
 import type { Rubric } from "./rubric.ts";
+import type { RubricSet } from "./rubric-set.ts";
 import type { Task } from "./task.ts";
-import type { ToolCaller, ToolSpec } from "./tool.ts";
+import type { LocalTool, ToolCaller, ToolSpec } from "./tool.ts";
 import type { Trajectory } from "./trajectory.ts";
 import type { ParsedTurn, PolicyTurn } from "./turn.ts";
 
@@ -118,10 +119,21 @@ export interface VerifiedResult {
 
 /** Pointwise components of a score; null where something could not be scored. */
 export interface ScoreBreakdown {
-  /** In [0, 1], or null when a component is missing. */
+  /** In [0, 1], or null when a component that counts is missing. */
   readonly total: number | null;
+  /** Null is "not judged", never 0. */
   readonly components: Readonly<Record<string, number | null>>;
+  /** What each component counts in the total; absent: all the same. */
+  readonly weights?: Readonly<Record<string, number>>;
   readonly checks: readonly CheckResult[];
+}
+
+/** What was found out beside the trajectory, before it is scored. */
+export interface ScoreEvidence {
+  /** What `verifyTool` confirmed; empty where nothing was called. */
+  readonly verified: readonly VerifiedResult[];
+  /** Components that a judge scored, in [0, 1], by name; null where it could not. Absent: no judge was asked. */
+  readonly judged?: Readonly<Record<string, number | null>>;
 }
 
 /** Limits of an episode; the environment's own, which a caller may lower. */
@@ -147,6 +159,20 @@ export interface WorldFacts {
   readonly now: string;
 }
 
+/** What tasks are made from. Each part is opened when it is asked for. */
+export interface TaskSources {
+  readonly seed: number;
+  /** How many at most; absent: as many as the environment makes by default. */
+  readonly count?: number;
+  readonly world?: WorldFacts;
+  /** The opened world, for an environment that imports `@arenakit/corpus-world`. */
+  readonly openedWorld?: unknown;
+  /** The questions that are made with a generated corpus, with their answers or findings. */
+  questions(corpus: "web" | "wiki" | "papers"): Promise<readonly JsonObject[]>;
+  /** Text of a document of a generated corpus, by its id; null where there is none. */
+  documentText?(corpus: "web" | "wiki" | "papers", id: string): Promise<string | null>;
+}
+
 /** Two policies by id; the first must rank strictly better. */
 export interface ComparablePair {
   readonly better: string;
@@ -169,13 +195,24 @@ export interface ScriptedPolicies {
 export interface Environment {
   readonly id: string;
   readonly version: string;
-  /** Toolset served by the gateway, `/mcp/toolset/{name}`. */
-  readonly toolset: string;
+  /** One sentence for lists of environments. */
+  readonly description?: string;
+  /** Toolset served by the gateway, `/mcp/toolset/{name}`. Absent: its own tools alone, or none. */
+  readonly toolset?: string;
+  /** Tools that it brings itself, beside those of the toolset. */
+  readonly tools?: readonly LocalTool[];
   readonly limits: EpisodeLimits;
   /** Language of the messages that the rollout writes to the policy; default zh. */
   readonly language?: PolicyLanguage;
-  /** The tasks of a split; with a world, those of any world and those made for that world. */
+  /** Name of the dialect that its prompt teaches a model that writes text. Absent: any, by default hermes. */
+  readonly dialect?: string;
+  /** The tasks of a split that are written down; with a world, those of any world and those made for that world. */
   tasks(split: Task["split"] | "all", world?: WorldFacts): readonly Task[];
+  /**
+   * The tasks of a split that are made, from a world, a corpus or a seed alone; equal sources give equal tasks. They are
+   * added to those of `tasks`. Absent: all its tasks are written down.
+   */
+  makeTasks?(split: Task["split"], sources: TaskSources): Promise<readonly Task[]>;
   /** Why the task cannot be asked in the world, as a clause; null where it can. Absent: every task can be asked. */
   whyNotAsked?(task: Task, world: WorldFacts): string | null;
   /** The first messages; `now` is the simulated local time. */
@@ -197,7 +234,12 @@ export interface Environment {
   readonly ruleGrounds?: RuleGrounds;
   /** Calls tools again to confirm what the answer claims. */
   verifyTool?(trajectory: Trajectory, task: Task, tools: ToolCaller): Promise<VerifiedResult[]>;
-  computeScore(trajectory: Trajectory, task: Task, verified: readonly VerifiedResult[]): ScoreBreakdown;
+  /** The score of one trajectory by itself. A component that nothing decided is null, and so is the total then. */
+  computeScore(trajectory: Trajectory, task: Task, evidence: ScoreEvidence): ScoreBreakdown;
+  /** Criteria that a reader scores one by one; their aggregate is the judged component `rubric`. Absent: no reader is needed. */
+  rubricSet?(task: Task): RubricSet;
+  /** An answer that must score high, as a policy would write it; null where the task has none. */
+  goldAnswer?(task: Task): string | null;
   readonly scripted?: ScriptedPolicies;
   /** Where an attempt went; absent where nobody moves. */
   readonly routeOf?: RouteReader;

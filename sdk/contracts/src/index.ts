@@ -55,8 +55,10 @@ export type {
   QueryConstraints,
   RuleGrounds,
   ScoreBreakdown,
+  ScoreEvidence,
   ScriptedPolicies,
   StepResult,
+  TaskSources,
   VerifiedResult,
   WorldFacts,
 } from "./environment.ts";
@@ -117,12 +119,13 @@ export {
   RunManifest,
 } from "./run.ts";
 export { tableOf } from "./table-of.ts";
-export { Constraints, PlaceConstraint, QueryConstraintsInput, Task } from "./task.ts";
+export { Constraints, PlaceConstraint, QueryConstraintsInput, SPLITS, Task, type TaskInput, tasksFor } from "./task.ts";
 export {
   CallContext,
   CONTEXT_HEADER_PREFIX,
   CONTEXT_META_KEY,
   FAILURE_META_KEY,
+  type LocalTool,
   type ToolCaller,
   ToolResult,
   ToolSpec,

@@ -86,16 +86,38 @@ export type Constraints = z.infer<typeof Constraints>;
 export const QueryConstraintsInput = Constraints.partial({ cities: true });
 export type QueryConstraintsInput = z.input<typeof QueryConstraintsInput>;
 
+/** Which part of an environment's tasks: what is trained on, chosen by and tested on; `demo` holds a few to look at. */
+export const SPLITS = ["demo", "train", "validation", "test"] as const;
+
+/** One thing that a policy is asked. What only its score may know stands in `gold` and `reference`, and in no prompt. */
 export const Task = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
   env: z.string(),
   /** For Open-Travel: direction, search, compare, one-day, multi-day (ArenaRL, section 5.1). */
   subtask: z.string(),
-  split: z.enum(["dev", "held-out", "demo"]),
+  split: z.enum(SPLITS),
   query: z.string().min(1),
-  constraints: Constraints,
+  /** Language of the query, where the environment has tasks in both. */
+  language: z.enum(["zh", "en"]).optional(),
+  difficulty: z.enum(["easy", "medium", "hard"]).optional(),
+  /** `no_tool`: the policy is offered no tool and answers from what it knows. Default `tool`. */
+  mode: z.enum(["tool", "no_tool"]).optional(),
+  /** What a travel task asks for, as data; other tasks ask for nothing of the kind. */
+  constraints: Constraints.default({ cities: [], people: 1, preferences: [] }),
+  /** What a right answer is, as the environment's own score reads it. */
+  gold: JsonObject.optional(),
+  /** A good answer in words, to compare others with. */
+  reference: z.string().optional(),
   /** Simulated local time of the whole episode, when the task needs a certain one. */
   now: z.string().optional(),
   extra: JsonObject.optional(),
 });
 export type Task = z.infer<typeof Task>;
+
+/** A task as an environment writes it: what its environment and its split say once is left out. */
+export type TaskInput = Omit<z.input<typeof Task>, "env">;
+
+/** The tasks of an environment, each looked at. Throws a ZodError that names the member that is wrong. */
+export function tasksFor(env: string, inputs: readonly TaskInput[]): Task[] {
+  return inputs.map((input) => Task.parse({ ...input, env }));
+}

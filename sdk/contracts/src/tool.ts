@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { InjectedFault } from "./fault.ts";
 import { JsonObject } from "./json.ts";
+import type { Task } from "./task.ts";
 
 export const ToolSpec = z.object({
   name: z.string().min(1),
@@ -11,6 +12,8 @@ export const ToolSpec = z.object({
   inputSchema: JsonObject,
   /** JSON Schema of the structured content. */
   outputSchema: JsonObject.optional(),
+  /** A call that may have run may be made again: it changes nothing. Absent: nobody says so. */
+  repeatable: z.boolean().optional(),
 });
 export type ToolSpec = z.infer<typeof ToolSpec>;
 
@@ -65,4 +68,17 @@ export type ToolResult = z.infer<typeof ToolResult>;
 export interface ToolCaller {
   list(): Promise<ToolSpec[]>;
   call(name: string, args: JsonObject, options: { context: CallContext; signal: AbortSignal }): Promise<ToolResult>;
+}
+
+/**
+ * A tool that an environment brings itself, beside those of its toolset: a program, a model that is asked, or an agent
+ * (an environment that is rolled out). It is called in the process of the rollout, and served over MCP with the episode.
+ */
+export interface LocalTool {
+  readonly kind: "program" | "model" | "agent";
+  readonly spec: ToolSpec;
+  /** Deadline of a call; default: that of the environment's limits. */
+  readonly timeoutMs?: number;
+  /** As `ToolCaller.call`: resolves with what the policy shall see, throws a FailureError for what is not its mistake. */
+  call(args: JsonObject, options: { context: CallContext; signal: AbortSignal; task: Task }): Promise<ToolResult>;
 }

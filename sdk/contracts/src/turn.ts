@@ -14,6 +14,8 @@ export const TurnTokens = z.object({
   promptIds: z.array(z.number().int()),
   completionIds: z.array(z.number().int()),
   logprobs: z.array(z.number()).optional(),
+  /** Of the weights that wrote it, in the endpoint's or the trainer's own words. */
+  weightVersion: z.string().optional(),
 });
 export type TurnTokens = z.infer<typeof TurnTokens>;
 

@@ -19,7 +19,7 @@ export const fakeTask: Task = {
   id: "task-1",
   env: "fake",
   subtask: "search",
-  split: "dev",
+  split: "validation",
   query: "北京天气如何？",
   constraints: { cities: ["北京"], people: 1, preferences: [] },
 };

@@ -21,7 +21,7 @@ const task = Task.parse({
   id: "sea",
   env: "toy",
   subtask: "weekend",
-  split: "dev",
+  split: "validation",
   query: "A weekend by the sea",
   constraints: { cities: ["大连"] },
 });

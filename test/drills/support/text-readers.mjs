@@ -48,7 +48,7 @@ const READERS = {
     const { runChecks } = await checks();
     return (text) =>
       runChecks({
-        task: { id: "q", env: "none", subtask: "none", split: "dev", query: text, constraints: { cities: [] } },
+        task: { id: "q", env: "none", subtask: "none", split: "validation", query: text, constraints: { cities: [] } },
         trajectory: attempt("故宫"),
       });
   },

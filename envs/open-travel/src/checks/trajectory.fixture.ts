@@ -13,7 +13,14 @@ export interface CallFixture {
 }
 
 export function taskOf(query: string, constraints: JsonObject): Task {
-  return Task.parse({ id: "task-of-a-test", env: "open-travel", subtask: "one-day", split: "dev", query, constraints });
+  return Task.parse({
+    id: "task-of-a-test",
+    env: "open-travel",
+    subtask: "one-day",
+    split: "validation",
+    query,
+    constraints,
+  });
 }
 
 /** One step per list of calls, then the answer; `now` is 2026-05-01T08:00, a Friday. */

@@ -19,7 +19,7 @@ export const COMPARE: readonly TypedTask[] = [
   },
   {
     id: "compare-guangzhou-shenzhen",
-    split: "dev",
+    split: "validation",
     query:
       "明天上午9点以后从广州去深圳，中午12点半前要到，一个人，坐高铁和自己开车哪个快、哪个省钱？帮我对比一下再推荐。",
     constraints: {
@@ -34,7 +34,7 @@ export const COMPARE: readonly TypedTask[] = [
   },
   {
     id: "compare-hangzhou-lake",
-    split: "dev",
+    split: "validation",
     query:
       "在杭州，明天上午从断桥去灵隐寺，公交、骑车、打车三种方式帮我比一比时间和花费，两个人，交通费一共20元以内，推荐一种。",
     constraints: {
@@ -53,7 +53,7 @@ export const COMPARE: readonly TypedTask[] = [
   },
   {
     id: "compare-shenzhen-wuhan",
-    split: "held-out",
+    split: "test",
     query:
       "大后天我一个人从深圳去武汉开会，早上9点以后出发，晚上7点前得到，飞机和高铁帮我算算全程时间和花费，公司规定单程每人不超过550元，在这个范围里越快越好，最后说选哪个。",
     constraints: {
@@ -69,7 +69,7 @@ export const COMPARE: readonly TypedTask[] = [
   },
   {
     id: "compare-shanghai-suzhou",
-    split: "held-out",
+    split: "test",
     query:
       "明天下午2点后一家四口大包小包从上海去苏州，5点半之前要到，坐高铁还是自己开车好？全家路费合计220元以内，东西多，不想来回倒腾，时间和花费摆一起比一比，给个结论。",
     constraints: {

@@ -28,7 +28,7 @@ export const DIRECTION: readonly TypedTask[] = [
   },
   {
     id: "direction-shanghai-centre",
-    split: "dev",
+    split: "validation",
     query:
       "后天早上9点半从上海的外滩出发，我想把豫园、上海博物馆和东方明珠都走到，顺序你来排，每处停留1个小时，怎么走最省时间？下午5点前要结束。",
     constraints: {
@@ -50,7 +50,7 @@ export const DIRECTION: readonly TypedTask[] = [
   },
   {
     id: "direction-chengdu-classics",
-    split: "dev",
+    split: "validation",
     query:
       "明天上午10点从成都武侯祠出发，先去宽窄巷子，再去杜甫草堂，最后到大熊猫繁育研究基地，每个地方待半小时就行，下午4点前到最后一站。就我一个人，路上的交通费控制在30元以内。",
     constraints: {
@@ -73,7 +73,7 @@ export const DIRECTION: readonly TypedTask[] = [
   },
   {
     id: "direction-wuhan-parents",
-    split: "held-out",
+    split: "test",
     query:
       "明早8点半我带爸妈从武汉归元寺出发，一家三口依次去武汉长江大桥、昙华林，最后到东湖，四个地方各玩50分钟，下午2点前结束。老人腿脚一般，尽量少走路；三个人路上的车费加起来最多30元，每段坐什么车、几公里、几分钟、多少钱都列一下。",
     constraints: {
@@ -97,7 +97,7 @@ export const DIRECTION: readonly TypedTask[] = [
   },
   {
     id: "direction-xiamen-bicycle",
-    split: "held-out",
+    split: "test",
     query:
       "后天下午1点我们俩从厦门曾厝垵出发，全程骑共享单车，想去中山路步行街、胡里山炮台和厦门园林植物园，先后顺序你定，越省时间越好。算上曾厝垵，四个地方各逛1小时，傍晚6点前收工，给我排个骑行路线。",
     constraints: {

@@ -22,7 +22,7 @@ export const MULTI_DAY: readonly TypedTask[] = [
   },
   {
     id: "multi-day-beijing-xian",
-    split: "dev",
+    split: "validation",
     query:
       "后天从北京去西安玩三天两晚，我和爱人两个人，喜欢历史，兵马俑和大雁塔必去，每人预算1900元，包括往返火车票、酒店、门票、吃饭和市内交通，第三天晚上11点前回到北京，早上7点以后出发，给个详细安排。",
     constraints: {
@@ -44,7 +44,7 @@ export const MULTI_DAY: readonly TypedTask[] = [
   },
   {
     id: "multi-day-nanjing-suzhou",
-    split: "dev",
+    split: "validation",
     query:
       "明天我一个人从南京去苏州玩两天，住一晚，坐高铁来回，早上8点后走，第二天晚上8点前回到南京，拙政园和虎丘要去，节奏别太赶，帮我排一下行程，费用也列出来。",
     constraints: {
@@ -61,7 +61,7 @@ export const MULTI_DAY: readonly TypedTask[] = [
   },
   {
     id: "multi-day-tianjin-qingdao",
-    split: "held-out",
+    split: "test",
     query:
       "后天我和女朋友从天津去青岛，三天两晚，火车来回，早上7点半以后走，第三天晚上9点半前回到天津。青岛啤酒博物馆、信号山公园要去，想多看看海，吃顿海鲜，每人1250元，车票、酒店、门票、吃饭、市内交通全包在里面，排个详细行程，每笔花费算清楚。",
     constraints: {
@@ -81,7 +81,7 @@ export const MULTI_DAY: readonly TypedTask[] = [
   },
   {
     id: "multi-day-hangzhou-nanjing",
-    split: "held-out",
+    split: "test",
     query:
       "明天一个人从杭州坐高铁去南京玩两天一晚，不想起早，上午10点以后再出发，第二天晚上9点半前回到杭州。明孝陵和老门东要去，喜欢历史，来回车票、住宿、门票、吃饭、市内交通一共850元以内，行程和费用明细都要。",
     constraints: {

@@ -23,7 +23,7 @@ export const ONE_DAY: readonly TypedTask[] = [
   },
   {
     id: "one-day-nanjing-history",
-    split: "dev",
+    split: "validation",
     query:
       "后天一个人在南京玩一天，上午9点到晚上8点，中山陵和夫子庙必去，其他历史古迹你看着安排，门票吃饭交通一共180元以内，少花钱，给个详细时间表。",
     constraints: {
@@ -44,7 +44,7 @@ export const ONE_DAY: readonly TypedTask[] = [
   },
   {
     id: "one-day-hangzhou-family",
-    split: "dev",
+    split: "validation",
     query:
       "明天带爱人和孩子三个人在杭州玩一天，上午9点半出发，下午6点前回，要去西湖和灵隐寺，孩子走不动太远，路上别太折腾，中午找个地方吃饭，帮我安排。",
     constraints: {
@@ -61,7 +61,7 @@ export const ONE_DAY: readonly TypedTask[] = [
   },
   {
     id: "one-day-tianjin-students",
-    split: "held-out",
+    split: "test",
     query:
       "我和室友两个学生，明天在天津逛一天，早上9点半出门，晚上8点半前收尾，五大道和天津之眼必须去，中午想吃当地小吃。门票、吃喝、坐车两个人一共300元封顶，能省则省，帮忙列个时间表和账单。",
     constraints: {
@@ -83,7 +83,7 @@ export const ONE_DAY: readonly TypedTask[] = [
   },
   {
     id: "one-day-guangzhou-elders",
-    split: "held-out",
+    split: "test",
     query:
       "后天我们夫妻俩带两位老人在广州玩，一共4个人，上午9点半到下午5点半，越秀公园和沙面一定要去，中午想吃粤菜，老人走不远，少走点路。每人140元以内，门票、午饭、交通都算上，安排一下当天行程。",
     constraints: {

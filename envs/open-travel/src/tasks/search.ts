@@ -19,7 +19,7 @@ export const SEARCH: readonly TypedTask[] = [
   },
   {
     id: "search-beijing-hotel",
-    split: "dev",
+    split: "validation",
     query:
       "明天要住在北京故宫附近，5公里以内，找3家每晚450元以下、评分4.0以上的酒店，评分高的排前面，最好说说离故宫多远。",
     constraints: {
@@ -33,7 +33,7 @@ export const SEARCH: readonly TypedTask[] = [
   },
   {
     id: "search-guangzhou-parks",
-    split: "dev",
+    split: "validation",
     query:
       "明天下午3点想带孩子在广州塔附近转转，8公里内有哪些公园？推荐3个，那个时间要开门，评分3.5以上，写上地址和距离。",
     constraints: {
@@ -47,7 +47,7 @@ export const SEARCH: readonly TypedTask[] = [
   },
   {
     id: "search-suzhou-sights",
-    split: "held-out",
+    split: "test",
     query:
       "明天下午4点我会在苏州平江路，想在那附近再逛3个有历史味道的景点，3公里以内，门票40元以内，评分4.5以上，那个点还得开着门，地址、票价和离平江路多远都发我。",
     constraints: {
@@ -67,7 +67,7 @@ export const SEARCH: readonly TypedTask[] = [
   },
   {
     id: "search-chongqing-late-supper",
-    split: "held-out",
+    split: "test",
     query:
       "今晚10点半看完夜景肯定饿了，帮我在重庆解放碑附近找2家那时候还开着的餐厅吃夜宵，6公里以内，人均110元以内，评分4.0以上，离得越近越好，地址、电话、营业时间给我。",
     constraints: {

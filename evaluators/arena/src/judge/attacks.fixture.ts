@@ -138,7 +138,7 @@ export const PLAN: Scene = {
     id: "two-days",
     env: "open-travel",
     subtask: "multi-day",
-    split: "dev",
+    split: "validation",
     query:
       "明天从上海去杭州玩两天一晚，两个人，坐高铁往返，早上8点以后出发，第二天晚上9点前回到上海。西湖和灵隐寺一定要去，总共不超过1500元，给我一份详细行程和费用清单。",
     constraints: {
@@ -208,7 +208,7 @@ export const DINNER: Scene = {
     id: "dinner",
     env: "open-travel",
     subtask: "search",
-    split: "dev",
+    split: "validation",
     query:
       "我今晚在上海外滩，想在附近3公里内找2家餐厅，人均120元以内，评分4.0以上，晚上7点还在营业的，告诉我地址、电话和怎么走。",
     constraints: {
@@ -261,7 +261,7 @@ export const RIDE: Scene = {
     id: "ride",
     env: "open-travel",
     subtask: "compare",
-    split: "dev",
+    split: "validation",
     query:
       "后天从北京去上海出差，帮我比一比坐高铁和坐飞机，早上8点以后出发，晚上6点前要到上海，单程每人预算700元，最后给我一个推荐。",
     constraints: {

@@ -14,7 +14,7 @@ const bare = (query: string): Task => ({
   id: "query-0",
   env: "none",
   subtask: "none",
-  split: "held-out",
+  split: "test",
   query,
   constraints: { cities: [], people: 1, preferences: [] },
 });

@@ -44,7 +44,7 @@ const task = Task.parse({
   id: "beijing-shanghai",
   env: "open-travel",
   subtask: "compare",
-  split: "dev",
+  split: "validation",
   query: "后天从北京去上海，高铁怎么坐？18:00前到，每人600元以内，推荐一趟。",
   constraints: {
     cities: ["北京", "上海"],

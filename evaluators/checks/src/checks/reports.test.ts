@@ -224,7 +224,7 @@ The Halden Water Authority served 1,200,000 people in 2023, up from 900,000 in 2
       id: "q",
       env: "imported",
       subtask: "imported",
-      split: "held-out" as const,
+      split: "test" as const,
       query,
       constraints: { cities: [], people: 1, preferences: [] },
     };

@@ -50,7 +50,7 @@ const TASK = Task.parse({
   id: "task-1",
   env: "open-travel",
   subtask: "one-day",
-  split: "dev",
+  split: "validation",
   query: "a day in town",
   constraints: { cities: ["Hangzhou"] },
 });

@@ -19,7 +19,7 @@ export function demoCommand(): Command {
       "small or full generated from --seed, a world file, or the id of one in the store (default: small)",
     )
     .option("--now <time>", "simulated local time such as 2026-05-01T08:00 (default: the world's)")
-    .option("--tasks <set>", "demo (one per subtask, default) | dev | held-out | all")
+    .option("--tasks <set>", "demo (one per subtask, default) | train | validation | test | all")
     .option("--resume", "complete the run in --out; finished trajectories and matches are kept")
     .option("--json", "end with one JSON line on stdout")
     .option("--policy <scripted|model>", "scripted policies (default), or a model of --base-url")

@@ -5,7 +5,7 @@ import { DemoOptions, writeOptions } from "./options.ts";
 
 it("lists the names of an option that is none of them", () => {
   expect(() => readOptions(DemoOptions, { tasks: "nope" })).toThrow(
-    "--tasks: expected one of demo, dev, held-out, all",
+    "--tasks: expected one of demo, train, validation, test, all",
   );
   expect(() => readOptions(DemoOptions, { slots: "nope" })).toThrow("--slots: expected one of standard, paper");
 });

@@ -1,5 +1,6 @@
 /** What the main job can be asked for: one schema for `npm start`, `arenakit demo` and callers from code. */
 import { isDeepStrictEqual } from "node:util";
+import { SPLITS } from "@arenakit/contracts";
 import { topologyChoice } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 import { RankingOptions } from "../arena/ranking-options.ts";
@@ -9,7 +10,7 @@ import { TableOptions } from "../tables.ts";
 const EnvironmentName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of an environment variable");
 const Url = z.url({ protocol: /^https?$/, error: "expected a URL such as http://127.0.0.1:8000/v1" });
 
-export const TASK_SETS = ["demo", "dev", "held-out", "all"] as const;
+export const TASK_SETS = [...SPLITS, "all"] as const;
 
 export const DemoOptions = z
   .object({

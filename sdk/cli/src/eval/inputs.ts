@@ -78,7 +78,7 @@ function askedTask(id: string, query: string): Task {
     id,
     env: "imported",
     subtask: "imported",
-    split: "held-out",
+    split: "test",
     query,
   });
   return { ...named, constraints };

@@ -35,7 +35,7 @@ export const EvalOptions = z
     resume: z.boolean().default(false),
     json: z.boolean().default(false),
     taskFile: z.string().min(1).optional(),
-    tasks: oneOf(TASK_SETS).default("held-out"),
+    tasks: oneOf(TASK_SETS).default("test"),
     samples: wholeNumber(1, 64).default(1),
     world: z.string().min(1).optional(),
     seed: wholeNumber(0, MAXIMUM_SEED).default(1),

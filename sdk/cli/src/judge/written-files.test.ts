@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const task = {
-  ...{ id: "t-1", env: "open-travel", subtask: "search", split: "dev", query: "西湖门票多少钱？" },
+  ...{ id: "t-1", env: "open-travel", subtask: "search", split: "validation", query: "西湖门票多少钱？" },
   constraints: { cities: ["杭州"] },
 };
 const attempt = { id: "t-1", task, now: "2026-05-01T09:00", steps: [{ step_id: 1, source: "user", message: "问" }] };

@@ -14,7 +14,7 @@ export const TASK: Task = Task.parse({
   id: "sea-1",
   env: "toy",
   subtask: "weekend",
-  split: "dev",
+  split: "validation",
   query: QUERY,
   constraints: { cities: ["大连"] },
 });

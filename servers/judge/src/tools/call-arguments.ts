@@ -121,7 +121,7 @@ function ownTask(query: string, given: TaskArguments["constraints"]): Task {
   const constraints = { people: 1, preferences: [], ...given, cities: given?.cities ?? [] };
   const named = given ? canonicalJson({ query, constraints } as JsonObject) : query;
   const hash = createHash("sha256").update(named).digest("hex").slice(0, SHOWN_HASH);
-  return { id: `query-${hash}`, env: "none", subtask: "none", split: "held-out", query, constraints };
+  return { id: `query-${hash}`, env: "none", subtask: "none", split: "test", query, constraints };
 }
 
 /** The rubric that was named, or that of the task. Throws policy/no_such_rubric. */

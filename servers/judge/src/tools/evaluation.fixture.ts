@@ -25,7 +25,7 @@ export const TASK: Task = Task.parse({
   id: "one-day-1",
   env: "toy",
   subtask: "one-day",
-  split: "dev",
+  split: "validation",
   query: "周六在杭州玩一天，两个人，预算 600 元",
   constraints: { cities: ["杭州"] },
 });
@@ -152,7 +152,7 @@ export const toy: Environment = {
     const { text } = await tools.call("lookup", {}, { context: {}, signal: AbortSignal.timeout(1000) });
     return [{ id: "lookup", ok: answerOf(trajectory)?.includes(text) ?? false, message: `质量=${text}` }];
   },
-  computeScore: (trajectory, _, verified) => ({
+  computeScore: (trajectory, _, { verified }) => ({
     total: trajectory.extra?.arenakit?.failure ? null : qualityOf(trajectory) / 10,
     components: { quality: qualityOf(trajectory) / 10, verified: verified[0] ? Number(verified[0].ok) : null },
     checks: [],

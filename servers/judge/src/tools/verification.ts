@@ -23,8 +23,9 @@ export function confirmed(
 ): Promise<Outcome<readonly VerifiedResult[]>> {
   return boundary("tool", async () => {
     if (!environment.verifyTool) return [];
-    const caller = tools(environment.toolset);
+    const { id, toolset } = environment;
+    const caller = toolset === undefined ? null : tools(toolset);
     if (caller) return reading.verify(environment, trajectory, task, caller);
-    fail("harness", "no_such_toolset", `the tools of ${environment.id}, ${environment.toolset}, are not served here`);
+    fail("harness", "no_such_toolset", `the tools of ${id}, ${toolset ?? "none"}, are not served here`);
   });
 }

@@ -31,7 +31,7 @@ export const PaperQuestion = z.strictObject({
   hops: z.number().int().min(1),
   difficulty: z.enum(["easy", "medium", "hard"]),
   /** All questions with one answer are of one split. */
-  split: z.enum(["train", "dev", "test"]),
+  split: z.enum(["train", "validation", "test"]),
   /** Each fact with the document that states it. */
   chain: z.array(
     z.strictObject({

@@ -92,7 +92,7 @@ describe("questions", () => {
       splits.set(key, (splits.get(key) ?? new Set()).add(split));
     }
     expect([...splits].filter(([, of]) => of.size > 1)).toEqual([]);
-    for (const split of ["dev", "test"])
+    for (const split of ["validation", "test"])
       expect(questions.filter((question) => question.split === split).length).toBeGreaterThan(150);
   });
 

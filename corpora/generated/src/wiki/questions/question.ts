@@ -57,7 +57,7 @@ export const Question = z.strictObject({
   /** Facts that have to be put together, at most 4; counts and comparisons of many have the number of kinds of facts. */
   hops: z.number().int().min(1).max(4),
   difficulty: z.enum(["easy", "medium", "hard"]),
-  split: z.enum(["train", "dev", "test"]),
+  split: z.enum(["train", "validation", "test"]),
   /** In the order of the hops: each fact, with articles of the question's language that state it, the best first. */
   chain: z.array(z.strictObject({ fact: z.string(), documents: z.array(z.string()).min(1) })).min(1),
   /** Articles that together suffice. */

@@ -69,7 +69,7 @@ export async function openAnswers(tables: Tables): Promise<AnswersQuestions> {
       case "verify":
         return environmentNamed(question.environment).verifyTool?.(first!, question.task, tools) ?? [];
       case "score":
-        return environmentNamed(question.environment).computeScore(first!, question.task, question.verified);
+        return environmentNamed(question.environment).computeScore(first!, question.task, question.evidence);
     }
   };
 }

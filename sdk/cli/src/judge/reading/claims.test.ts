@@ -12,7 +12,7 @@ import { ruleClaimReader } from "@arenakit/evaluator-checks";
 import { expect, it } from "vitest";
 import { cachedReader, checksWithReader, claimContexts, judgeWithReader } from "./claims.ts";
 
-const task = openTravel.tasks("dev")[0]!;
+const task = openTravel.tasks("validation")[0]!;
 const rubric = openTravel.rubric(task);
 const attempt = (answer: string) =>
   Trajectory.parse({

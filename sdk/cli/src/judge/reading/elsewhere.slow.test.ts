@@ -45,7 +45,7 @@ it("judges, checks and scores as it is done here", async () => {
   const there = judgedElsewhere(here, "rules", threads);
   const check = checksElsewhere(threads);
   const score = scoresElsewhere(threads);
-  const task = environment.tasks("dev")[0]!;
+  const task = environment.tasks("validation")[0]!;
   const rubric = environment.rubric(task);
   const attempts = [
     "去故宫，门票60元，10:00到，12:00走。",
@@ -65,8 +65,8 @@ it("judges, checks and scores as it is done here", async () => {
     expect(JSON.stringify(await check({ task, trajectory: first }))).toBe(
       JSON.stringify(checksByEnvironment(environments)({ task, trajectory: first })),
     );
-    expect(JSON.stringify(await score(environment, first, task, []))).toBe(
-      JSON.stringify(environment.computeScore(first, task, [])),
+    expect(JSON.stringify(await score(environment, first, task, { verified: [] }))).toBe(
+      JSON.stringify(environment.computeScore(first, task, { verified: [] })),
     );
     for (const second of attempts)
       expect(JSON.stringify(await there.compare({ task, rubric, first, second }))).toBe(
@@ -86,7 +86,7 @@ it("ends what a judge from outside never ends, and answers others meanwhile", as
     steps: [{ step_id: 1, source: "user" as const, message: "q" }],
   };
   const [environment] = await openEnvironments(TABLES);
-  const task = environment!.tasks("dev")[0]!;
+  const task = environment!.tasks("validation")[0]!;
   const asked = judge.compare({
     task,
     rubric: environment!.rubric(task),
@@ -101,12 +101,12 @@ it("ends what a judge from outside never ends, and answers others meanwhile", as
 it("ends whatever an environment or a metric from outside never ends", async () => {
   const threads = openReading([plugin], { program: PROGRAM, deadlineMs: 1500 })!;
   const environment = { id: "spins" } as Environment;
-  const task = { ...openTravel.tasks("dev")[0]!, env: "spins" };
+  const task = { ...openTravel.tasks("validation")[0]!, env: "spins" };
   const reading = readingElsewhere(threads);
   const asked: Record<string, () => Promise<unknown>> = {
     verify: () => reading.verify(environment, attempt("a"), task, NO_TOOLS),
     check: () => reading.check({ task, trajectory: attempt("b") }),
-    score: () => reading.score(environment, attempt("c"), task, []),
+    score: () => reading.score(environment, attempt("c"), task, { verified: [] }),
     context: async () => claimContextsElsewhere(threads)({ task, trajectory: attempt("d") }),
     metric: () => reading.measure({ id: "spins", needs: [] } as unknown as Metric, {}, {}),
   };
@@ -118,7 +118,7 @@ it("ends whatever an environment or a metric from outside never ends", async () 
 it("confirms with the tools of who asks, and counts, as it is done here", async () => {
   const threads = openReading([], { program: PROGRAM })!;
   const reading = readingElsewhere(threads);
-  const task = openTravel.tasks("dev")[0]!;
+  const task = openTravel.tasks("validation")[0]!;
   const trajectory = attempt("乘G7次列车，08:00出发，12:30到达，票价553元。".repeat(200), [
     { tool_call_id: "c", function_name: "search_train_tickets", arguments: { from_city: "北京" } },
   ]);

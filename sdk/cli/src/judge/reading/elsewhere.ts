@@ -137,8 +137,8 @@ export const scoresElsewhere =
   (threads: ReadingThreads) =>
   async (
     environment: Pick<Environment, "id">,
-    ...[trajectory, task, verified]: Parameters<Environment["computeScore"]>
+    ...[trajectory, task, evidence]: Parameters<Environment["computeScore"]>
   ): Promise<ScoreBreakdown> =>
-    (await threads.ask({ asks: "score", isShared: false, environment: environment.id, task, verified }, [
+    (await threads.ask({ asks: "score", isShared: false, environment: environment.id, task, evidence }, [
       trajectory satisfies Trajectory,
     ])) as ScoreBreakdown;

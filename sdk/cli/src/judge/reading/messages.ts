@@ -9,11 +9,11 @@ import type {
   Rubric,
   RubricItem,
   RubricSet,
+  ScoreEvidence,
   Task,
   ToolResult,
   ToolSpec,
   Trajectory,
-  VerifiedResult,
 } from "@arenakit/contracts";
 
 /** `isShared`: whoever answers may wait for others meanwhile, so that a thread may have several. */
@@ -35,7 +35,7 @@ export type ReadingQuestion = { readonly isShared: boolean } & (
       readonly asks: "score";
       readonly environment: string;
       readonly task: Task;
-      readonly verified: readonly VerifiedResult[];
+      readonly evidence: ScoreEvidence;
     }
   | {
       readonly asks: "criteria";

@@ -40,7 +40,7 @@ export const computeScore = defineTool<JudgeBackend>()({
         const verified = verify ? await confirmed(backend, { environment, task, trajectory }) : NOTHING_ASKED;
         if (!verified.ok) return { status: "unscored" as const, failure: verified.failure, total: null };
         const read = await boundary("judge", () =>
-          backend.reading.score(environment, trajectory, task, verified.value),
+          backend.reading.score(environment, trajectory, task, { verified: verified.value }),
         );
         if (!read.ok) return { status: "unscored" as const, failure: read.failure, total: null };
         const { total, components, checks } = read.value;
