@@ -53,8 +53,9 @@ const ARROWS: Record<string, readonly string[]> = {
     "evaluators/benchmark",
     "evaluators/judge-lab",
   ],
+  "servers/environments": ["sdk/contracts", "sdk/core", "sdk/store", "servers/kit"],
   "sdk/store": ["sdk/contracts"],
-  "sdk/trainer-adapter": ["sdk/contracts"],
+  "sdk/trainer-adapter": ["sdk/contracts", "sdk/core"],
   "sdk/core": ["sdk/contracts"],
   "sdk/cli": [
     "sdk/contracts",
@@ -69,6 +70,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "servers/web-search",
     "servers/gateway",
     "servers/judge",
+    "servers/environments",
     "servers/pages",
     "sdk/store",
     "evaluators/checks",
@@ -81,7 +83,14 @@ const ARROWS: Record<string, readonly string[]> = {
 };
 
 /** What any environment may import; the command line may import all of them. */
-const ARROWS_OF_ENVIRONMENTS: readonly string[] = ["sdk/contracts", "evaluators/checks"];
+const ARROWS_OF_ENVIRONMENTS: readonly string[] = [
+  "sdk/contracts",
+  "sdk/core",
+  "evaluators/checks",
+  "evaluators/rubrics",
+  "corpora/text",
+  "corpora/world",
+];
 const isEnvironment = (folder: string) => folder.startsWith("envs/");
 
 /** What a composition root may import beside that: a server that is started without a world makes one. */

@@ -1,0 +1,2 @@
+/** Questions over web pages and papers, answered with citations. */
+export {};

@@ -1,0 +1,2 @@
+/** Research questions over documents, ideas and explanations, with citations. */
+export {};

@@ -1,0 +1,2 @@
+/** Reports with sections and references, from findings. */
+export {};

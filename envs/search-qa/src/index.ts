@@ -1,0 +1,2 @@
+/** Questions of one to four hops over an encyclopaedia, scored by exact match. */
+export {};

@@ -1,0 +1,2 @@
+/** Questions that a query of a generated database answers, confirmed by running it. */
+export {};

@@ -1,0 +1,2 @@
+/** Writing to a brief, without tools. */
+export {};
