@@ -31,6 +31,7 @@ const SURFACE: Record<string, string> = {
   "sdk/core": `
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions
     ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
+    McpServer MemoryServer PooledServer ServerHealth ToolConfig ToolConfigOptions ToolLease ToolServers ToolServersOptions readToolConfig toolServers
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading

@@ -13,8 +13,17 @@ export {
   finishEpisode,
   startEpisode,
 } from "./episode.ts";
+export type { MemoryServer, PooledServer } from "./mcp-pool/open-server.ts";
+export {
+  type ServerHealth,
+  type ToolLease,
+  type ToolServers,
+  type ToolServersOptions,
+  toolServers,
+} from "./mcp-pool/tool-servers.ts";
 export { type ModelPolicyOptions, modelPolicy } from "./model-policy.ts";
 export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } from "./rollout.ts";
+export { type McpServer, readToolConfig, type ToolConfig, type ToolConfigOptions } from "./tool-config/tool-config.ts";
 export { RECORDER_VERSION } from "./trajectory.ts";
 export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./turn.ts";

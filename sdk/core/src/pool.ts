@@ -13,6 +13,7 @@ import {
   FAULTS_META_KEY,
   Failure,
   FailureError,
+  fail,
   InjectedFault,
   omitUndefined,
   type ToolCaller,
@@ -29,20 +30,26 @@ import {
   SdkHttpError,
   StreamableHTTPClientTransport,
   type Tool,
+  type Transport,
 } from "@modelcontextprotocol/client";
 import { createHttpClient, type HttpClient, innermostError, ReplyTooLargeError } from "./model/http.ts";
 
-export interface ToolPoolOptions {
+export interface ToolPoolOptions extends ConnectionOptions {
   /** Such as `http://127.0.0.1:8600/mcp/toolset/arenarl`; its query may name world, now and profile. */
   readonly url: string;
   /** Such as `authorization`; sent with every request and never part of a message. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** "auto" asks for 2026-07-28 and falls back to the handshake of 2025. */
-  readonly era?: "auto" | "2025" | "2026-07-28";
   /** Requests in flight; further calls wait their turn. Default 32. */
   readonly connections?: number;
+}
+
+export interface ConnectionOptions {
+  /** "auto" asks for 2026-07-28 and falls back to the handshake of 2025. */
+  readonly era?: "auto" | "2025" | "2026-07-28";
   /** Deadline of connecting and of listing, default 10 s. Calls bring their own. */
   readonly timeoutMs?: number;
+  /** Told of each list of tools that came: after connecting, when asked for, and when the server says that it changed. */
+  readonly onTools?: (tools: readonly ToolSpec[]) => void;
 }
 
 export interface ToolPool extends ToolCaller {
@@ -55,37 +62,69 @@ export interface ToolPool extends ToolCaller {
 const NO_DEADLINE_MS = 2 ** 31 - 1;
 const MODES = { auto: "auto", "2025": "legacy", "2026-07-28": { pin: "2026-07-28" } } as const;
 
-/** Connects at the first use, and again after a connection was lost. */
-export function connectTools(options: ToolPoolOptions): ToolPool {
-  const { url, headers = {}, era = "auto", connections = 32, timeoutMs = 10_000 } = options;
+/** Connects over Streamable HTTP at the first use, and again after a connection was lost. */
+export function connectTools({ url, headers = {}, connections = 32, ...options }: ToolPoolOptions): ToolPool {
   const http = createHttpClient({ connections });
   const fetch = patient(http.fetch);
-  let connecting: Promise<Client> | null = null;
+  const open = () => new StreamableHTTPClientTransport(new URL(url), { fetch, requestInit: { headers } });
+  return connectTransport({ ...options, address: url, open, end: () => http.close() });
+}
 
+interface TransportOptions extends ConnectionOptions {
+  /** What messages call the server. */
+  readonly address: string;
+  /** A transport for each connection; the client starts and closes it. */
+  open(): Transport | Promise<Transport>;
+  /** After the last connection was closed. */
+  end?(): Promise<void>;
+}
+
+/**
+ * One connection over any transport. One that is lost is opened again at the next use; a call that was on its way may
+ * have run and fails, since only whoever knows the tool can say whether it may be made again.
+ */
+export function connectTransport(options: TransportOptions): ToolPool {
+  const { address, open, end, era = "auto", timeoutMs = 10_000, onTools } = options;
+  let connecting: Promise<Client> | null = null;
+  let isClosed = false;
+
+  const listOf = async (client: Client) => {
+    const specs = (await client.listTools(undefined, { timeout: timeoutMs })).tools.map(specOf);
+    onTools?.(specs);
+    return specs;
+  };
   const connect = async () => {
-    const client = new Client({ name: "arenakit", version: "0.1.0" }, { versionNegotiation: { mode: MODES[era] } });
-    await client.connect(new StreamableHTTPClientTransport(new URL(url), { fetch, requestInit: { headers } }), {
-      timeout: timeoutMs,
-    });
+    if (isClosed) fail("harness", "closed", `${address} was closed: open it again`);
+    const onChanged = (_error: unknown, tools: Tool[] | null) => void (tools && onTools?.(tools.map(specOf)));
+    const client = new Client(
+      { name: "arenakit", version: "0.1.0" },
+      { versionNegotiation: { mode: MODES[era] }, ...(onTools ? { listChanged: { tools: { onChanged } } } : {}) },
+    );
+    const mine = connecting;
+    client.onclose = () => {
+      if (connecting === mine) connecting = null;
+    };
+    await client.connect(await open(), { timeout: timeoutMs });
+    if (onTools) await listOf(client);
     return client;
   };
   /** Runs `work` on the connection; one that failed to carry it is given up, so that the next call makes a new one. */
   const use = async <T>(work: (client: Client) => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    connecting ??= connect();
+    connecting ??= Promise.resolve().then(connect);
     const mine = connecting;
     try {
       return await work(await mine);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (error instanceof FailureError) throw error;
-      const { failure, connectionLost } = poolFailure(error, url);
+      const { failure, connectionLost } = poolFailure(error, address);
       if (connectionLost && connecting === mine) connecting = null;
       throw new FailureError(failure, { cause: error });
     }
   };
 
   return {
-    list: () => use(async (client) => (await client.listTools(undefined, { timeout: timeoutMs })).tools.map(specOf)),
+    list: () => use(listOf),
     call: (name, args, { context, signal }) =>
       use(async (client) => {
         const params = { name, arguments: args, _meta: { [CONTEXT_META_KEY]: context } };
@@ -97,8 +136,9 @@ export function connectTools(options: ToolPoolOptions): ToolPool {
     async close() {
       const client = connecting;
       connecting = null;
+      isClosed = true;
       await client?.then((open) => open.close()).catch(() => {}); // nothing to close when it never opened
-      await http.close();
+      await end?.();
     },
   };
 }

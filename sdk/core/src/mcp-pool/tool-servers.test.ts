@@ -1,0 +1,211 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Transport } from "@modelcontextprotocol/client";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { SSEServerTransport } from "@modelcontextprotocol/sdk/server/sse.js";
+import { afterEach, describe, expect, it } from "vitest";
+import type { MemoryServer } from "./open-server.ts";
+import { type ToolServersOptions, toolServers } from "./tool-servers.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const options = () => ({ context: {}, signal: new AbortController().signal });
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { failure?: { code: string } }) => error.failure?.code ?? String(error),
+  );
+const text = (words: string) => ({ content: [{ type: "text" as const, text: words }] });
+
+/** A server that counts what each of its connections was asked; `serverOf` may change what it offers. */
+function counting(name: string, more: Partial<MemoryServer> = {}, describe = (_connection: number) => "counts") {
+  const calls: number[] = [];
+  const servers: McpServer[] = [];
+  const offered = (connection: number) => {
+    const server = new McpServer({ name, version: "1" });
+    let count = 0;
+    server.registerTool("count", { description: describe(connection) }, async () => {
+      calls.push(connection);
+      count += 1;
+      return text(`${count}`);
+    });
+    servers.push(server);
+    return server;
+  };
+  const memory: MemoryServer = {
+    name,
+    transport: "memory",
+    connect: async (transport: Transport) => void (await offered(servers.length).connect(transport as never)),
+    ...more,
+  };
+  return { memory, calls, servers };
+}
+
+function open(given: ToolServersOptions) {
+  const tools = toolServers(given);
+  closers.push(() => tools.close());
+  return tools;
+}
+
+describe("toolServers", () => {
+  it("offers the tools of all servers, prefixed as RLFactory names them, and refuses a clash of plain names", async () => {
+    const servers = [counting("a").memory, counting("b").memory];
+    const prefixed = open({ servers, names: "prefixed" });
+    expect((await prefixed.list()).map(({ name }) => name)).toEqual(["a-count", "b-count"]);
+    expect(await prefixed.call("b-count", {}, options())).toMatchObject({ text: "1", isError: false });
+    expect(await codeOf(open({ servers }).list())).toBe("tool_name_clash");
+    expect(await codeOf(prefixed.call("count", {}, options()))).toBe("unknown_tool");
+  });
+
+  it("offers only the named tools and says which may be repeated", async () => {
+    const none = open({ servers: [counting("a", { tools: [] }).memory] });
+    expect(await none.list()).toEqual([]);
+    const repeatable = open({ servers: [counting("a", { repeatable: ["count"] }).memory] });
+    expect(await repeatable.list()).toMatchObject([{ name: "count", repeatable: true }]);
+  });
+
+  it("shares a connection, and gives a lease of a stateful server one of its own", async () => {
+    const shared = open({ servers: [counting("a").memory] });
+    const [one, two] = [await shared.lease(), await shared.lease()];
+    expect((await one.tools.call("count", {}, options())).text).toBe("1");
+    expect((await two.tools.call("count", {}, options())).text).toBe("2");
+
+    const stateful = open({ servers: [counting("a", { stateful: true }).memory] });
+    const [mine, yours] = [await stateful.lease(), await stateful.lease()];
+    expect((await mine.tools.call("count", {}, options())).text).toBe("1");
+    expect((await mine.tools.call("count", {}, options())).text).toBe("2");
+    expect((await yours.tools.call("count", {}, options())).text).toBe("1");
+  });
+
+  it("makes leases wait for one another", async () => {
+    const tools = open({ servers: [counting("a", { stateful: true }).memory], maxLeases: 1 });
+    const first = await tools.lease();
+    let granted = false;
+    const second = tools.lease().then((lease) => {
+      granted = true;
+      return lease;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(granted).toBe(false);
+    await first.release();
+    expect((await (await second).tools.call("count", {}, options())).text).toBe("1");
+    const gone = new AbortController();
+    const third = tools.lease(gone.signal);
+    gone.abort(new Error("given up"));
+    await expect(third).rejects.toThrow("given up");
+  });
+
+  it("connects again after the server went away, and repeats no call that may have run", async () => {
+    const { memory, calls, servers } = counting("a");
+    let hangs = true;
+    const slow: MemoryServer = {
+      ...memory,
+      async connect(transport) {
+        const server = new McpServer({ name: "a", version: "1" });
+        servers.push(server);
+        server.registerTool("count", { description: "counts" }, async () => {
+          calls.push(servers.length);
+          if (hangs) await new Promise(() => {});
+          return text("done");
+        });
+        await server.connect(transport as never);
+      },
+    };
+    const tools = open({ servers: [slow] });
+    const lost = codeOf(tools.call("count", {}, options()));
+    while (calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    hangs = false;
+    await servers.at(-1)!.close();
+    expect(await lost).toBe("unreachable");
+    expect(calls).toEqual([1]);
+    expect((await tools.call("count", {}, options())).text).toBe("done");
+    expect(calls).toEqual([1, 2]);
+  });
+
+  it("refuses a tool whose schema changed with a new connection, and tells it as its health", async () => {
+    const { memory, servers, calls } = counting("a", {}, (connection) =>
+      connection < 1 ? "counts" : "counts otherwise",
+    );
+    const tools = open({ servers: [memory] });
+    expect((await tools.call("count", {}, options())).text).toBe("1");
+    expect(await tools.health()).toEqual([{ name: "a", failure: null, tools: 1, drifted: [] }]);
+    await servers.at(-1)!.close();
+    expect(await tools.health()).toEqual([{ name: "a", failure: null, tools: 1, drifted: ["count"] }]);
+    expect(await codeOf(tools.call("count", {}, options()))).toBe("schema_drift");
+    expect(calls).toEqual([0]);
+  });
+
+  it("hears that a tool changed while the connection stands", async () => {
+    let update = (_description: string) => {};
+    const changing: MemoryServer = {
+      name: "a",
+      transport: "memory",
+      async connect(transport) {
+        const server = new McpServer({ name: "a", version: "1" });
+        const tool = server.registerTool("count", { description: "counts" }, async () => text("1"));
+        update = (description) => tool.update({ description });
+        await server.connect(transport as never);
+      },
+    };
+    const tools = open({ servers: [changing] });
+    const attempt = () => codeOf(tools.call("count", {}, options()));
+    expect(await attempt()).toBeNull();
+    update("counts otherwise");
+    await expect.poll(attempt).toBe("schema_drift");
+    update("counts");
+    await expect.poll(attempt).toBeNull();
+  });
+
+  it("holds each server to its own bound", async () => {
+    let running = 0;
+    let most = 0;
+    const bounded: MemoryServer = {
+      name: "a",
+      transport: "memory",
+      concurrency: 2,
+      async connect(transport) {
+        const server = new McpServer({ name: "a", version: "1" });
+        server.registerTool("wait", {}, async () => {
+          most = Math.max(most, ++running);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          running--;
+          return text("");
+        });
+        await server.connect(transport as never);
+      },
+    };
+    const tools = open({ servers: [bounded] });
+    await Promise.all(Array.from({ length: 8 }, () => tools.call("wait", {}, options())));
+    expect(most).toBe(2);
+  });
+
+  it("says which server cannot be reached", async () => {
+    const tools = open({ servers: [{ name: "gone", transport: "http", url: "http://127.0.0.1:9/mcp" }] });
+    expect(await tools.health()).toMatchObject([{ name: "gone", failure: { owner: "tool", code: "unreachable" } }]);
+  });
+
+  it("speaks to a server of events", async () => {
+    const transports = new Map<string, SSEServerTransport>();
+    const http = createServer(async (request, response) => {
+      const url = new URL(request.url!, "http://127.0.0.1");
+      if (request.method === "GET") {
+        const transport = new SSEServerTransport("/messages", response);
+        transports.set(transport.sessionId, transport);
+        const server = new McpServer({ name: "events", version: "1" });
+        server.registerTool("hello", {}, async () => text("over events"));
+        await server.connect(transport);
+      } else await transports.get(url.searchParams.get("sessionId")!)?.handlePostMessage(request, response);
+    });
+    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+    closers.push(async () => {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    });
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/sse`;
+    const tools = open({ servers: [{ name: "events", transport: "sse", url }] });
+    expect((await tools.call("hello", {}, options())).text).toBe("over events");
+  });
+});

@@ -1,0 +1,197 @@
+/**
+ * The tools of several MCP servers as one caller. Each server has a bound of its own, connects at its first use and
+ * again after it was lost; a call that may have run is never repeated here. A server that keeps state for a connection
+ * gives each lease one of its own. A tool whose schema changes while the pool is open is refused from then on: a run
+ * whose tools changed in the middle compares nothing.
+ */
+import { asFailure, canonicalJson, type Failure, fail, type ToolCaller, type ToolSpec } from "@arenakit/contracts";
+import { createSemaphore, type Semaphore } from "../model/semaphore.ts";
+import type { ToolPool } from "../pool.ts";
+import type { ToolConfig } from "../tool-config/tool-config.ts";
+import { DEFAULT_CONCURRENCY, openServer, type PooledServer } from "./open-server.ts";
+
+export interface ToolServersOptions {
+  readonly servers: readonly PooledServer[];
+  /** `server-tool`, or the tools' own names, where two servers must not have the same. Default "plain". */
+  readonly names?: ToolConfig["names"];
+  /** Leases of stateful servers at once; more wait. Default 64. */
+  readonly maxLeases?: number;
+}
+
+export interface ToolLease {
+  readonly tools: ToolCaller;
+  /** Closes the connections that were this lease's alone. */
+  release(): Promise<void>;
+}
+
+export interface ServerHealth {
+  readonly name: string;
+  /** Null: it answered. */
+  readonly failure: Failure | null;
+  readonly tools: number;
+  /** Tools whose schema is no longer the one that the pool first saw. */
+  readonly drifted: readonly string[];
+}
+
+export interface ToolServers extends ToolCaller {
+  /** Tools for one episode: connections of its own to the servers that keep state, the others shared. */
+  lease(signal?: AbortSignal): Promise<ToolLease>;
+  /** Asks each server for its tools. */
+  health(): Promise<ServerHealth[]>;
+  close(): Promise<void>;
+}
+
+const MAX_LEASES = 64;
+
+/** Opens nothing before the first use. */
+export function toolServers({ servers, names = "plain", maxLeases = MAX_LEASES }: ToolServersOptions): ToolServers {
+  const known = servers.map((server) => knownServer(server));
+  const shared = new Map(known.map((server) => [server, server.open()]));
+  const leases = createSemaphore({ limit: maxLeases, refusal: TOO_MANY_LEASES });
+  const open = new Set<() => Promise<void>>();
+  const caller = callerOf(known, names, (server) => shared.get(server)!);
+
+  return {
+    ...caller,
+    lease: (signal) =>
+      new Promise<ToolLease>((granted, refused) => {
+        const work = () =>
+          new Promise<void>((freed) => {
+            const own = new Map(known.filter(({ isStateful }) => isStateful).map((server) => [server, server.open()]));
+            const release = async () => {
+              open.delete(release);
+              await Promise.all([...own.values()].map((pool) => pool.close()));
+              freed();
+            };
+            open.add(release);
+            granted({ tools: callerOf(known, names, (server) => own.get(server) ?? shared.get(server)!), release });
+          });
+        leases.run(work, signal).catch(refused);
+      }),
+    health: () => Promise.all(known.map((server) => healthOf(server, shared.get(server)!))),
+    async close() {
+      await Promise.all([...open].map((release) => release()));
+      await Promise.all([...shared.values()].map((pool) => pool.close()));
+    },
+  };
+}
+
+const TOO_MANY_LEASES = {
+  owner: "harness",
+  code: "too_many_leases",
+  message: "too many episodes wait for tools that keep state: lower the concurrency",
+} as const;
+
+interface KnownServer {
+  readonly name: string;
+  readonly isStateful: boolean;
+  readonly bound: Semaphore;
+  readonly drifted: ReadonlySet<string>;
+  open(): ToolPool;
+  /** What of a list is offered. */
+  offered(specs: readonly ToolSpec[]): ToolSpec[];
+}
+
+function knownServer(server: PooledServer): KnownServer {
+  const { name, tools, repeatable = [], stateful = false, concurrency = DEFAULT_CONCURRENCY } = server;
+  const first = new Map<string, string>();
+  const drifted = new Set<string>();
+  const onTools = (specs: readonly ToolSpec[]) => {
+    const now = new Map(specs.map((spec) => [spec.name, canonicalJson([spec.description, spec.inputSchema])]));
+    if (first.size === 0) for (const [tool, seen] of now) first.set(tool, seen);
+    for (const [tool, seen] of first) {
+      if (now.get(tool) === seen) drifted.delete(tool);
+      else drifted.add(tool);
+    }
+  };
+  return {
+    name,
+    isStateful: stateful,
+    drifted,
+    bound: createSemaphore({
+      limit: concurrency,
+      refusal: { owner: "harness", code: "too_many_calls", message: `too many calls wait for ${name}` },
+    }),
+    open: () => openServer(server, { onTools }),
+    offered: (specs) =>
+      specs
+        .filter((spec) => tools === undefined || tools.includes(spec.name))
+        .map((spec) => (repeatable.includes(spec.name) ? { ...spec, repeatable: true } : spec)),
+  };
+}
+
+/** The tools of all servers, each called where `poolOf` says. */
+function callerOf(
+  servers: readonly KnownServer[],
+  names: ToolConfig["names"],
+  poolOf: (server: KnownServer) => ToolPool,
+): ToolCaller {
+  let routes: Promise<Map<string, Route>> | null = null;
+  const listed = () => {
+    routes ??= routesOf(servers, names, poolOf).catch((error: unknown) => {
+      routes = null; // the next one asks again
+      throw error;
+    });
+    return routes;
+  };
+  return {
+    list: async () => [...(await listed())].map(([name, { spec }]) => ({ ...spec, name })),
+    async call(name, args, options) {
+      const route = (await listed()).get(name);
+      if (!route) fail("policy", "unknown_tool", `there is no tool ${name}`);
+      const { server, spec } = route;
+      return server.bound.run(() => {
+        if (server.drifted.has(spec.name)) refuseDrifted(server.name, spec.name);
+        return poolOf(server).call(spec.name, args, options);
+      }, options.signal);
+    },
+  };
+}
+
+interface Route {
+  readonly server: KnownServer;
+  readonly spec: ToolSpec;
+}
+
+async function routesOf(
+  servers: readonly KnownServer[],
+  names: ToolConfig["names"],
+  poolOf: (server: KnownServer) => ToolPool,
+) {
+  const lists = await Promise.all(
+    servers.map(async (server) => ({ server, specs: server.offered(await poolOf(server).list()) })),
+  );
+  const routes = new Map<string, Route>();
+  for (const { server, specs } of lists) {
+    for (const spec of specs) {
+      const name = names === "prefixed" ? `${server.name}-${spec.name}` : spec.name;
+      const other = routes.get(name);
+      if (other)
+        fail(
+          "harness",
+          "tool_name_clash",
+          `both ${other.server.name} and ${server.name} have a tool ${name}: expected "names": "prefixed"`,
+        );
+      routes.set(name, { server, spec });
+    }
+  }
+  return routes;
+}
+
+function refuseDrifted(server: string, tool: string): never {
+  return fail(
+    "harness",
+    "schema_drift",
+    `${server} no longer offers ${tool} as it did when the run began: start the run again`,
+  );
+}
+
+async function healthOf(server: KnownServer, pool: ToolPool): Promise<ServerHealth> {
+  const { name } = server;
+  try {
+    const specs = await pool.list();
+    return { name, failure: null, tools: server.offered(specs).length, drifted: [...server.drifted] };
+  } catch (error) {
+    return { name, failure: asFailure("tool", error), tools: 0, drifted: [...server.drifted] }; // its state is what was asked for
+  }
+}
