@@ -31,8 +31,11 @@ export interface Dialect {
   readonly id: string;
   /** The prompt text of a conversation, ready for a completion endpoint. */
   render(messages: readonly Message[], tools: readonly ToolSpec[]): string;
-  /** Never throws; `nextId` names the calls. Errors of calls are in the language, default zh. */
-  parse(text: string, nextId: () => string, language?: PolicyLanguage): ParsedTurn;
+  /**
+   * Never throws; `nextId` names the calls. Errors of calls are in the language, default zh. A dialect whose values are
+   * plain text types them by the schemas of the tools that are offered.
+   */
+  parse(text: string, nextId: () => string, language?: PolicyLanguage, tools?: readonly ToolSpec[]): ParsedTurn;
   /** What is appended after the policy's text before it goes on: the observations in role markup. */
   renderObservations(observations: readonly Observation[]): string;
   readonly stopStrings: readonly string[];

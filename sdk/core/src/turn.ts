@@ -8,7 +8,7 @@ import {
   type PolicyTurn,
   wellFormed,
 } from "@arenakit/contracts";
-import { readArguments } from "./dialect/hermes.ts";
+import { readArguments } from "./dialect/calls.ts";
 import { type PolicyWords, WORDS } from "./words.ts";
 
 /**
