@@ -17,6 +17,7 @@ const SURFACE: Record<string, string> = {
     Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy
     PolicyLanguage PolicyTurn QueryConstraints QueryConstraintsInput REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RuleGrounds RunManifest Sampling
     LocalTool SPLITS ScoreBreakdown ScoreEvidence TaskInput TaskSources tasksFor weightedScore ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
+    LocalCallOptions LocalTool SPLITS ScoreBreakdown ScoreEvidence TaskInput TaskSources tasksFor ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
     ListCall ListLine ListRequest ListVerdict ListwiseJudge MemberComparison
     RUBRIC_SET_FORMAT RubricAggregation RubricItem RubricScale RubricSet RubricSource Verdict
     Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker Retriever ScoredPassage SearchOptions contentsOf passageText
@@ -32,6 +33,7 @@ const SURFACE: Record<string, string> = {
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions
     ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
     McpServer MemoryServer PooledServer ServerHealth ToolConfig ToolConfigOptions ToolLease ToolServers ToolServersOptions readToolConfig toolServers
+    AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading

@@ -13,6 +13,7 @@ export {
   ScoreSheet,
   TrajectoryChecks,
 } from "./arena.ts";
+export { CallContext, CONTEXT_HEADER_PREFIX, CONTEXT_META_KEY } from "./call-context.ts";
 export { CheckResult, Evidence } from "./check.ts";
 export {
   Claim,
@@ -122,10 +123,8 @@ export { weightedScore } from "./score.ts";
 export { tableOf } from "./table-of.ts";
 export { Constraints, PlaceConstraint, QueryConstraintsInput, SPLITS, Task, type TaskInput, tasksFor } from "./task.ts";
 export {
-  CallContext,
-  CONTEXT_HEADER_PREFIX,
-  CONTEXT_META_KEY,
   FAILURE_META_KEY,
+  type LocalCallOptions,
   type LocalTool,
   type ToolCaller,
   ToolResult,

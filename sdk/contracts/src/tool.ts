@@ -1,8 +1,10 @@
 /** What a policy and the harness know of a tool, and what a call brings back. */
 import * as z from "zod";
+import { CallContext } from "./call-context.ts";
 import { InjectedFault } from "./fault.ts";
 import { JsonObject } from "./json.ts";
 import type { Task } from "./task.ts";
+import { Trajectory } from "./trajectory.ts";
 
 export const ToolSpec = z.object({
   name: z.string().min(1),
@@ -17,30 +19,6 @@ export const ToolSpec = z.object({
 });
 export type ToolSpec = z.infer<typeof ToolSpec>;
 
-/** How a call knows its world, its time and its episode. All optional: the server fills in its defaults. */
-export const CallContext = z.object({
-  /** World id or a unique prefix of it. */
-  world: z.string().optional(),
-  /** Corpus id or a unique prefix of it, for tools that answer from documents. */
-  corpus: z.string().optional(),
-  /** Simulated local time, `2026-05-01T08:00`. */
-  now: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "expected a local time such as 2026-05-01T08:00")
-    .optional(),
-  profile: z.string().optional(),
-  seed: z.number().int().optional(),
-  episode: z.string().optional(),
-  /** Which try of this call, from 0. */
-  attempt: z.number().int().nonnegative().optional(),
-  /** Faults to inject: the name of a preset, or a specification as JSON text. Absent means what the server has set. */
-  faults: z.string().optional(),
-});
-export type CallContext = z.infer<typeof CallContext>;
-
-/** The key of the context in a request's and a result's `_meta`, and the prefix of its headers. */
-export const CONTEXT_META_KEY = "arenakit/context";
-export const CONTEXT_HEADER_PREFIX = "x-arenakit-";
 /**
  * Key of the Failure in an error result's `_meta`. A failure of owner "policy" is an observation; any other
  * owner means that the tool gave none, and voids the rollout.
@@ -58,6 +36,8 @@ export const ToolResult = z.object({
   context: CallContext.optional(),
   /** What the server injected into this answer on purpose; absent when nothing was. */
   faults: z.array(InjectedFault).optional(),
+  /** How an agent that was asked came to it; no policy is shown it. */
+  trajectory: Trajectory.optional(),
 });
 export type ToolResult = z.infer<typeof ToolResult>;
 
@@ -80,5 +60,14 @@ export interface LocalTool {
   /** Deadline of a call; default: that of the environment's limits. */
   readonly timeoutMs?: number;
   /** As `ToolCaller.call`: resolves with what the policy shall see, throws a FailureError for what is not its mistake. */
-  call(args: JsonObject, options: { context: CallContext; signal: AbortSignal; task: Task }): Promise<ToolResult>;
+  call(args: JsonObject, options: LocalCallOptions): Promise<ToolResult>;
+}
+
+export interface LocalCallOptions {
+  readonly context: CallContext;
+  readonly signal: AbortSignal;
+  /** The task whose policy calls. */
+  readonly task: Task;
+  /** The tools of the environment's toolset; absent where it has none. */
+  readonly toolset?: ToolCaller;
 }

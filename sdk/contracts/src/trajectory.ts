@@ -3,10 +3,10 @@
  * ours lives in `extra.arenakit`. A reader accepts foreign `extra` members and keeps them.
  */
 import * as z from "zod";
+import { CallContext } from "./call-context.ts";
 import { Failure } from "./failure.ts";
 import { InjectedFault } from "./fault.ts";
 import { JsonObject } from "./json.ts";
-import { CallContext } from "./tool.ts";
 
 const extraOf = <T extends z.ZodType>(ours: T) => z.looseObject({ arenakit: ours.optional() });
 
@@ -40,7 +40,13 @@ export const ResultExtra = z.object({
 export type ResultExtra = z.infer<typeof ResultExtra>;
 
 export const AtifResult = z
-  .object({ source_call_id: z.string().optional(), content: Text.optional(), extra: extraOf(ResultExtra).optional() })
+  .object({
+    source_call_id: z.string().optional(),
+    content: Text.optional(),
+    /** Of the agent that was asked: its trajectory is among those of the root. */
+    subagent_trajectory_ref: z.array(z.object({ trajectory_id: z.string() }).strict()).optional(),
+    extra: extraOf(ResultExtra).optional(),
+  })
   .strict();
 
 /** The package of the format takes negative counts. */
@@ -158,6 +164,10 @@ export const Trajectory = z
     notes: z.string().optional(),
     final_metrics: AtifFinalMetrics.optional(),
     continued_trajectory_ref: z.string().optional(),
+    /** Of agents that were asked as tools, in the order of their calls; each has an id of its own. */
+    get subagent_trajectories() {
+      return z.array(Trajectory).optional();
+    },
     extra: extraOf(TrajectoryExtra).optional(),
   })
   .strict();

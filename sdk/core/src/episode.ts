@@ -41,7 +41,7 @@ import {
   wellFormed,
 } from "@arenakit/contracts";
 import { observe } from "./observations.ts";
-import { agentStep, buildTrajectory, promptStep, saidOf, voids } from "./trajectory.ts";
+import { agentStep, buildTrajectory, promptStep, saidOf, subagentsOf, voids } from "./trajectory.ts";
 import { APPROXIMATE_COUNTER, approximateTokens, producedText, REPORTED_COUNTER, readTurn, takeTurn } from "./turn.ts";
 import { WORDS } from "./words.ts";
 
@@ -72,6 +72,8 @@ export interface EpisodeState {
   /** Calls that were made. */
   readonly toolCalls: number;
   readonly tokens: { readonly count: number; readonly counter: string };
+  /** Trajectories of agents that were asked. */
+  readonly subagents: readonly Trajectory[];
   readonly environment: Json;
   /** null while the episode is open. */
   readonly stop: StopReason | null;
@@ -117,6 +119,7 @@ export function startEpisode(setup: EpisodeSetup): EpisodeState {
     namedCalls: 0,
     toolCalls: 0,
     tokens: { count, counter: APPROXIMATE_COUNTER },
+    subagents: [],
     environment: setup.environment.start?.(setup.task) ?? null,
     stop: null,
     answer: null,
@@ -140,6 +143,7 @@ export async function episodeTurn(
   const observed = await observe(parsed.calls, {
     ...runtime,
     limits,
+    timeoutOf: (name) => setup.environment.tools?.find(({ spec }) => spec.name === name)?.timeoutMs,
     callsLeft: limits.maxToolCalls - state.toolCalls,
     words: WORDS[language],
     context: { ...setup.context, now: nowOf(setup), episode: state.id },
@@ -157,6 +161,7 @@ export async function episodeTurn(
   const tokens = countTokens(state.tokens, given, observations);
   const reward = stepReward === undefined ? {} : { stepReward };
   const step = agentStep({
+    episode: state.id,
     stepId: state.steps.length + 1,
     scripted: setup.policy.scripted === true,
     turn,
@@ -186,6 +191,7 @@ export async function episodeTurn(
     namedCalls: state.namedCalls + parsed.calls.filter((entry) => entry.valid).length,
     toolCalls: state.toolCalls + observed.executed,
     tokens,
+    subagents: [...state.subagents, ...subagentsOf(state.id, observed.entries)],
     environment: stepped.ok ? stepped.value.state : state.environment,
     ...end,
   };
@@ -213,6 +219,7 @@ export function finishEpisode(setup: EpisodeSetup, state: EpisodeState): Traject
     policy: setup.policy,
     tools: setup.tools,
     steps: state.steps,
+    subagents: state.subagents,
     ...omitUndefined({ notes: state.note }),
     extra: {
       env: setup.environment.id,

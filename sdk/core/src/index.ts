@@ -1,5 +1,6 @@
 /** Environments, dialects, the episode state machine, the rollout loop and the MCP client pool. */
 
+export { type AgentToolOptions, agentTool } from "./agent-tool.ts";
 export { hermes } from "./dialect/hermes.ts";
 export type { ChatDialect } from "./dialect.ts";
 export { dialects } from "./dialects.ts";
@@ -21,7 +22,9 @@ export {
   type ToolServersOptions,
   toolServers,
 } from "./mcp-pool/tool-servers.ts";
+export { type LocalToolsOptions, withLocalTools } from "./local-tools.ts";
 export { type ModelPolicyOptions, modelPolicy } from "./model-policy.ts";
+export { type ModelToolOptions, modelTool } from "./model-tool.ts";
 export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } from "./rollout.ts";
 export { type McpServer, readToolConfig, type ToolConfig, type ToolConfigOptions } from "./tool-config/tool-config.ts";

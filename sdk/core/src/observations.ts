@@ -25,6 +25,8 @@ const QUOTE_LENGTH = 200;
 
 interface ObserveOptions extends Omit<CallOptions, "timeoutMs"> {
   readonly limits: EpisodeLimits;
+  /** Deadline of a call, where the tool has one of its own. */
+  readonly timeoutOf: (tool: string) => number | undefined;
   /** What is left of the episode's budget of calls. */
   readonly callsLeft: number;
   readonly words: PolicyWords;
@@ -50,7 +52,8 @@ export async function observe(calls: readonly ParsedCall[], options: ObserveOpti
     if (!entry.valid) return Promise.resolve({ ok: true, value: { observation: report(entry, words) } });
     if (executed < allowed) {
       executed++;
-      return callTool(entry.call, { ...options, timeoutMs: callTimeoutMs }).then((outcome) =>
+      const timeoutMs = options.timeoutOf(entry.call.name) ?? callTimeoutMs;
+      return callTool(entry.call, { ...options, timeoutMs }).then((outcome) =>
         outcome.ok ? { ok: true, value: answered(entry.call, outcome.value) } : outcome,
       );
     }
@@ -86,7 +89,11 @@ function answered(call: ToolCall, { result, attempt, faults }: AnsweredCall): Re
   return {
     observation,
     attempt,
-    ...omitUndefined({ context: result.context, faults: faults.length > 0 ? faults : undefined }),
+    ...omitUndefined({
+      context: result.context,
+      faults: faults.length > 0 ? faults : undefined,
+      subagent: result.trajectory,
+    }),
   };
 }
 

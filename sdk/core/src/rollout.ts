@@ -18,6 +18,7 @@ import {
   type TrajectoryExtra,
 } from "@arenakit/contracts";
 import { type EpisodeSetup, episodeTurn, failEpisode, finishEpisode, startEpisode } from "./episode.ts";
+import { withLocalTools } from "./local-tools.ts";
 import { withDeadline } from "./model/index.ts";
 
 /** A turn that takes longer is the model's failure; endpoints have shorter limits of their own. */
@@ -30,8 +31,9 @@ export interface RolloutOptions {
   readonly task: Task;
   readonly policy: Policy;
   readonly dialect: Dialect;
-  readonly tools: ToolCaller;
-  /** What the policy is offered; default: all that `tools` lists. */
+  /** Those of the environment's toolset, absent where it has none; what it brings itself is put beside them. */
+  readonly tools?: ToolCaller;
+  /** What of the toolset the policy is offered; default: all that `tools` lists. */
   readonly specs?: readonly ToolSpec[];
   /** World, time and seed of every call; the episode is added. */
   readonly context: CallContext;
@@ -46,9 +48,11 @@ export interface RolloutOptions {
  * when the tools cannot be listed, the episode cannot start, or `signal` is aborted.
  */
 export async function rollout(options: RolloutOptions): Promise<Trajectory> {
-  const { environment, task, policy, dialect, tools, context, group, limits } = options;
+  const { environment, task, policy, dialect, context, group, limits } = options;
   const signal = options.signal ?? new AbortController().signal;
-  const specs = options.specs ?? (await tools.list());
+  const toolset = omitUndefined({ toolset: options.tools, specs: options.specs });
+  const tools = withLocalTools({ environment, task, ...toolset });
+  const specs = await tools.list();
   const id = `${task.id}-${group.index}`;
   const setup: EpisodeSetup = {
     id,
@@ -102,7 +106,7 @@ export interface GroupRolloutOptions extends Omit<RolloutOptions, "policy" | "gr
 /** The group's trajectories by index, whatever the order in which they ended. */
 export async function rolloutGroup(options: GroupRolloutOptions): Promise<Trajectory[]> {
   const { group: id, policies, concurrency = CONCURRENCY, known, onBegin, onTrajectory, ...shared } = options;
-  const specs = options.specs ?? (await options.tools.list());
+  const specs = options.specs ?? (await options.tools?.list()) ?? [];
   const together = new AbortController();
   const abort = () => together.abort(options.signal?.reason);
   if (options.signal?.aborted) abort();

@@ -26,9 +26,22 @@ export interface RecordedObservation {
   readonly context?: CallContext;
   /** What servers injected on purpose into any attempt. */
   readonly faults?: readonly InjectedFault[];
+  /** Of the agent that was asked. */
+  readonly subagent?: Trajectory;
 }
 
+/** Trajectories of agents that were asked, under the names that the results of `agentStep` refer to. */
+export function subagentsOf(episode: string, observations: readonly RecordedObservation[]): Trajectory[] {
+  return observations.flatMap(({ observation, subagent }) =>
+    subagent ? [{ ...subagent, trajectory_id: subagentId(episode, observation) }] : [],
+  );
+}
+
+const subagentId = (episode: string, { callId }: Observation) => `${episode}/${callId}`;
+
 export interface RecordedTurn {
+  /** Id of the episode. */
+  readonly episode: string;
   readonly stepId: number;
   /** No model was asked. */
   readonly scripted: boolean;
@@ -73,7 +86,9 @@ export function agentStep(recorded: RecordedTurn): AtifStep {
       arguments: args,
     }));
   }
-  if (recorded.observations.length > 0) step.observation = { results: recorded.observations.map(resultOf) };
+  if (recorded.observations.length > 0) {
+    step.observation = { results: recorded.observations.map((result) => resultOf(recorded.episode, result)) };
+  }
   const metrics = scripted ? null : metricsOf(turn);
   if (metrics) step.metrics = metrics;
   const extra = stepExtra(recorded);
@@ -90,10 +105,14 @@ function scriptedMessage(thought: string | null, said: string, calls: boolean): 
   ];
 }
 
-function resultOf({ observation, attempt, context, faults }: RecordedObservation) {
+function resultOf(
+  episode: string,
+  { observation, attempt, context, faults, subagent }: RecordedObservation,
+): NonNullable<AtifStep["observation"]>["results"][number] {
   return {
     ...omitUndefined({ source_call_id: observation.callId ?? undefined }),
     content: textOf(observation.content),
+    ...(subagent ? { subagent_trajectory_ref: [{ trajectory_id: subagentId(episode, observation) }] } : {}),
     extra: {
       arenakit: {
         isError: observation.isError,
@@ -133,13 +152,15 @@ export interface TrajectoryParts {
   readonly policy: { readonly id: string; readonly model?: string };
   readonly tools: readonly ToolSpec[];
   readonly steps: readonly AtifStep[];
+  /** Of agents that were asked. */
+  readonly subagents: readonly Trajectory[];
   readonly extra: TrajectoryExtra;
   /** What the policy said went wrong, when it gave up by itself. */
   readonly notes?: string;
 }
 
 /** No string of it has a lone surrogate, whoever wrote it: other tools read trajectories with strict readers. */
-export function buildTrajectory({ id, policy, tools, steps, extra, notes }: TrajectoryParts): Trajectory {
+export function buildTrajectory({ id, policy, tools, steps, subagents, extra, notes }: TrajectoryParts): Trajectory {
   return wellFormed<Trajectory>({
     schema_version: "ATIF-v1.8",
     session_id: id,
@@ -155,6 +176,7 @@ export function buildTrajectory({ id, policy, tools, steps, extra, notes }: Traj
     steps: [...steps],
     ...omitUndefined({ notes }),
     final_metrics: finalMetrics(steps),
+    ...omitUndefined({ subagent_trajectories: subagents.length > 0 ? [...subagents] : undefined }),
     extra: { arenakit: extra },
   });
 }

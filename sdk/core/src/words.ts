@@ -4,6 +4,9 @@ import type { PolicyLanguage } from "@arenakit/contracts";
 export interface PolicyWords {
   readonly tooManyCalls: (most: number) => string;
   readonly callsSpent: (most: number) => string;
+  readonly noTools: string;
+  readonly unknownTool: (name: string) => string;
+  readonly badArguments: (problem: string) => string;
   readonly unreadableCall: (error: string, quote: string) => string;
   readonly call: {
     readonly noName: string;
@@ -40,6 +43,9 @@ export const WORDS: Readonly<Record<PolicyLanguage, PolicyWords>> = {
   zh: {
     tooManyCalls: (most) => `每轮最多执行 ${most} 次工具调用，本次未执行；如仍需要，请在下一轮调用。`,
     callsSpent: (most) => `工具调用次数（共 ${most} 次）已用完，本次未执行；请根据已有信息直接给出最终答案。`,
+    noTools: "本任务不提供任何工具，请直接给出最终答案。",
+    unknownTool: (name) => `没有名为 ${name} 的工具。`,
+    badArguments: (problem) => `参数不符合要求：${problem}。请改正后重新调用。`,
     unreadableCall: (error, quote) => `无法读取这次工具调用：${error}。收到的内容：${quote}\n请改正后重新调用。`,
     call: {
       noName: "工具名为空",
@@ -82,6 +88,9 @@ export const WORDS: Readonly<Record<PolicyLanguage, PolicyWords>> = {
       `A turn runs at most ${most} tool calls. This call was not run; repeat it next turn if needed.`,
     callsSpent: (most) =>
       `The budget of ${most} tool calls is spent. This call was not run; give the final answer from what you know.`,
+    noTools: "This task offers no tool; give the final answer.",
+    unknownTool: (name) => `There is no tool named ${name}.`,
+    badArguments: (problem) => `The arguments do not fit: ${problem}. Correct them and repeat the call.`,
     unreadableCall: (error, quote) =>
       `This tool call cannot be read: ${error}. Received: ${quote}\nCorrect the call and repeat it.`,
     call: {

@@ -1,0 +1,78 @@
+/**
+ * What a policy may call: the tools of its environment's toolset and those that the environment brings itself, as one
+ * ToolCaller. A task without tools has none. A local tool gets no arguments that its schema does not take.
+ */
+import {
+  type Environment,
+  fail,
+  type JsonObject,
+  type LocalTool,
+  omitUndefined,
+  type Task,
+  type ToolCaller,
+  type ToolResult,
+  type ToolSpec,
+} from "@arenakit/contracts";
+import * as z from "zod";
+import { WORDS } from "./words.ts";
+
+export interface LocalToolsOptions {
+  readonly environment: Pick<Environment, "id" | "tools" | "language">;
+  readonly task: Task;
+  /** Those of the toolset; absent where there is none. */
+  readonly toolset?: ToolCaller;
+  /** What of the toolset is offered; default: all that it lists. */
+  readonly specs?: readonly ToolSpec[];
+}
+
+/** `list` throws harness/tool_name_taken where two tools have one name. */
+export function withLocalTools({ environment, task, toolset, specs }: LocalToolsOptions): ToolCaller {
+  const { language = "zh" } = environment;
+  const words = WORDS[language];
+  const locals = new Map((environment.tools ?? []).map((tool) => [tool.spec.name, tool]));
+  if (task.mode === "no_tool") {
+    return { list: async () => [], call: async () => mistake("no_tools", words.noTools) };
+  }
+  return {
+    async list() {
+      const offered = [
+        ...(specs ?? (await toolset?.list()) ?? []),
+        ...(environment.tools ?? []).map(({ spec }) => spec),
+      ];
+      assertNamesDiffer(offered, environment.id);
+      return offered;
+    },
+    async call(name, args, options) {
+      const tool = locals.get(name);
+      if (!tool) return toolset ? toolset.call(name, args, options) : mistake("unknown_tool", words.unknownTool(name));
+      const problem = problemOf(tool, args);
+      if (problem !== null) return mistake("invalid_arguments", words.badArguments(problem));
+      return tool.call(args, { ...options, task, ...omitUndefined({ toolset }) });
+    },
+  };
+}
+
+function mistake(code: string, text: string): ToolResult {
+  return { text: `[${code}] ${text}`, isError: true, code };
+}
+
+function assertNamesDiffer(specs: readonly ToolSpec[], environment: string): void {
+  const names = new Set<string>();
+  for (const { name } of specs) {
+    if (names.has(name)) {
+      fail("harness", "tool_name_taken", `environment ${environment} has two tools named ${name}: rename its own one`);
+    }
+    names.add(name);
+  }
+}
+
+const schemas = new WeakMap<LocalTool, z.ZodType>();
+
+/** What is wrong with the arguments; null where nothing is. */
+function problemOf(tool: LocalTool, args: JsonObject): string | null {
+  const schema = schemas.get(tool) ?? z.fromJSONSchema(tool.spec.inputSchema);
+  schemas.set(tool, schema);
+  const read = schema.safeParse(args);
+  if (read.success) return null;
+  return read.error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")).join("; ");
+}
