@@ -11,6 +11,7 @@ import {
   type Task,
   type VerifiedResult,
   type WorldFacts,
+  weightedScore,
 } from "@arenakit/contracts";
 import { claimContextOf } from "./checks/reading.ts";
 import { runTravelChecks, understandingOfTravel, unheldInTravel } from "./checks.ts";
@@ -100,8 +101,8 @@ function scoreOf(
     );
   const components = Object.fromEntries([...scores].map(([name, values]) => [name, mean(values)]));
   const isFatal = checks.some((check) => check.fatal);
-  const values = Object.values(components);
-  const total = !isValid || values.length === 0 ? null : isFatal ? 0 : mean(values);
+  const { total: weighed } = weightedScore(components);
+  const total = !isValid || weighed === null ? null : isFatal ? 0 : weighed;
   return { total, components, checks };
 }
 

@@ -120,6 +120,7 @@ export {
   RunManifest,
 } from "./run.ts";
 export { weightedScore } from "./score.ts";
+export { type WeightedScore, weightedScore } from "./score.ts";
 export { tableOf } from "./table-of.ts";
 export { Constraints, PlaceConstraint, QueryConstraintsInput, SPLITS, Task, type TaskInput, tasksFor } from "./task.ts";
 export {

@@ -1,46 +1,68 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { weightedScore } from "./score.ts";
 
-it("is the weighted mean: RLFactory's rules, judge and tool verification as one", () => {
-  // (0.5 · 2 + 1 · 1 + 0 · 1) / 4
-  expect(weightedScore({ rules: 0.5, judge: 1, verified: 0 }, { rules: 2 })).toEqual({
-    total: 0.5,
-    components: { rules: 0.5, judge: 1, verified: 0 },
-    weights: { rules: 2, judge: 1, verified: 1 },
+describe("weightedScore", () => {
+  it("weighs as RLFactory's eq. 1 and O2-Searcher's eq. 11 do", () => {
+    // 0.25 · 1 + 0.25 · 0.5 + 0.5 · 0.2 = 0.475
+    const { total } = weightedScore(
+      { format: 1, diversity: 0.5, factual: 0.2 },
+      { format: 0.25, diversity: 0.25, factual: 0.5 },
+    );
+    expect(total).toBeCloseTo(0.475, 12);
   });
-});
 
-it("has no total where a component that counts was not judged, and never takes it for 0", () => {
-  expect(weightedScore({ rules: 1, judge: null }).total).toBeNull();
-  expect(weightedScore({ rules: 1, judge: null }, { judge: 0 }).total).toBe(1);
-  expect(weightedScore({ judge: null }, { judge: 0 }).total).toBeNull();
-  expect(weightedScore({}).total).toBeNull();
-});
+  it("divides weights by their sum, and says what each counts", () => {
+    // (3 · 1 + 1 · 0.5) / 4 = 0.875
+    expect(weightedScore({ a: 1, b: 0.5 }, { a: 3, b: 1 })).toEqual({
+      total: 0.875,
+      components: { a: 1, b: 0.5 },
+      weights: { a: 0.75, b: 0.25 },
+    });
+  });
 
-it.each([
-  [{ a: 1 }, { a: -1 }, "a weight of at least 0 for a"],
-  [{ a: 1 }, { a: Number.NaN }, "a weight of at least 0 for a"],
-  [{ a: 1 }, { a: Number.POSITIVE_INFINITY }, "a weight of at least 0 for a"],
-  [{ a: 1.5 }, {}, "a in [0, 1]"],
-  [{ a: Number.NaN }, {}, "a in [0, 1]"],
-  [{ a: 1 }, { b: 1 }, "a component for the weight of b"],
-  [{ a: 1 }, { constructor: 1 } as Record<string, number>, "a component for the weight of constructor"],
-])("refuses %j with weights %j", (components, weights, message) => {
-  expect(() => weightedScore(components, weights as Record<string, number>)).toThrow(message);
-});
+  it("is the mean without weights", () => {
+    expect(weightedScore({ a: 1, b: 0.5, c: 0 }).total).toBe(0.5);
+  });
 
-it("lies between its components, and rises with each of them", () => {
-  const part = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 100 }));
-  fc.assert(
-    fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
-      const components = Object.fromEntries(parts.map(([value], at) => [`c${at}`, value]));
-      const weights = Object.fromEntries(parts.map(([, weight], at) => [`c${at}`, weight]));
-      const total = weightedScore(components, weights).total!;
-      const values = Object.values(components);
-      expect(total).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9);
-      expect(total).toBeLessThanOrEqual(Math.max(...values) + 1e-9);
-      expect(weightedScore({ ...components, c0: 1 }, weights).total!).toBeGreaterThanOrEqual(total - 1e-9);
-    }),
-  );
+  it("never counts what was not judged as 0", () => {
+    expect(weightedScore({ a: 1, b: null }).total).toBeNull();
+    expect(weightedScore({ a: 1, b: null }, { a: 1, b: 0.001 }).total).toBeNull();
+    expect(weightedScore({ a: 1, b: null }, { a: 1, b: 0 }).total).toBe(1);
+    expect(weightedScore({ a: 1, b: null }, { a: 1 }).total).toBe(1);
+    expect(weightedScore({}).total).toBeNull();
+    expect(weightedScore({ a: 1 }, { a: 0 }).total).toBeNull();
+  });
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])("refuses the weight %d", (weight) => {
+    expect(() => weightedScore({ a: 1 }, { a: weight })).toThrow(/weight of a: expected a finite number of at least 0/);
+  });
+
+  it("refuses a weight of no component, and a component that is no share", () => {
+    expect(() => weightedScore({ format: 1 }, { fromat: 1 })).toThrow(/weight of fromat: expected one of.*format/);
+    expect(() => weightedScore({ a: 1 }, { constructor: 1 })).toThrow(/weight of constructor/);
+    for (const value of [Number.NaN, 1.1, -0.1]) expect(() => weightedScore({ a: value })).toThrow(/component a/);
+  });
+
+  it("lies between the least and the greatest component, whatever the scale of the weights", () => {
+    const pairs = fc.array(
+      fc.record({ value: fc.double({ min: 0, max: 1, noNaN: true }), weight: fc.integer({ min: 1, max: 1000 }) }),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    );
+    fc.assert(
+      fc.property(pairs, fc.integer({ min: 1, max: 64 }), (list, scale) => {
+        const components = Object.fromEntries(list.map(({ value }, at) => [`c${at}`, value]));
+        const weights = Object.fromEntries(list.map(({ weight }, at) => [`c${at}`, weight]));
+        const scaled = Object.fromEntries(list.map(({ weight }, at) => [`c${at}`, weight * scale]));
+        const { total } = weightedScore(components, weights);
+        const values = list.map(({ value }) => value);
+        expect(total).toBeGreaterThanOrEqual(Math.min(...values) - 1e-12);
+        expect(total).toBeLessThanOrEqual(Math.max(...values) + 1e-12);
+        expect(weightedScore(components, scaled).total).toBeCloseTo(total!, 12);
+      }),
+    );
+  });
 });

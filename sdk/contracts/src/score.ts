@@ -1,33 +1,49 @@
-/** How the components of a score become its total. */
+/** How the components of a score become its total. Pure: what is weighed was judged before. */
 import type { ScoreBreakdown } from "./environment.ts";
 
-type Scored = Required<Pick<ScoreBreakdown, "total" | "components" | "weights">>;
+/** A score without the checks that its components rest on. */
+export type WeightedScore = Required<Pick<ScoreBreakdown, "total" | "components" | "weights">>;
+
+/** How far a component may lie beside [0, 1] by the rounding of sums. */
+const ROUNDING = 1e-9;
 
 /**
- * The weighted mean of the components; one that has no weight counts 1, and one of weight 0 is told but does not count.
- * The total is null where a component that counts is null, or where none counts. Throws a RangeError for a weight that
- * is negative or no number, a component outside of [0, 1], or a weight of a component that is not there.
+ * The weighted sum of components (RLFactory eq. 1; O2-Searcher eq. 11), with weights that are divided by their sum, so
+ * that the total lies in [0, 1] as the components do. Without `weights` all count the same; with them a component
+ * that they do not name is kept and counts nothing. The total is null where a component that counts is null, and where
+ * nothing counts: what was not judged is never 0. Throws a RangeError for a weight that is negative or no number, for a
+ * weight of a component that is not there, and for a component beside [0, 1]. A rubric with penalties (HOTE eq. 2, whose
+ * weights may be negative) is aggregated by its rubric set and comes here as one component.
  */
 export function weightedScore(
-  components: ScoreBreakdown["components"],
-  weights: NonNullable<ScoreBreakdown["weights"]> = {},
-): Scored {
-  const stray = Object.keys(weights).find((name) => !Object.hasOwn(components, name));
-  if (stray !== undefined) throw new RangeError(`expected a component for the weight of ${stray}`);
-  const parts = Object.entries(components).map(([name, value]) => {
-    const weight = Object.hasOwn(weights, name) ? weights[name]! : 1;
-    if (!(weight >= 0 && Number.isFinite(weight)))
-      throw new RangeError(`expected a weight of at least 0 for ${name}, found ${weight}`);
-    if (value !== null && !(value >= 0 && value <= 1))
-      throw new RangeError(`expected ${name} in [0, 1], found ${value}`);
-    return { name, value, weight };
-  });
-  const counted = parts.filter(({ weight }) => weight > 0);
-  const sum = counted.reduce((total, { weight }) => total + weight, 0);
-  const isWhole = counted.length > 0 && counted.every(({ value }) => value !== null);
+  components: Readonly<Record<string, number | null>>,
+  weights?: Readonly<Record<string, number>>,
+): WeightedScore {
+  const names = Object.keys(components);
+  for (const [name, weight] of Object.entries(weights ?? {})) checkWeight(name, weight, names);
+  for (const name of names) checkComponent(name, components[name]!);
+  const weightOf = (name: string) => (weights === undefined ? 1 : Object.hasOwn(weights, name) ? weights[name]! : 0);
+  const sum = names.reduce((total, name) => total + weightOf(name), 0);
+  const shares = names.map((name) => [name, sum === 0 ? 0 : weightOf(name) / sum] as const);
+  const isJudged = sum > 0 && names.every((name) => weightOf(name) === 0 || components[name] !== null);
+  const weighed = names.reduce((total, name) => total + weightOf(name) * (components[name] ?? 0), 0);
   return {
-    total: isWhole ? Math.min(1, counted.reduce((total, { value, weight }) => total + value! * weight, 0) / sum) : null,
-    components,
-    weights: Object.fromEntries(parts.map(({ name, weight }) => [name, weight])),
+    total: isJudged ? Math.min(1, Math.max(0, weighed / sum)) : null,
+    components: { ...components },
+    weights: Object.fromEntries(shares),
   };
+}
+
+function checkWeight(name: string, weight: number, names: readonly string[]): void {
+  if (!Number.isFinite(weight) || weight < 0)
+    throw new RangeError(`weight of ${name}: expected a finite number of at least 0, got ${weight}`);
+  if (!names.includes(name))
+    throw new RangeError(
+      `weight of ${name}: expected one of the components (${names.join(", ")}); one that was not judged is null`,
+    );
+}
+
+function checkComponent(name: string, value: number | null): void {
+  if (value === null || (value >= -ROUNDING && value <= 1 + ROUNDING)) return;
+  throw new RangeError(`component ${name}: expected a number in [0, 1], or null where nothing judged it, got ${value}`);
 }
