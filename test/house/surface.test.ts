@@ -16,7 +16,7 @@ const SURFACE: Record<string, string> = {
     GroupReward InjectedFault InvalidCall Json JsonObject KnownAttempt KnownGroup KnownTask LocalTime LonLat MATCHES_FORMAT Match MatchLine
     Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy
     PolicyLanguage PolicyTurn QueryConstraints QueryConstraintsInput REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RuleGrounds RunManifest Sampling
-    LocalTool SPLITS ScoreBreakdown ScoreEvidence TaskInput TaskSources tasksFor weightedScore ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
+    LocalTool SPLITS ScoreBreakdown ScoreEvidence TaskInput TaskSources tasksFor ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
     LocalCallOptions LocalTool SPLITS ScoreBreakdown ScoreEvidence TaskInput TaskSources tasksFor ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
     ListCall ListLine ListRequest ListVerdict ListwiseJudge MemberComparison
     RUBRIC_SET_FORMAT RubricAggregation RubricItem RubricScale RubricSet RubricSource Verdict

@@ -119,7 +119,6 @@ export {
   RewardLine,
   RunManifest,
 } from "./run.ts";
-export { weightedScore } from "./score.ts";
 export { type WeightedScore, weightedScore } from "./score.ts";
 export { tableOf } from "./table-of.ts";
 export { Constraints, PlaceConstraint, QueryConstraintsInput, SPLITS, Task, type TaskInput, tasksFor } from "./task.ts";
