@@ -34,6 +34,7 @@ const SURFACE: Record<string, string> = {
     ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
     McpServer MemoryServer PooledServer ServerHealth ToolConfig ToolConfigOptions ToolLease ToolServers ToolServersOptions readToolConfig toolServers
     AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
+    ScoreOptions TrajectoryScore scoreTrajectory
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading

@@ -14,6 +14,7 @@ export {
   finishEpisode,
   startEpisode,
 } from "./episode.ts";
+export { type LocalToolsOptions, withLocalTools } from "./local-tools.ts";
 export type { MemoryServer, PooledServer } from "./mcp-pool/open-server.ts";
 export {
   type ServerHealth,
@@ -22,11 +23,11 @@ export {
   type ToolServersOptions,
   toolServers,
 } from "./mcp-pool/tool-servers.ts";
-export { type LocalToolsOptions, withLocalTools } from "./local-tools.ts";
 export { type ModelPolicyOptions, modelPolicy } from "./model-policy.ts";
 export { type ModelToolOptions, modelTool } from "./model-tool.ts";
 export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } from "./rollout.ts";
+export { type ScoreOptions, scoreTrajectory, type TrajectoryScore } from "./score-trajectory.ts";
 export { type McpServer, readToolConfig, type ToolConfig, type ToolConfigOptions } from "./tool-config/tool-config.ts";
 export { RECORDER_VERSION } from "./trajectory.ts";
 export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./turn.ts";

@@ -1,0 +1,198 @@
+/** `arenakit rollout`: groups of trajectories with their own scores, without a judge; kept so that it can be resumed. */
+import { join } from "node:path";
+import {
+  canonicalJson,
+  type Environment,
+  eachBounded,
+  isValid,
+  omitUndefined,
+  type Policy,
+  type Task,
+  type ToolCaller,
+  type Trajectory,
+} from "@arenakit/contracts";
+import { type ChatDialect, modelPolicy, rollout, scoreTrajectory } from "@arenakit/core";
+import { openAiCompatible } from "@arenakit/core/model";
+import { failUsage } from "../commands/arguments.ts";
+import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
+import { scriptsOf } from "../demo/contestants.ts";
+import { digest } from "../eval/inputs.ts";
+import { evaluationProgress } from "../eval/progress.ts";
+import { Interrupted, interruption } from "../interruption.ts";
+import { agentSpec } from "../judge/specs.ts";
+import { printSummary } from "../output.ts";
+import { openRolloutTools } from "../rollout-tools.ts";
+import { entryNamed, openTables, requireToolset } from "../tables.ts";
+import { apiKeyFrom } from "../variables.ts";
+import { VERSION } from "../version.ts";
+import { openNamedWorld, requireNowInside } from "../world-store.ts";
+import { openRolloutFolder, ROLLOUT_FILES, type RolledOut, RolloutManifest, type ScoreLine } from "./folder.ts";
+import type { RolloutOptions } from "./options.ts";
+
+interface Players {
+  readonly name: string;
+  /** One policy an index. */
+  policies(task: Task): readonly Policy[];
+}
+
+/** Rolls out and prints what came of it; throws Interrupted on Ctrl-C. */
+export async function runRollouts(options: RolloutOptions): Promise<void> {
+  const tables = await openTables(options.plugin);
+  const environment = await entryNamed(tables.environments, "env", options.env)();
+  requireToolset(environment, tables);
+  const dialect = entryNamed(tables.dialects, "dialect", options.dialect);
+  const players = playersOf(options, environment, dialect);
+  const world = await openNamedWorld(options.world, options.seed);
+  requireNowInside(world, options.now);
+  const { tasks, leftOut } = chosenTasks(environment, options, world);
+  if (leftOut.length > 0) console.error(linesOf(leftOut));
+  const groups = tasks.slice(0, options.groups);
+  const manifest = manifestOf(options, { environment, world, tasks: groups, players });
+  const folder = await openRolloutFolder(options.out, manifest, { resume: options.resume });
+  const { signal, release } = interruption();
+  const { toolsets } = tables;
+  const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed: options.seed });
+  const progress = evaluationProgress({ terminal: process.stderr.isTTY === true });
+  const job: Job = { options, environment, dialect, manifest, players, tools, signal };
+  const wanted = groups.flatMap((task) => Array.from({ length: options.n }, (_, index) => ({ task, index })));
+  const knownOf = ({ task, index }: Wanted) => {
+    const known = folder.known.get(`${task.id}-${index}`);
+    return known && known.score.failure === null ? known : undefined;
+  };
+  progress.begin("rollouts", wanted.length, wanted.filter(knownOf).length);
+  try {
+    const all = await eachBounded(wanted, options.concurrency, async (one) => {
+      const known = knownOf(one);
+      if (known) return known;
+      const began = performance.now();
+      const rolledOut = await rollOne(job, one);
+      folder.add(rolledOut);
+      folder.addDuration({ what: rolledOut.score.trajectory, milliseconds: Math.round(performance.now() - began) });
+      progress.step("");
+      return rolledOut;
+    });
+    await folder.publish(all);
+    progress.stop();
+    printSummary(summaryOf(options, groups.length, all), options.json);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new Interrupted(`Interrupted. Finished work is kept; go on with the same options and --resume`);
+  } finally {
+    progress.stop();
+    release();
+    await close();
+  }
+}
+
+interface Job {
+  readonly options: RolloutOptions;
+  readonly environment: Environment;
+  readonly dialect: ChatDialect;
+  readonly manifest: RolloutManifest;
+  readonly players: Players;
+  readonly tools: ToolCaller;
+  readonly signal: AbortSignal;
+}
+
+interface Wanted {
+  readonly task: Task;
+  readonly index: number;
+}
+
+async function rollOne(job: Job, { task, index }: Wanted): Promise<RolledOut> {
+  const { options, environment, dialect, manifest, players, tools, signal } = job;
+  signal.throwIfAborted();
+  const group = { id: `${manifest.run}:${task.id}`, index, size: options.n, anchor: index === 0 };
+  const trajectory = await rollout({
+    environment,
+    task,
+    policy: players.policies(task)[index]!,
+    dialect,
+    tools,
+    context: { world: manifest.world, now: task.now ?? manifest.now, seed: options.seed },
+    group,
+    signal,
+  });
+  signal.throwIfAborted();
+  return { trajectory, score: await scoreLineOf(job, { task, trajectory, group }) };
+}
+
+async function scoreLineOf(
+  { environment, tools }: Job,
+  { task, trajectory, group }: { task: Task; trajectory: Trajectory; group: { id: string; index: number } },
+): Promise<ScoreLine> {
+  const { score, verified, failure } = await scoreTrajectory({ environment, task, trajectory, toolset: tools });
+  return {
+    trajectory: trajectory.trajectory_id ?? `${task.id}-${group.index}`,
+    task: task.id,
+    group: group.id,
+    index: group.index,
+    total: score?.total ?? null,
+    components: { ...score?.components },
+    ...omitUndefined({ weights: score?.weights && { ...score.weights } }),
+    verified: [...verified],
+    failure,
+  };
+}
+
+function playersOf(options: RolloutOptions, environment: Environment, dialect: ChatDialect): Players {
+  const { policy, n, seed } = options;
+  if (policy === "scripted") {
+    const scripted = scriptsOf(environment, dialect.id);
+    return { name: "scripted", policies: (task) => scripted.policies(task, n) };
+  }
+  const spec = agentSpec("policy", policy, environment.scripted?.ids ?? []);
+  if (spec.kind === "file") return failUsage(`--policy ${policy}: expected scripted, scripted:POLICY or MODEL@URL`);
+  if (spec.kind === "scripted") {
+    const { ids, policies } = scriptsOf(environment, dialect.id);
+    const at = ids.indexOf(spec.policy);
+    return {
+      name: `scripted ${spec.policy}`,
+      policies: (task) => Array.from({ length: n }, () => policies(task)[at]!),
+    };
+  }
+  const { baseUrl, model, apiKeyEnv } = spec.endpoint;
+  const client = openAiCompatible({ baseUrl, model, ...apiKeyFrom(apiKeyEnv) });
+  const tools = spec.toolCalls === "native" ? "native" : dialect;
+  const policies = Array.from({ length: n }, (_, index) => modelPolicy({ client, index, tools, seed }));
+  return { name: `${model}, ${spec.toolCalls} tool calls in ${dialect.id}`, policies: () => policies };
+}
+
+function manifestOf(
+  options: RolloutOptions,
+  about: {
+    environment: Environment;
+    world: { id: string; meta: { now: string } };
+    tasks: readonly Task[];
+    players: Players;
+  },
+): RolloutManifest {
+  const { environment, world, tasks, players } = about;
+  const settings = {
+    format: "arenakit.rollouts/1" as const,
+    version: VERSION,
+    seed: options.seed,
+    world: world.id,
+    now: options.now ?? world.meta.now,
+    env: `${environment.id}@${environment.version}`,
+    tasks: tasks.map(({ id }) => id),
+    n: options.n,
+    policy: players.name,
+  };
+  return RolloutManifest.parse({ ...settings, run: digest(canonicalJson(settings)) });
+}
+
+function summaryOf({ out }: RolloutOptions, groups: number, all: readonly RolledOut[]) {
+  const invalid = all.filter(({ trajectory }) => !isValid(trajectory)).length;
+  const scored = all.flatMap(({ score: { total } }) => (total === null ? [] : [total]));
+  return {
+    groups,
+    trajectories: all.length,
+    completed: all.length - invalid,
+    invalid,
+    scored: scored.length,
+    // Of those that have a score; the others are told by their number.
+    meanScore: scored.length === 0 ? null : scored.reduce((sum, total) => sum + total, 0) / scored.length,
+    out: join(out, ROLLOUT_FILES.trajectories),
+  };
+}

@@ -1,0 +1,25 @@
+/** What rollouts without a judge can be asked for. */
+import * as z from "zod";
+import { localTime, MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
+import { TASK_SETS } from "../demo/options.ts";
+import { TableOptions } from "../tables.ts";
+
+export const RolloutOptions = z.object({
+  /** `scripted`, `scripted:NAME` or MODEL@URL. */
+  policy: z.string().min(1).default("scripted"),
+  /** Trajectories of a group, which is of one task. */
+  n: wholeNumber(1, 256).default(8),
+  /** How many tasks, in their order; absent: all of the set. */
+  groups: wholeNumber(1, 1_000_000).optional(),
+  /** Rollouts at once, of all groups. */
+  concurrency: wholeNumber(1, 4096).default(8),
+  tasks: oneOf(TASK_SETS).default("demo"),
+  world: z.string().min(1).optional(),
+  seed: wholeNumber(0, MAXIMUM_SEED).default(1),
+  now: localTime().optional(),
+  out: z.string({ error: "needed: the folder of the rollouts" }).min(1),
+  resume: z.boolean().default(false),
+  json: z.boolean().default(false),
+  ...TableOptions.shape,
+});
+export type RolloutOptions = z.infer<typeof RolloutOptions>;
