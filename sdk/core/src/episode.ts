@@ -138,7 +138,9 @@ export async function episodeTurn(
   const limits = limitsOf(setup);
   const { language = "zh" } = setup.environment;
   const { turn, isTooLong } = takeTurn(given, limits.contextTokens);
-  const read = wellFormed(readTurn(setup.dialect, turn, { namedCalls: state.namedCalls, language })); // JSON can spell what the text did not hold
+  const read = wellFormed(
+    readTurn(setup.dialect, turn, { namedCalls: state.namedCalls, language, tools: setup.tools }),
+  ); // JSON can spell what the text did not hold
   const parsed = isTooLong ? { ...read, calls: [] } : read;
   const observed = await observe(parsed.calls, {
     ...runtime,

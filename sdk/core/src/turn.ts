@@ -6,6 +6,7 @@ import {
   type ParsedTurn,
   type PolicyLanguage,
   type PolicyTurn,
+  type ToolSpec,
   wellFormed,
 } from "@arenakit/contracts";
 import { readArguments } from "./dialect/calls.ts";
@@ -19,14 +20,14 @@ import { type PolicyWords, WORDS } from "./words.ts";
 export function readTurn(
   dialect: Dialect,
   turn: PolicyTurn,
-  { namedCalls, language }: { namedCalls: number; language: PolicyLanguage },
+  { namedCalls, language, tools }: { namedCalls: number; language: PolicyLanguage; tools?: readonly ToolSpec[] },
 ): ParsedTurn {
   let named = namedCalls;
   const nextId = () => `call-${++named}`;
-  if (turn.kind === "text") return dialect.parse(turn.text, nextId, language);
-  if (turn.calls.length === 0) return withThought(dialect.parse(turn.text, nextId, language), turn.thought);
+  if (turn.kind === "text") return dialect.parse(turn.text, nextId, language, tools);
+  if (turn.calls.length === 0) return withThought(dialect.parse(turn.text, nextId, language, tools), turn.thought);
   const text = withThought(
-    dialect.parse(turn.text, () => "unused", language),
+    dialect.parse(turn.text, () => "unused", language, tools),
     turn.thought,
   );
   return { ...text, calls: turn.calls.map((call) => readNative(call, nextId, WORDS[language])) };

@@ -19,6 +19,10 @@ export interface PolicyWords {
     readonly noArgumentsButParameters: string;
     readonly argumentsNotJson: (error: string) => string;
     readonly argumentsNotObject: (kind: string) => string;
+    /** How a call should have been written. */
+    readonly expected: (form: string) => string;
+    readonly noOpening: (tag: string) => string;
+    readonly tooMany: (most: number, tag: string) => string;
   };
   /** What a JSON value is; `missing` where there is none. */
   readonly kinds: Readonly<Record<"missing" | "null" | "array" | "string" | "number" | "boolean" | "object", string>>;
@@ -58,6 +62,9 @@ export const WORDS: Readonly<Record<PolicyLanguage, PolicyWords>> = {
       noArgumentsButParameters: '缺少 "arguments"；参数应写在 "arguments" 而不是 "parameters" 中',
       argumentsNotJson: (error) => `"arguments" 是字符串，但不是合法的 JSON：${error}`,
       argumentsNotObject: (kind) => `"arguments" 应为 JSON 对象，得到的是${kind}`,
+      expected: (form) => `应写成 ${form}`,
+      noOpening: (tag) => `缺少开始标记 ${tag}`,
+      tooMany: (most, tag) => `${tag} 最多 ${most} 个`,
     },
     kinds: {
       missing: "空缺",
@@ -104,6 +111,9 @@ export const WORDS: Readonly<Record<PolicyLanguage, PolicyWords>> = {
       noArgumentsButParameters: '"arguments" is missing; write the arguments there and not in "parameters"',
       argumentsNotJson: (error) => `"arguments" is a string, but not valid JSON: ${error}`,
       argumentsNotObject: (kind) => `expected "arguments" to be a JSON object, got ${kind}`,
+      expected: (form) => `expected ${form}`,
+      noOpening: (tag) => `the opening mark ${tag} is missing`,
+      tooMany: (most, tag) => `expected at most ${most} ${tag}`,
     },
     kinds: {
       missing: "nothing",

@@ -30,6 +30,8 @@ export interface ChatFormat {
   observe(observations: readonly Observation[]): string;
   /** From the policy's last text to its next: default a user's turn with what was observed. */
   readonly between?: (observations: readonly Observation[]) => { readonly text: string; readonly isOpen: boolean };
+  /** The policy's own text of an earlier turn without its thoughts; default without all up to the last `</think>`. */
+  readonly forget?: (raw: string) => string;
   /** Thoughts of turns before the last user query are kept; by default they are forgotten, as most templates do. */
   readonly keepsThoughts?: boolean;
 }
@@ -124,7 +126,8 @@ function assistantText(
 ): string {
   if (message.raw !== undefined) {
     const raw = format.ownText(message.raw);
-    return keepsThought ? raw : raw.slice(afterThought(raw)).replace(/^\n+/, "");
+    const { forget = (text) => text.slice(afterThought(text)).replace(/^\n+/, "") } = format;
+    return keepsThought ? raw : forget(raw);
   }
   const thought = keepsThought && message.thought ? message.thought.trim() : "";
   return format.write({

@@ -16,6 +16,20 @@ export function readJson(text: string, words: PolicyWords["json"] = WORDS.zh.jso
   return { error: words.at(reader.at + 1, JSON.stringify(text.slice(reader.at, reader.at + 12)), fault) };
 }
 
+/** As readJson for a value that stands at `start`, whatever follows it; `end` is the offset behind it. */
+export function readJsonAt(
+  text: string,
+  start: number,
+  words: PolicyWords["json"],
+): { json: Json; end: number } | { error: string } {
+  const reader = { text, at: start, words };
+  const fault = readValue(reader, 0);
+  if (fault === null) return { json: JSON.parse(text.slice(start, reader.at)) as Json, end: reader.at };
+  if (reader.at >= text.length) return { error: words.unfinished(fault) };
+  const quote = JSON.stringify(text.slice(reader.at, reader.at + 12));
+  return { error: words.at(reader.at - start + 1, quote, fault) };
+}
+
 interface JsonReader {
   readonly text: string;
   at: number;
