@@ -35,6 +35,7 @@ const SURFACE: Record<string, string> = {
     McpServer MemoryServer PooledServer ServerHealth ToolConfig ToolConfigOptions ToolLease ToolServers ToolServersOptions readToolConfig toolServers
     AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
     ScoreOptions TrajectoryScore scoreTrajectory
+    AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading
