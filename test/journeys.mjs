@@ -15,8 +15,11 @@ const APART = {
   group: /^(evaluators\/checks|envs\/|servers\/gateway)/,
   rollout: /^(corpora\/|servers\/(gateway|amap|transport|web-search)\/)/,
 };
-/** Files of its own that each journey passes at most: whoever needs more makes the way longer for every reader. */
-const MOST = { group: 56, rollout: 42 };
+/**
+ * Files of its own that each journey passes at most: whoever needs more makes the way longer for every reader. The last
+ * that was added: trajectories within trajectories, whose schema is a function; the tools that environments bring.
+ */
+const MOST = { group: 57, rollout: 43 };
 const ATTEMPTS = 4;
 const QUERY = "天津两日游怎么安排";
 

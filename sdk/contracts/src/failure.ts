@@ -15,6 +15,8 @@ export const Failure = z.object({
   /** For people and models: what was expected, what came, what to do. */
   message: z.string(),
   retryable: z.boolean(),
+  /** The request certainly came to nobody, so that making it again cannot do anything twice. Absent: it may have been carried out. */
+  undelivered: z.literal(true).optional(),
   /** How long an endpoint asks to be left alone, in milliseconds; absent where it does not say. */
   retryAfterMs: z.number().nonnegative().optional(),
   /** What a server injected to bring it about, over all attempts; absent for a failure that is real. */

@@ -59,6 +59,8 @@ export interface LocalTool {
   readonly spec: ToolSpec;
   /** Deadline of a call; default: that of the environment's limits. */
   readonly timeoutMs?: number;
+  /** Calls at once, over all rollouts; default: no bound. */
+  readonly concurrency?: number;
   /** As `ToolCaller.call`: resolves with what the policy shall see, throws a FailureError for what is not its mistake. */
   call(args: JsonObject, options: LocalCallOptions): Promise<ToolResult>;
 }

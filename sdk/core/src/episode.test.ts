@@ -1,8 +1,8 @@
-import { type Environment, fail, isValid, type PolicyTurn } from "@arenakit/contracts";
+import { type Environment, FailureError, fail, isValid, type PolicyTurn } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { BEIJING, observedIn, play } from "./episode.fixture.ts";
 import { episodeTurn, failEpisode, finishEpisode } from "./episode.ts";
-import { callText, fakeTask, fakeTools } from "./fakes.fixture.ts";
+import { callText, fakeTask, fakeTools, weatherSpec } from "./fakes.fixture.ts";
 
 describe("an episode", () => {
   it("ends with the answer and records thought, calls and observations of each turn", async () => {
@@ -179,6 +179,27 @@ describe("failures that are not the policy's", () => {
     expect(tools.calls.map(({ context }) => context.attempt)).toEqual([0, 1, 2]);
     expect(ours?.stop).toBe("answer");
     expect(state.steps[2]?.observation?.results[0]?.extra?.arenakit?.attempt).toBe(2);
+  });
+
+  it("are tried again of a tool that is not repeatable only where nobody was called", async () => {
+    const once = { setup: { tools: [{ ...weatherSpec, repeatable: false }] } };
+    const mayHaveRun = fakeTools(() => fail("tool", "unreachable", "cut in the middle", { retryable: true }));
+    const { ours } = await play([BEIJING, "晴"], { tools: mayHaveRun, ...once });
+    expect(mayHaveRun.calls).toHaveLength(1);
+    expect(ours?.failure).toMatchObject({ owner: "tool", code: "unreachable" });
+    const undelivered = new FailureError({
+      owner: "tool",
+      code: "unreachable",
+      message: "connection refused",
+      retryable: true,
+      undelivered: true,
+    });
+    const refusedOnce = fakeTools(({ context }) => {
+      if (context.attempt === 0) throw undelivered;
+      return undefined;
+    });
+    expect((await play([BEIJING, "晴"], { tools: refusedOnce, ...once })).ours?.stop).toBe("answer");
+    expect(refusedOnce.calls.map(({ context }) => context.attempt)).toEqual([0, 1]);
   });
 
   it("void the trajectory after the third attempt", async () => {

@@ -146,6 +146,7 @@ export async function episodeTurn(
     ...runtime,
     limits,
     timeoutOf: (name) => setup.environment.tools?.find(({ spec }) => spec.name === name)?.timeoutMs,
+    isRepeatable: (name) => setup.tools.find((spec) => spec.name === name)?.repeatable === true,
     callsLeft: limits.maxToolCalls - state.toolCalls,
     words: WORDS[language],
     context: { ...setup.context, now: nowOf(setup), episode: state.id },

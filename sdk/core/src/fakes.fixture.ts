@@ -59,6 +59,7 @@ export const weatherSpec: ToolSpec = {
   name: "weather",
   description: "天气",
   inputSchema: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  repeatable: true,
 };
 
 export interface FakeCall {

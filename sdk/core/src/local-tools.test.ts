@@ -66,6 +66,24 @@ describe("an environment's own tools", () => {
     await expect(play([double, double], ["晴"])).rejects.toThrow(/tool_name_taken/);
   });
 
+  it("run no more at once than they may, over all rollouts", async () => {
+    let running = 0;
+    let most = 0;
+    const bounded: LocalTool = {
+      ...double,
+      concurrency: 2,
+      async call() {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running--;
+        return { text: "done", isError: false };
+      },
+    };
+    const turns = [callText({ n: 1 }, "double").repeat(3), "晴"];
+    await Promise.all([play([bounded], turns), play([bounded], turns)]);
+    expect(most).toBe(2);
+  });
+
   it("have a deadline of their own, longer or shorter than the environment's", async () => {
     const slow =
       (ms: number): LocalTool["call"] =>

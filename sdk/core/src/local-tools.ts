@@ -14,6 +14,7 @@ import {
   type ToolSpec,
 } from "@arenakit/contracts";
 import * as z from "zod";
+import { createSemaphore, type Semaphore } from "./model/index.ts";
 import { WORDS } from "./words.ts";
 
 export interface LocalToolsOptions {
@@ -47,7 +48,8 @@ export function withLocalTools({ environment, task, toolset, specs }: LocalTools
       if (!tool) return toolset ? toolset.call(name, args, options) : mistake("unknown_tool", words.unknownTool(name));
       const problem = problemOf(tool, args);
       if (problem !== null) return mistake("invalid_arguments", words.badArguments(problem));
-      return tool.call(args, { ...options, task, ...omitUndefined({ toolset }) });
+      const call = () => tool.call(args, { ...options, task, ...omitUndefined({ toolset }) });
+      return boundOf(tool)?.run(call, options.signal) ?? call();
     },
   };
 }
@@ -64,6 +66,22 @@ function assertNamesDiffer(specs: readonly ToolSpec[], environment: string): voi
     }
     names.add(name);
   }
+}
+
+/** So many calls of a tool at once; who has to wait too long for one has asked for too much at once. */
+export function createToolSemaphore(name: string, limit: number): Semaphore {
+  const message = `too many calls of ${name} wait already: lower the concurrency`;
+  return createSemaphore({ limit, refusal: { owner: "harness", code: "too_many_calls", message } });
+}
+
+const bounds = new WeakMap<LocalTool, Semaphore>();
+
+/** One of a tool, whichever rollout calls. */
+function boundOf(tool: LocalTool): Semaphore | undefined {
+  if (tool.concurrency === undefined) return undefined;
+  const bound = bounds.get(tool) ?? createToolSemaphore(tool.spec.name, tool.concurrency);
+  bounds.set(tool, bound);
+  return bound;
 }
 
 const schemas = new WeakMap<LocalTool, z.ZodType>();

@@ -23,10 +23,12 @@ import type { PolicyWords } from "./words.ts";
 /** How much of an unreadable call its report repeats, in UTF-16 units. */
 const QUOTE_LENGTH = 200;
 
-interface ObserveOptions extends Omit<CallOptions, "timeoutMs"> {
+interface ObserveOptions extends Omit<CallOptions, "timeoutMs" | "isRepeatable"> {
   readonly limits: EpisodeLimits;
   /** Deadline of a call, where the tool has one of its own. */
   readonly timeoutOf: (tool: string) => number | undefined;
+  /** Whether a call of the tool that may have run may be made again. */
+  readonly isRepeatable: (tool: string) => boolean;
   /** What is left of the episode's budget of calls. */
   readonly callsLeft: number;
   readonly words: PolicyWords;
@@ -53,7 +55,8 @@ export async function observe(calls: readonly ParsedCall[], options: ObserveOpti
     if (executed < allowed) {
       executed++;
       const timeoutMs = options.timeoutOf(entry.call.name) ?? callTimeoutMs;
-      return callTool(entry.call, { ...options, timeoutMs }).then((outcome) =>
+      const isRepeatable = options.isRepeatable(entry.call.name);
+      return callTool(entry.call, { ...options, timeoutMs, isRepeatable }).then((outcome) =>
         outcome.ok ? { ok: true, value: answered(entry.call, outcome.value) } : outcome,
       );
     }
@@ -123,6 +126,7 @@ interface CallOptions {
   readonly tools: ToolCaller;
   readonly context: CallContext;
   readonly timeoutMs: number;
+  readonly isRepeatable: boolean;
   readonly signal: AbortSignal;
   /** Wait before the second attempt; each later one waits four times as long. */
   readonly retryDelayMs?: number;
@@ -138,7 +142,8 @@ interface AnsweredCall {
 
 /**
  * Resolves with the answer, also when it is an error of the policy's, or with the failure of the last attempt.
- * A failure that is not retryable is not tried again. Rejects only when `signal` is aborted.
+ * Tried again is what failed for a reason that may pass, where the tool is repeatable or the call came to nobody.
+ * Rejects only when `signal` is aborted.
  */
 export async function callTool(call: ToolCall, options: CallOptions): Promise<Outcome<AnsweredCall>> {
   const deadline = { timeoutMs: options.timeoutMs, failure: tooLate(call, options.timeoutMs), signal: options.signal };
@@ -156,7 +161,8 @@ export async function callTool(call: ToolCall, options: CallOptions): Promise<Ou
     const { failure } = outcome;
     faults.push(...(failure.faults ?? []));
     if (failure.owner === "policy") return { ok: true, value: { result: mistake(failure), attempt, faults } };
-    if (!failure.retryable || attempt === ATTEMPTS - 1)
+    const mayRepeat = failure.retryable && (options.isRepeatable || failure.undelivered === true);
+    if (!mayRepeat || attempt === ATTEMPTS - 1)
       return { ok: false, failure: faults.length > 0 ? { ...failure, faults } : failure };
     await sleep((options.retryDelayMs ?? RETRY_DELAY_MS) * 4 ** attempt, undefined, { signal: options.signal });
   }

@@ -56,6 +56,7 @@ async function serve(
 
 const serverInfo = { name: "stub", version: "1" };
 const TOOL = { name: "weather", description: "天气", inputSchema: { type: "object" } };
+const BOOKING = { ...TOOL, name: "book" };
 
 async function answerOf(
   era: "2025" | "2026-07-28",
@@ -70,7 +71,9 @@ async function answerOf(
   if (rpc.method === "server/discover" && modern) {
     return { result: { ...stamp, supportedVersions: ["2026-07-28"], capabilities: { tools: {} }, serverInfo } };
   }
-  if (rpc.method === "tools/list") return { result: { ...stamp, tools: [TOOL] } };
+  if (rpc.method === "tools/list") {
+    return { result: { ...stamp, tools: [{ ...TOOL, annotations: { readOnlyHint: true } }, BOOKING] } };
+  }
   if (rpc.method !== "tools/call") return { error: { code: -32601, message: "no such method" } };
   const answer = await call(rpc);
   return typeof answer === "object" && "result" in answer ? { result: { ...stamp, ...answer.result } } : answer;
@@ -101,7 +104,7 @@ describe.each(["2025", "2026-07-28"] as const)("a pool over a server of %s", (er
       }),
     );
     const tools = pool(server.url, { headers: { authorization: "Bearer t" } });
-    expect(await tools.list()).toEqual([TOOL]);
+    expect(await tools.list()).toEqual([{ ...TOOL, repeatable: true }, BOOKING]);
     expect(await tools.protocolVersion()).toBe(era === "2025" ? "2025-11-25" : era);
     expect(await tools.call("weather", { city: "北京" }, options(context))).toEqual({
       text: "北京：晴",
@@ -180,18 +183,33 @@ describe.each(["2025", "2026-07-28"] as const)("a pool over a server of %s", (er
   it("does not wait for ever", async () => {
     const server = await serve(era, () => (response) => response.writeHead(503, { "retry-after": "0" }).end());
     const failure = await failureOf(pool(server.url).call("weather", {}, options()));
-    expect(failure).toMatchObject({ owner: "tool", code: "overloaded", retryable: true });
+    expect(failure).toMatchObject({ owner: "tool", code: "overloaded", retryable: true, undelivered: true });
   });
 
   it("connects again after the connection broke in the middle of a call", async () => {
     let broken = 0;
     const server = await serve(era, () => (broken++ === 0 ? (_, request) => request.socket.destroy() : text("晴")));
     const tools = pool(server.url);
-    expect(await failureOf(tools.call("weather", {}, options()))).toMatchObject({
-      code: "unreachable",
-      retryable: true,
-    });
+    const lost = await failureOf(tools.call("weather", {}, options()));
+    expect(lost).toMatchObject({ code: "unreachable", retryable: true });
+    expect(lost).not.toHaveProperty("undelivered");
     expect((await tools.call("weather", {}, options())).text).toBe("晴");
+  });
+
+  it("makes no more calls of a tool at once than it may, and of the others as many as it likes", async () => {
+    let running = 0;
+    const most: Record<string, number> = {};
+    const server = await serve(era, async ({ params }) => {
+      most[params!.name!] = Math.max(most[params!.name!] ?? 0, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running--;
+      return text("晴");
+    });
+    const tools = pool(server.url, { toolConcurrency: new Map([["book", 2]]) });
+    await Promise.all(Array.from({ length: 10 }, () => tools.call("book", {}, options())));
+    await Promise.all(Array.from({ length: 10 }, () => tools.call("weather", {}, options())));
+    expect(most.book).toBe(2);
+    expect(most.weather).toBeGreaterThan(2);
   });
 
   it("keeps many calls apart and leaks no listeners", async () => {
@@ -217,7 +235,7 @@ it("starts a new session with a server that has forgotten the old one", async ()
   const tools = pool(server.url);
   expect((await tools.call("weather", {}, options())).text).toBe("晴");
   session.id = "s2";
-  expect(await failureOf(tools.call("weather", {}, options()))).toMatchObject({ retryable: true });
+  expect(await failureOf(tools.call("weather", {}, options()))).toMatchObject({ retryable: true, undelivered: true });
   expect((await tools.call("weather", {}, options())).text).toBe("晴");
 });
 
@@ -226,7 +244,7 @@ describe("a server that is no such server", () => {
     const server = await serve("2025", () => text(""));
     await server.close();
     const failure = await failureOf(pool(server.url).list());
-    expect(failure).toMatchObject({ owner: "tool", code: "unreachable", retryable: true });
+    expect(failure).toMatchObject({ owner: "tool", code: "unreachable", retryable: true, undelivered: true });
     expect(failure).toHaveProperty("message", expect.stringContaining("ECONNREFUSED"));
   });
 

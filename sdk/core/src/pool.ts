@@ -32,6 +32,7 @@ import {
   type Tool,
   type Transport,
 } from "@modelcontextprotocol/client";
+import { createToolSemaphore } from "./local-tools.ts";
 import { createHttpClient, type HttpClient, innermostError, ReplyTooLargeError } from "./model/http.ts";
 
 export interface ToolPoolOptions extends ConnectionOptions {
@@ -46,6 +47,8 @@ export interface ToolPoolOptions extends ConnectionOptions {
 export interface ConnectionOptions {
   /** "auto" asks for 2026-07-28 and falls back to the handshake of 2025. */
   readonly era?: "auto" | "2025" | "2026-07-28";
+  /** Calls of a tool in flight, by its name; further ones wait. Default: no bound but those of the connection. */
+  readonly toolConcurrency?: ReadonlyMap<string, number>;
   /** Deadline of connecting and of listing, default 10 s. Calls bring their own. */
   readonly timeoutMs?: number;
   /** Told of each list of tools that came: after connecting, when asked for, and when the server says that it changed. */
@@ -84,7 +87,8 @@ interface TransportOptions extends ConnectionOptions {
  * have run and fails, since only whoever knows the tool can say whether it may be made again.
  */
 export function connectTransport(options: TransportOptions): ToolPool {
-  const { address, open, end, era = "auto", timeoutMs = 10_000, onTools } = options;
+  const { address, open, end, era = "auto", timeoutMs = 10_000, toolConcurrency, onTools } = options;
+  const bounds = new Map([...(toolConcurrency ?? [])].map(([name, limit]) => [name, createToolSemaphore(name, limit)]));
   let connecting: Promise<Client> | null = null;
   let isClosed = false;
 
@@ -112,26 +116,33 @@ export function connectTransport(options: TransportOptions): ToolPool {
   const use = async <T>(work: (client: Client) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     connecting ??= Promise.resolve().then(connect);
     const mine = connecting;
+    let isConnected = false;
     try {
-      return await work(await mine);
+      const client = await mine;
+      isConnected = true;
+      return await work(client);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (error instanceof FailureError) throw error;
       const { failure, connectionLost } = poolFailure(error, address);
       if (connectionLost && connecting === mine) connecting = null;
-      throw new FailureError(failure, { cause: error });
+      throw new FailureError(isConnected ? failure : { ...failure, undelivered: true }, { cause: error });
     }
   };
 
   return {
     list: () => use(listOf),
-    call: (name, args, { context, signal }) =>
-      use(async (client) => {
-        const params = { name, arguments: args, _meta: { [CONTEXT_META_KEY]: context } };
-        // Not callTool: it would check the output against the listed schema and blame the caller.
-        const result = await client.request({ method: "tools/call", params }, { signal, timeout: NO_DEADLINE_MS });
-        return readResult(result as CallToolResult);
-      }, signal),
+    call(name, args, { context, signal }) {
+      const call = () =>
+        use(async (client) => {
+          const params = { name, arguments: args, _meta: { [CONTEXT_META_KEY]: context } };
+          // Not callTool: it would check the output against the listed schema and blame the caller.
+          const result = await client.request({ method: "tools/call", params }, { signal, timeout: NO_DEADLINE_MS });
+          return readResult(result as CallToolResult);
+        }, signal);
+      const bound = bounds.get(name);
+      return bound ? bound.run(call, signal) : call();
+    },
     protocolVersion: () => use(async (client) => client.getNegotiatedProtocolVersion() ?? "unknown"),
     async close() {
       const client = connecting;
@@ -143,7 +154,9 @@ export function connectTransport(options: TransportOptions): ToolPool {
   };
 }
 
-function specOf({ name, title, description, inputSchema, outputSchema }: Tool): ToolSpec {
+/** Who calls may rely on a hint of the server's: it says of itself that a call twice is a call once. */
+function specOf({ name, title, description, inputSchema, outputSchema, annotations }: Tool): ToolSpec {
+  const isRepeatable = annotations?.readOnlyHint === true || annotations?.idempotentHint === true;
   return {
     name,
     description: description ?? "",
@@ -151,6 +164,7 @@ function specOf({ name, title, description, inputSchema, outputSchema }: Tool): 
     ...omitUndefined({
       title,
       outputSchema: outputSchema === undefined ? undefined : (outputSchema as ToolSpec["inputSchema"]),
+      repeatable: isRepeatable || undefined,
     }),
   };
 }
@@ -209,8 +223,26 @@ export function poolFailure(error: unknown, url: string): PoolFailure {
   if (error instanceof SdkError && error.code === SdkErrorCode.InvalidResult) {
     return of("tool", "protocol_error", `${url} answered what is no MCP result: ${message}`, false);
   }
-  return of("tool", "unreachable", `cannot reach the tools at ${url} (${message}): is the server running?`, true);
+  const { failure, ...lost } = of(
+    "tool",
+    "unreachable",
+    `cannot reach the tools at ${url} (${message}): is the server running?`,
+    true,
+  );
+  return { failure: isBeforeSending(innermost) ? { ...failure, undelivered: true } : failure, ...lost };
 }
+
+/** Codes of sockets and of undici with which no byte of a request has left. */
+const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+const isBeforeSending = (error: unknown) => error instanceof Error && "code" in error && BEFORE_SENDING.has(error.code);
 
 /** An error of the protocol may carry our failure; without one, bad parameters are the policy's. */
 function protocolFailure(error: ProtocolError): Failure {
@@ -235,10 +267,16 @@ function httpFailure(status: number, url: string): PoolFailure {
   }
   // A server that was restarted has forgotten the session of a 2025-era connection.
   if (status === 404)
-    return of("harness", "no_such_endpoint", `${came}: check the path, such as /mcp/toolset/NAME`, true);
-  if (status >= 500 || status === 429)
-    return of("tool", "overloaded", `${came}: lower the concurrency or look at it`, true);
+    return refused(of("harness", "no_such_endpoint", `${came}: check the path, such as /mcp/toolset/NAME`, true));
+  if (status === 503 || status === 429)
+    return refused(of("tool", "overloaded", `${came}: lower the concurrency or look at it`, true));
+  if (status >= 500) return of("tool", "overloaded", `${came}: lower the concurrency or look at it`, true);
   return of("harness", "refused", `${came}: expected an MCP endpoint over Streamable HTTP`, false);
+}
+
+/** The server took the request for nothing and said so. */
+function refused({ failure, connectionLost }: PoolFailure): PoolFailure {
+  return { failure: { ...failure, undelivered: true }, connectionLost };
 }
 
 function of(owner: Failure["owner"], code: string, message: string, retryable: boolean): PoolFailure {
