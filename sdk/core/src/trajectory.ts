@@ -133,7 +133,10 @@ function metricsOf({ usage, tokens }: PolicyTurn): AtifStep["metrics"] | null {
     prompt_tokens: usage?.promptTokens ?? tokens?.promptIds.length ?? 0,
     completion_tokens: usage?.completionTokens ?? tokens?.completionIds.length ?? 0,
     ...(tokens ? { prompt_token_ids: tokens.promptIds, completion_token_ids: tokens.completionIds } : {}),
-    ...omitUndefined({ logprobs: tokens?.logprobs }),
+    ...omitUndefined({
+      logprobs: tokens?.logprobs,
+      extra: tokens?.weightVersion === undefined ? undefined : { arenakit: { weightVersion: tokens.weightVersion } },
+    }),
   };
 }
 

@@ -23,6 +23,11 @@ export interface OpenAiCompatibleOptions {
   readonly stream?: boolean;
   /** The endpoint can hold a model to a JSON Schema (vLLM, SGLang, most hosted services); default false, others refuse it. */
   readonly jsonSchema?: boolean;
+  /**
+   * Ask for the token ids of prompt and completion with their log-probabilities, as vLLM and SGLang give them; default
+   * false. An endpoint that gives none leaves the turn without `tokens`. SGLang gives none in a stream.
+   */
+  readonly tokenIds?: boolean;
   /** Further members of the request, such as `chat_template_kwargs`. */
   readonly extraBody?: JsonObject;
   readonly http?: HttpClient;

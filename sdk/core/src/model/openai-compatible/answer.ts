@@ -7,6 +7,7 @@ import type OpenAI from "openai";
 import { Stream } from "openai/streaming";
 import * as z from "zod";
 import { MAX_REPLY_BYTES, ReplyTooLargeError } from "../http.ts";
+import { type CollectedTokens, collectTokens, noTokens, tokensOf } from "./token-ids.ts";
 
 const Usage = z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int() });
 const text = z.string().nullish();
@@ -45,6 +46,7 @@ interface Collected {
   readonly calls: NativeCall[];
   finish: string | null;
   usage: z.infer<typeof Usage> | null;
+  readonly tokens: CollectedTokens;
 }
 
 /** `tools` says whether the request offered any; without, the answer is text in the policy's own dialect. */
@@ -70,17 +72,21 @@ export async function readAnswer(
   const { message, finish_reason } = whole.data.choices[0]!;
   const calls = (message.tool_calls ?? []).map(readCall);
   const thought = message.reasoning_content ?? message.reasoning ?? "";
-  const collected = { content: message.content ?? "", thought, calls, usage: whole.data.usage ?? null };
+  const tokens = noTokens();
+  collectTokens(tokens, content);
+  const collected = { content: message.content ?? "", thought, calls, tokens, usage: whole.data.usage ?? null };
   return turnOf({ ...collected, finish: finish_reason || null }, tools);
 }
 
 async function readStream(response: Response, client: OpenAI): Promise<Collected> {
-  const collected: Collected = { content: "", thought: "", calls: [], finish: null, usage: null };
+  const tokens = noTokens();
+  const collected: Collected = { content: "", thought: "", calls: [], finish: null, usage: null, tokens };
   for await (const event of Stream.fromSSEResponse<unknown>(response, new AbortController(), client)) {
     const chunk = Chunk.safeParse(event);
     if (!chunk.success) return notACompletion(JSON.stringify(event), chunk.error);
     const choice = chunk.data.choices?.[0];
     collected.usage = chunk.data.usage ?? collected.usage;
+    collectTokens(tokens, event);
     if (choice?.finish_reason) collected.finish = choice.finish_reason;
     if (choice?.delta) collect(collected, choice.delta);
     if (lengthOf(collected) > MAX_REPLY_BYTES) throw new ReplyTooLargeError(MAX_REPLY_BYTES);
@@ -134,10 +140,11 @@ function lengthOf({ content, thought, calls }: Collected): number {
 }
 
 /** Calls written into the text make it text of the dialect, also when tools were offered natively. */
-function turnOf({ content, thought, calls, finish, usage }: Collected, tools: boolean): PolicyTurn {
+function turnOf({ content, thought, calls, finish, usage, tokens }: Collected, tools: boolean): PolicyTurn {
   const counted = omitUndefined({
     finish: finish ?? undefined,
     usage: usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : undefined,
+    tokens: tokensOf(tokens),
   });
   if (calls.length === 0 && (!tools || content.includes("<tool_call>"))) {
     return { kind: "text", text: thought ? `<think>\n${thought.trim()}\n</think>\n\n${content}` : content, ...counted };

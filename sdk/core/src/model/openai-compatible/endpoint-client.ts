@@ -19,11 +19,12 @@ const DEFAULTS = {
   maxWaitMs: 30_000,
   stream: false,
   jsonSchema: false,
+  tokenIds: false,
 };
 
 export function endpointClient(options: OpenAiCompatibleOptions): ModelClient {
   const { baseUrl, model, apiKey, extraBody = {} } = options;
-  const { timeoutMs, maxRetries, retryDelayMs, maxWaitMs, stream, jsonSchema } = { ...DEFAULTS, ...options };
+  const { timeoutMs, maxRetries, retryDelayMs, maxWaitMs, stream, jsonSchema, tokenIds } = { ...DEFAULTS, ...options };
   const http = options.http ?? createHttpClient();
   const client = new OpenAI({
     baseURL: baseUrl.replace(/\/{1,60}$/, ""),
@@ -49,7 +50,7 @@ export function endpointClient(options: OpenAiCompatibleOptions): ModelClient {
   return {
     id: model,
     async complete(request, signal) {
-      const body = { ...requestBody(request, { model, stream, jsonSchema }), ...extraBody };
+      const body = { ...requestBody(request, { model, stream, jsonSchema, tokenIds }), ...extraBody };
       for (let tried = 0; ; tried++) {
         const outcome = await attempt(body, signal).then(
           (turn) => ({ turn }),

@@ -14,11 +14,16 @@ export interface RequestOptions {
   readonly stream: boolean;
   /** Hold the model to the schema of the request. */
   readonly jsonSchema?: boolean;
+  /** Ask for token ids and log-probabilities. */
+  readonly tokenIds?: boolean;
 }
+
+/** vLLM's member is the first and gives both kinds of ids; SGLang has one for each. Either passes over the other's. */
+const TOKEN_IDS = { return_token_ids: true, return_prompt_token_ids: true, logprobs: true };
 
 export function requestBody(
   { messages, tools, sampling, json, schema }: ChatRequest,
-  { model, stream, jsonSchema = false }: RequestOptions,
+  { model, stream, jsonSchema = false, tokenIds = false }: RequestOptions,
 ): JsonObject {
   const { temperature, topP, maxTokens, seed, stop } = sampling;
   return {
@@ -33,6 +38,7 @@ export function requestBody(
       tools: tools.length === 0 ? undefined : tools.map(wireTool),
       response_format: json ? formatOf(jsonSchema ? schema : undefined) : undefined,
     }),
+    ...(tokenIds ? TOKEN_IDS : {}),
     ...(stream ? { stream, stream_options: { include_usage: true } } : {}),
   };
 }
