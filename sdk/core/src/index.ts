@@ -25,9 +25,17 @@ export {
 } from "./mcp-pool/tool-servers.ts";
 export { type ModelPolicyOptions, modelPolicy } from "./model-policy.ts";
 export { type ModelToolOptions, modelTool } from "./model-tool.ts";
+export { NEAR_DUPLICATE, type NearDuplicate, nearDuplicates } from "./near-duplicates.ts";
 export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } from "./rollout.ts";
 export { type ScoreOptions, scoreTrajectory, type TrajectoryScore } from "./score-trajectory.ts";
 export { type McpServer, readToolConfig, type ToolConfig, type ToolConfigOptions } from "./tool-config/tool-config.ts";
 export { RECORDER_VERSION } from "./trajectory.ts";
 export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./turn.ts";
+export {
+  type EnvironmentReport,
+  VALIDATION_THRESHOLDS,
+  type ValidateOptions,
+  validateEnvironment,
+  verifiable,
+} from "./validate-environment.ts";

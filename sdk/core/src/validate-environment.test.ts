@@ -1,0 +1,173 @@
+/** What validation reports of environments whose scores are known by construction. */
+import type { Environment, LocalTool, Task } from "@arenakit/contracts";
+import { expect, it } from "vitest";
+import { fakeEnvironment, fakeTask } from "./fakes.fixture.ts";
+import { nearDuplicates } from "./near-duplicates.ts";
+import { validateEnvironment } from "./validate-environment.ts";
+
+const task = (split: Task["split"], word: string): Task => ({
+  ...fakeTask,
+  id: `${split}-${word}`,
+  split,
+  query: `What is the ${word} of ${word}s?`,
+  gold: { answer: word },
+});
+const TASKS = [task("train", "apple"), task("validation", "river"), task("test", "moon"), task("test", "castle")];
+
+/** Exact match. */
+const exact = (more: Partial<Environment> = {}): Environment =>
+  fakeEnvironment(
+    {},
+    {
+      tasks: () => TASKS,
+      goldAnswer: ({ gold }) => String(gold!.answer),
+      computeScore(trajectory, { gold }) {
+        const match = trajectory.extra?.arenakit?.answer === gold!.answer ? 1 : 0;
+        return { total: match, components: { match }, checks: [] };
+      },
+      ...more,
+    },
+  );
+
+it("passes an environment that tells gold from nothing and from another answer", async () => {
+  expect(await validateEnvironment(exact(), TASKS)).toEqual({
+    id: "fake",
+    ok: true,
+    tasks: { demo: 0, train: 1, validation: 1, test: 2 },
+    scored: 4,
+    goldMean: 1,
+    emptyMean: 0,
+    shuffledMean: 0,
+    notJudged: [],
+    nearDuplicates: 0,
+    problems: [],
+  });
+});
+
+it("fails one that is content with any answer", async () => {
+  const credulous = exact({
+    computeScore: ({ extra }) => {
+      const said = extra?.arenakit?.answer ? 1 : 0;
+      return { total: said, components: { said }, checks: [] };
+    },
+  });
+  const report = await validateEnvironment(credulous, TASKS);
+  expect(report).toMatchObject({ ok: false, goldMean: 1, emptyMean: 0, shuffledMean: 1 });
+  expect(report.problems).toEqual(["answers of other tasks score 1.000, expected at most 0.4"]);
+});
+
+it("does not count what needs a reader, names it, and counts it with one", async () => {
+  const read = exact({
+    computeScore(trajectory, { gold }, { judged }) {
+      const match = trajectory.extra?.arenakit?.answer === gold!.answer ? 1 : 0;
+      const clarity = judged?.clarity ?? null;
+      const total = clarity === null ? null : (match + 3 * clarity) / 4;
+      return { total, components: { match, clarity }, weights: { match: 1, clarity: 3 }, checks: [] };
+    },
+  });
+  expect(await validateEnvironment(read, TASKS)).toMatchObject({ ok: true, goldMean: 1, notJudged: ["clarity"] });
+  const judged = async () => ({ clarity: 0.2 });
+  // (1 + 3 × 0.2) / 4
+  const report = await validateEnvironment(read, TASKS, { judged });
+  expect(report).toMatchObject({ ok: false, notJudged: [] });
+  expect(report.goldMean).toBeCloseTo(0.4);
+});
+
+it("scores nothing where nothing can be verified, and says 0 of none of it", async () => {
+  const unread = exact({ computeScore: () => ({ total: null, components: { rubric: null }, checks: [] }) });
+  expect(await validateEnvironment(unread, TASKS)).toMatchObject({
+    ok: true,
+    goldMean: null,
+    emptyMean: null,
+    shuffledMean: null,
+    notJudged: ["rubric"],
+  });
+});
+
+it("calls the environment's own tools: the script's research stands before the gold answer", async () => {
+  const lookup: LocalTool = {
+    kind: "program",
+    spec: { name: "lookup", description: "", inputSchema: { type: "object" } },
+    call: async () => ({ text: "found", isError: false }),
+  };
+  const { toolset: _none, ...own } = exact({
+    tools: [lookup],
+    scripted: {
+      ids: ["looks"],
+      policies: () => [
+        {
+          id: "looks",
+          scripted: true,
+          async next(messages) {
+            if (messages.some(({ role }) => role === "tool")) return { kind: "message", text: "I give up", calls: [] };
+            return { kind: "message", text: "", calls: [{ name: "lookup", argumentsText: "{}" }] };
+          },
+        },
+      ],
+    },
+    async verifyTool(_trajectory, _task, tools) {
+      const { text } = await tools.call("lookup", {}, { context: {}, signal: AbortSignal.timeout(1000) });
+      return [{ id: "again", ok: text === "found", message: "" }];
+    },
+    computeScore({ steps, extra }, { gold }, { verified }) {
+      const looked = steps.some(({ tool_calls: calls }) => calls?.length === 1) ? 1 : 0;
+      const match = extra?.arenakit?.answer === gold!.answer && verified.every(({ ok }) => ok) ? 1 : 0;
+      return { total: looked * match, components: { looked, match }, checks: [] };
+    },
+  });
+  expect(await validateEnvironment(own, TASKS)).toMatchObject({ ok: true, goldMean: 1, shuffledMean: 0 });
+});
+
+it("reports doubles, overlap, gaps and prompts that tell the answer", async () => {
+  const twin = { ...task("test", "river"), id: "train-apple" };
+  const { problems } = await validateEnvironment(
+    exact({
+      getPrompt: ({ query, gold }) => [
+        { role: "user", content: [{ type: "text", text: `${query} (${gold?.answer ?? "?"})` }] },
+      ],
+    }),
+    [...TASKS.filter(({ split }) => split !== "train"), task("demo", "apple"), { ...twin, id: "validation-river" }],
+  );
+  expect(problems).toEqual([
+    "there is no task of the split train",
+    "tasks share an id: validation-river",
+    "the prompt is another one without gold and reference: validation-river, test-moon, test-castle, demo-apple, validation-river",
+    "splits overlap: validation-river like validation-river",
+  ]);
+});
+
+it("reports what an environment throws, and goes on", async () => {
+  const broken = exact({
+    computeScore() {
+      throw new Error("no table");
+    },
+  });
+  const { ok, problems } = await validateEnvironment(broken, TASKS);
+  expect(ok).toBe(false);
+  expect(problems).toContain("score of test-moon: no table");
+});
+
+it("finds near-duplicates as a comparison of all pairs does", () => {
+  const words = ["night", "train", "lake", "museum", "market", "temple", "noodles", "early", "cheap", "garden"];
+  const texts = Array.from({ length: 300 }, (_, at) =>
+    Array.from({ length: 12 }, (_, place) => words[(at * (place % 5 === 0 ? 7 : 1) + place * 3 + (at >> 3)) % 10]).join(
+      " ",
+    ),
+  );
+  const shingles = texts.map((text) => {
+    const plain = text.replaceAll(" ", "");
+    return new Set(Array.from({ length: plain.length - 4 }, (_, at) => plain.slice(at, at + 5)));
+  });
+  const similarity = (a: number, b: number) => {
+    const shared = [...shingles[a]!].filter((one) => shingles[b]!.has(one)).length;
+    return shared / (shingles[a]!.size + shingles[b]!.size - shared);
+  };
+  for (const threshold of [0.5, 0.8, 0.9]) {
+    const expected = texts.flatMap((_, second) => {
+      const first = Array.from({ length: second }, (_, at) => at).find((at) => similarity(at, second) >= threshold);
+      return first === undefined ? [] : [{ first, second, similarity: similarity(first, second) }];
+    });
+    expect(expected.length).toBeGreaterThan(0);
+    expect(nearDuplicates(texts, threshold)).toEqual(expected);
+  }
+});

@@ -1,0 +1,282 @@
+/**
+ * Whether an environment tells right answers from wrong ones: each task's gold answer, no answer, and the gold answer of
+ * another task are rolled out and scored by what the environment can verify alone. What needs a reader is reported, and
+ * never counted as 0. Its tasks are looked at, too: ids, splits, doubles, overlap, and prompts that give the answer away.
+ */
+import {
+  answerOf,
+  boundary,
+  type CallContext,
+  type Dialect,
+  type Environment,
+  eachBounded,
+  omitUndefined,
+  type Policy,
+  type ScoreBreakdown,
+  type ScoreEvidence,
+  SPLITS,
+  type Task,
+  type ToolCaller,
+  type Trajectory,
+  type VerifiedResult,
+  weightedScore,
+} from "@arenakit/contracts";
+import { hermes } from "./dialect/hermes.ts";
+import { dialects } from "./dialects.ts";
+import { withLocalTools } from "./local-tools.ts";
+import { rollout } from "./rollout.ts";
+import { taskProblems } from "./task-problems.ts";
+
+/** Gold answers score at least so much on average, no answer and the answer of another task at most so much. */
+export const VALIDATION_THRESHOLDS = { gold: 0.8, empty: 0.2, shuffled: 0.4 } as const;
+/** Tasks of a split that are scored; of more, so many are taken at equal distances. */
+const SCORED_PER_SPLIT = 100;
+const CONCURRENCY = 8;
+/** Ids that a problem names. */
+const NAMED = 5;
+
+export interface ValidateOptions {
+  /** The tools of the toolset. Absent: nothing is called and nothing that needs them is verified. */
+  readonly tools?: ToolCaller;
+  /** Components that a reader scores. Absent: they are reported as not judged. */
+  readonly judged?: (trajectory: Trajectory, task: Task) => Promise<NonNullable<ScoreEvidence["judged"]>>;
+  /** That of the environment; default hermes. */
+  readonly dialect?: Dialect;
+  readonly context?: CallContext;
+  readonly scoredPerSplit?: number;
+}
+
+export interface EnvironmentReport {
+  readonly id: string;
+  readonly ok: boolean;
+  /** How many there are in each split, and how many were scored. */
+  readonly tasks: Readonly<Record<Task["split"], number>>;
+  readonly scored: number;
+  /** Means of what was verified, in [0, 1]; null where nothing could be. */
+  readonly goldMean: number | null;
+  readonly emptyMean: number | null;
+  readonly shuffledMean: number | null;
+  /** Components that need a reader, and had none. */
+  readonly notJudged: readonly string[];
+  /** Share of the tasks that are like an earlier one of their split. */
+  readonly nearDuplicates: number;
+  readonly problems: readonly string[];
+}
+
+interface ScoredTask {
+  readonly gold: number | null;
+  readonly empty: number | null;
+  readonly shuffled: number | null;
+  readonly notJudged: readonly string[];
+}
+
+/**
+ * `tasks` are those of all splits. Where tools are given, or none are needed, the environment's first scripted policy
+ * does the research and the answer alone is replaced; a task without a gold answer takes that policy's own.
+ */
+export async function validateEnvironment(
+  environment: Environment,
+  tasks: readonly Task[],
+  options: ValidateOptions = {},
+): Promise<EnvironmentReport> {
+  const chosen = SPLITS.flatMap((split) =>
+    spread(
+      tasks.filter((task) => task.split === split),
+      options.scoredPerSplit ?? SCORED_PER_SPLIT,
+    ),
+  );
+  const problems: string[] = [];
+  const attempt = async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
+    const done = await boundary("harness", work);
+    if (!done.ok) problems.push(`${what}: ${done.failure.message}`);
+    return done.ok ? done.value : null;
+  };
+  const golds = await eachBounded(chosen, CONCURRENCY, (task) =>
+    attempt(`gold answer of ${task.id}`, () => goldOf(environment, task, options)),
+  );
+  const scores = await eachBounded(chosen, CONCURRENCY, (task, at) => {
+    const gold = golds[at] ?? null;
+    const other = gold === null ? null : otherAnswer(chosen, golds, at);
+    return attempt(`score of ${task.id}`, () => scoreTask(environment, task, { gold, other, options }));
+  });
+  const scored = scores.flatMap((one) => one ?? []);
+  const means = {
+    gold: mean(scored.map(({ gold }) => gold)),
+    empty: mean(scored.map(({ empty }) => empty)),
+    shuffled: mean(scored.map(({ shuffled }) => shuffled)),
+  };
+  const notJudged = [...new Set(scored.flatMap((one) => one.notJudged))].sort();
+  const found = taskProblems(environment, tasks);
+  const weak = chosen.filter((_, at) => (scores[at]?.gold ?? 1) < VALIDATION_THRESHOLDS.gold).map(({ id }) => id);
+  const all = [...found.problems, ...meanProblems(means, { weak, needsReader: notJudged.length > 0 }), ...problems];
+  return {
+    id: environment.id,
+    ok: all.length === 0,
+    tasks: found.tasks,
+    scored: scored.length,
+    goldMean: means.gold,
+    emptyMean: means.empty,
+    shuffledMean: means.shuffled,
+    notJudged,
+    nearDuplicates: found.nearDuplicates,
+    problems: all,
+  };
+}
+
+function meanProblems(
+  { gold, empty, shuffled }: Readonly<Record<"gold" | "empty" | "shuffled", number | null>>,
+  { weak, needsReader }: { weak: readonly string[]; needsReader: boolean },
+): string[] {
+  const limits = VALIDATION_THRESHOLDS;
+  const figure = (value: number) => value.toFixed(3);
+  return [
+    gold === null && !needsReader ? ["no gold answer was scored: give goldAnswer, or scripted policies and tools"] : [],
+    gold !== null && gold < limits.gold
+      ? [`gold answers score ${figure(gold)}, expected at least ${limits.gold}: ${weak.slice(0, NAMED).join(", ")}`]
+      : [],
+    empty !== null && empty > limits.empty
+      ? [`no answer scores ${figure(empty)}, expected at most ${limits.empty}`]
+      : [],
+    shuffled !== null && shuffled > limits.shuffled
+      ? [`answers of other tasks score ${figure(shuffled)}, expected at most ${limits.shuffled}`]
+      : [],
+  ].flat();
+}
+
+/** As a policy writes it; null where neither the task nor a script has one. */
+async function goldOf(environment: Environment, task: Task, options: ValidateOptions): Promise<string | null> {
+  const gold = environment.goldAnswer?.(task) ?? null;
+  if (gold !== null || !researcherOf(environment, task, options)) return gold;
+  return answerOf(await answered(environment, task, { answer: null, options }));
+}
+
+/** The gold answer of the nearest later task, one of the same kind if there is one, that is another. */
+function otherAnswer(tasks: readonly Task[], golds: readonly (string | null)[], at: number): string | null {
+  const own = tasks[at]!;
+  const later = [...tasks.keys()]
+    .map((step) => (at + step) % tasks.length)
+    .filter((index) => golds[index] != null && golds[index] !== golds[at]);
+  const alike = later.find((index) => tasks[index]!.subtask === own.subtask && tasks[index]!.language === own.language);
+  return golds[alike ?? later[0] ?? -1] ?? null;
+}
+
+async function scoreTask(
+  environment: Environment,
+  task: Task,
+  { gold, other, options }: { gold: string | null; other: string | null; options: ValidateOptions },
+): Promise<ScoredTask> {
+  const score = async (answer: string) =>
+    scoreAlone(environment, task, { trajectory: await answered(environment, task, { answer, options }), options });
+  const right = gold === null ? null : await score(gold);
+  const nothing = await score("");
+  const wrong = other === null ? null : await score(other);
+  return {
+    gold: right && verifiable(right),
+    empty: verifiable(nothing),
+    shuffled: wrong && verifiable(wrong),
+    notJudged: Object.entries((right ?? nothing).components).flatMap(([name, value]) => (value === null ? [name] : [])),
+  };
+}
+
+async function scoreAlone(
+  environment: Environment,
+  task: Task,
+  { trajectory, options }: { trajectory: Trajectory; options: ValidateOptions },
+): Promise<ScoreBreakdown> {
+  const verified = await verify(environment, task, trajectory, options);
+  const judged = await options.judged?.(trajectory, task);
+  return environment.computeScore(trajectory, task, { verified, ...omitUndefined({ judged }) });
+}
+
+async function verify(
+  environment: Environment,
+  task: Task,
+  trajectory: Trajectory,
+  options: ValidateOptions,
+): Promise<VerifiedResult[]> {
+  if (!environment.verifyTool || !hasTools(environment, options)) return [];
+  const tools = withLocalTools({ environment, task, ...omitUndefined({ toolset: options.tools }) });
+  return environment.verifyTool(trajectory, task, tools);
+}
+
+/** The total; without a reader the weighted mean of what was scored, which a fatal check makes 0; null where nothing was. */
+export function verifiable({ total, components, weights = {}, checks }: ScoreBreakdown): number | null {
+  if (total !== null) return total;
+  if (checks.some(({ fatal }) => fatal)) return 0;
+  const scored = Object.entries(components).filter(([, value]) => value !== null);
+  const names = scored.map(([name]) => name);
+  return weightedScore(
+    Object.fromEntries(scored),
+    Object.fromEntries(Object.entries(weights).filter(([name]) => names.includes(name))),
+  ).total;
+}
+
+const hasTools = ({ toolset }: Environment, { tools }: ValidateOptions) => toolset === undefined || tools !== undefined;
+
+/** Who gathers what the answer rests on. */
+function researcherOf(environment: Environment, task: Task, options: ValidateOptions): Policy | undefined {
+  const { scripted } = environment;
+  if (!scripted || task.mode === "no_tool" || !hasTools(environment, options)) return undefined;
+  const isRead = scripted.dialect === undefined || scripted.dialect === dialectOf(environment, options).id;
+  return isRead ? scripted.policies(task, 1)[0] : undefined;
+}
+
+function dialectOf({ dialect: name }: Environment, { dialect }: ValidateOptions): Dialect {
+  const known: Readonly<Record<string, Dialect>> = dialects;
+  return dialect ?? (name !== undefined && Object.hasOwn(known, name) ? known[name]! : hermes);
+}
+
+/** A rollout that ends with the answer; `null` is the researcher's own. */
+function answered(
+  environment: Environment,
+  task: Task,
+  { answer, options }: { answer: string | null; options: ValidateOptions },
+): Promise<Trajectory> {
+  const dialect = dialectOf(environment, options);
+  const researcher = answer === "" ? undefined : researcherOf(environment, task, options);
+  const policy: Policy = {
+    id: "validation",
+    scripted: true,
+    async next(messages, tools, signal) {
+      const turn = await researcher?.next(messages, tools, signal);
+      if (turn && (answer === null || calls(turn, dialect))) return turn;
+      return { kind: "text", text: asTurn(answer ?? "") };
+    },
+  };
+  return rollout({
+    environment,
+    task,
+    policy,
+    dialect,
+    tools: options.tools ?? NO_TOOLS,
+    context: { now: DEFAULT_NOW, ...options.context },
+    group: { id: `validate:${task.id}`, index: 0, size: 1, anchor: true },
+  });
+}
+
+/** Of a task and a world that name no time. */
+const DEFAULT_NOW = "2026-05-01T08:00";
+
+const NO_TOOLS: ToolCaller = {
+  list: async () => [],
+  call: async (name) => ({ text: `[unknown_tool] ${name}`, isError: true, code: "unknown_tool" }),
+};
+
+const calls = (turn: Awaited<ReturnType<Policy["next"]>>, dialect: Dialect) =>
+  turn.kind === "message" ? turn.calls.length > 0 : dialect.parse(turn.text, () => "call").calls.length > 0;
+
+/** Every dialect of ours reads thoughts and answers so; a gold answer may bring its own. */
+function asTurn(answer: string): string {
+  if (answer === "" || answer.includes("<answer>")) return answer;
+  return `<think>…</think>\n<answer>${answer}</answer>`;
+}
+
+function spread<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count) return [...items];
+  return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)]!);
+}
+
+function mean(values: readonly (number | null)[]): number | null {
+  const scored = values.filter((value) => value !== null);
+  return scored.length === 0 ? null : scored.reduce((sum, value) => sum + value, 0) / scored.length;
+}
