@@ -1,2 +1,2 @@
-/** Questions of one to four hops over an encyclopaedia, scored by exact match. */
-export {};
+/** The environment under the name that `--env` and `--plugin` know it by. */
+export { searchQa } from "./search-qa.ts";

@@ -4,4 +4,5 @@ import type { Environment } from "@arenakit/contracts";
 export const environments: Readonly<Record<string, () => Promise<Environment>>> = {
   hello: async () => (await import("@arenakit/env-hello")).hello,
   "open-travel": async () => (await import("@arenakit/env-open-travel")).openTravel,
+  "search-qa": async () => (await import("@arenakit/env-search-qa")).searchQa,
 };

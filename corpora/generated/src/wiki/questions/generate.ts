@@ -16,11 +16,12 @@ export interface QuestionOptions {
   readonly index: IndexedFacts;
   /** Of all articles, in both languages. */
   readonly statements: Iterable<Statements>;
-  /** At most so many a template and language; 10 for lookups and 16 for the others by default. */
+  /** At most so many a template and language; 28 for lookups and 52 for the others by default. */
   readonly perTemplate?: { readonly lookup: number; readonly other: number };
 }
 
-const PER_TEMPLATE = { lookup: 10, other: 16 };
+/** So many that every seed has more than 4,000 questions to train on and 500 to test. */
+const PER_TEMPLATE = { lookup: 28, other: 52 };
 const LANGUAGES: readonly Language[] = ["zh", "en"];
 
 /** In the order of the templates, Chinese first. Each has been solved over the whole graph and has one answer. */

@@ -1,0 +1,139 @@
+/**
+ * Search-QA: questions of one to four hops over an encyclopaedia, as Search-R1 asks them. The score is exact match and
+ * form, decided by rules alone; the questions are generated with the encyclopaedia of `--seed`.
+ */
+import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
+import { agentSteps, answerOf, observationsOf, stepThought } from "@arenakit/contracts";
+import { exactMatch, subMatch } from "@arenakit/evaluator-rubrics/metrics";
+import { Gold, makeTasks } from "./make-tasks.ts";
+import { questionPrompt } from "./prompt.ts";
+
+/** What form counts beside the answer: Search-R1's λ of its format reward, whose published runs take 0.2. */
+const WEIGHTS = { exact_match: 0.8, format: 0.2 } as const;
+
+/** A tool call carries one query. */
+const TOOL = "query_rag";
+
+const goldOf = ({ gold }: Task) => Gold.parse(gold);
+const languageOf = ({ language = "en" }: Task) => language;
+
+const RUBRIC_WORDS = {
+  en: {
+    tools: ["Search", "Searches for each link of the question, and not for the same twice."],
+    accuracy: ["Accuracy", "The answer is right and follows from the passages that were found."],
+  },
+  zh: {
+    tools: ["检索", "为问题的每一环检索，不重复检索。"],
+    accuracy: ["准确", "答案正确，并且来自检索到的段落。"],
+  },
+} as const;
+
+const rubric = (task: Task): Rubric => {
+  const { tools, accuracy } = RUBRIC_WORDS[languageOf(task)];
+  return {
+    id: "search-qa",
+    criteria: [
+      { id: "path.tool_use", dimension: "path", title: tools[0], description: tools[1], weight: 1 },
+      { id: "answer.accuracy", dimension: "answer", title: accuracy[0], description: accuracy[1], weight: 1 },
+    ],
+    dimensions: { path: 0.3, answer: 0.7 },
+    scale: { min: 0, max: 10 },
+  };
+};
+
+/**
+ * The form that the prompt asks for: a thought after each new information, no call that cannot be read, and an answer, in
+ * its tags where the text of the turn is known. 0 or 1.
+ */
+function formatOf(trajectory: Trajectory): 0 | 1 {
+  const steps = agentSteps(trajectory);
+  const last = steps.at(-1);
+  if (!last || answerOf(trajectory) === null) return 0;
+  const raw = last.extra?.arenakit?.raw;
+  if (raw !== undefined && !raw.includes("</answer>")) return 0;
+  const hasThoughts = steps.every((step, at) => {
+    const before = steps[at - 1]?.observation?.results.length ?? 0;
+    return before === 0 || (stepThought(step) ?? "").trim() !== "";
+  });
+  return hasThoughts && steps.every(({ extra }) => !extra?.arenakit?.invalidCalls?.length) ? 1 : 0;
+}
+
+const passed = (id: string, family: CheckResult["family"], isRight: boolean, message: string): CheckResult => {
+  const status = isRight ? "pass" : "fail";
+  return { id, family, status, score: isRight ? 1 : 0, examined: 1, message, evidence: [], fatal: false };
+};
+
+/** Without the gold answer: was anything found, and does what was found say the answer? */
+const runChecks: CheckRunner = ({ trajectory }) => {
+  const found = agentSteps(trajectory)
+    .flatMap(observationsOf)
+    .filter(({ isError }) => !isError);
+  const asked = passed("process.tools_before_answer", "process", found.length > 0, "searches before it answers");
+  const answer = answerOf(trajectory);
+  if (answer === null) return [asked];
+  const isStated = found.some(({ text }) => subMatch(text, [answer]) === 1);
+  return [asked, passed("groundedness.answer", "groundedness", isStated, "a passage says the answer")];
+};
+
+/** Searches for the question and for each of its names until a passage says the answer; or guesses at once. */
+const script = (id: string, searches: boolean, task: Task): Policy => {
+  const { answers, names } = goldOf(task);
+  const queries = [task.query, ...names];
+  const say = (answer: string) => ({
+    kind: "message" as const,
+    thought: "I have read the passages.",
+    text: `<answer>${answer}</answer>`,
+    calls: [],
+  });
+  return {
+    id,
+    scripted: true,
+    async next(messages) {
+      const seen = messages.filter((message) => message.role === "tool");
+      const texts = seen.flatMap(({ content }) => content.map(({ text }) => text));
+      const known = answers.find((answer) => texts.some((text) => subMatch(text, [answer]) === 1));
+      if (!searches || known) return say(known ?? "42");
+      const query = queries[seen.length];
+      if (query === undefined) return say(answers[0]!);
+      const call = { name: TOOL, argumentsText: JSON.stringify({ query }) };
+      return { kind: "message", thought: "I search for what the question names.", text: "", calls: [call] };
+    },
+  };
+};
+
+export const searchQa: Environment = {
+  id: "search-qa",
+  version: "0.1.0",
+  description: "Questions of one to four hops over an encyclopaedia, scored by exact match and form.",
+  toolset: "rl-factory",
+  language: "en",
+  dialect: "search-r1",
+  // As Search-R1 trains: four searches, and a turn for the answer; passages of some 500 tokens.
+  limits: { maxTurns: 6, maxToolCalls: 8, maxCallsPerTurn: 2, callTimeoutMs: 30_000, contextTokens: 16_384 },
+  tasks: () => [],
+  makeTasks,
+  getPrompt: (task) => questionPrompt(task.query, languageOf(task)),
+  rubric,
+  runChecks,
+  ruleGrounds: {
+    criteria: {
+      "path.tool_use": { "process.tools_before_answer": 1 },
+      "answer.accuracy": { "groundedness.answer": 1 },
+    },
+  },
+  /** Right in form and answer 1, right alone .8, in form alone .2: Search-R1's reward with λ = .2. */
+  computeScore(trajectory, task) {
+    const answer = answerOf(trajectory);
+    const exact_match = answer === null ? 0 : exactMatch(answer, goldOf(task).answers);
+    const format = formatOf(trajectory);
+    const total = WEIGHTS.exact_match * exact_match + WEIGHTS.format * format;
+    return { total, components: { exact_match, format }, weights: WEIGHTS, checks: runChecks({ trajectory, task }) };
+  },
+  goldAnswer: (task) => goldOf(task).answers[0]!,
+  scripted: {
+    ids: ["searches", "guesses"],
+    policies: (task, size = 2) =>
+      Array.from({ length: size }, (_, at) => script(at % 2 === 0 ? "searches" : "guesses", at % 2 === 0, task)),
+    comparablePairs: () => [{ better: "searches", worse: "guesses" }],
+  },
+};
