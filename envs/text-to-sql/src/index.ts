@@ -1,2 +1,2 @@
 /** Questions that a query of a generated database answers, confirmed by running it. */
-export {};
+export { textToSql } from "./text-to-sql.ts";

@@ -5,4 +5,5 @@ export const environments: Readonly<Record<string, () => Promise<Environment>>> 
   hello: async () => (await import("@arenakit/env-hello")).hello,
   "open-travel": async () => (await import("@arenakit/env-open-travel")).openTravel,
   "search-qa": async () => (await import("@arenakit/env-search-qa")).searchQa,
+  "text-to-sql": async () => (await import("@arenakit/env-text-to-sql")).textToSql,
 };

@@ -1,0 +1,196 @@
+/**
+ * A database of a schema, its rows drawn from a seed, and one way to ask it: a single reading statement with bounds on
+ * rows and time. SQLite runs it on a thread of its own, so that a statement without an end holds nobody up.
+ */
+import { addDays, canonicalJson, type Random, random, tableOf } from "@arenakit/contracts";
+import Database from "libsql/promise";
+import { type Column, SCHEMAS, type Schema, type Table } from "./schemas.ts";
+
+export type Value = string | number | null;
+export interface QueryRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Value[])[];
+  /** There were more rows than were asked for. */
+  readonly isCut: boolean;
+}
+/** Why there are no rows: the statement is the policy's own, and so is what is wrong with it. */
+export interface QueryError {
+  readonly code: "sql_invalid" | "sql_refused" | "sql_timeout";
+  readonly message: string;
+}
+export interface QueryOptions {
+  /** Rows at most; default `MAX_ROWS`. */
+  readonly maxRows?: number;
+  /** Default `QUERY_TIMEOUT_MS`. */
+  readonly timeoutMs?: number;
+  /** Default 0, the rows that policies see. */
+  readonly copy?: number;
+}
+
+/** More than any gold answer has, and little enough to read. */
+export const MAX_ROWS = 100;
+/** A statement over some thousand rows takes milliseconds. */
+export const QUERY_TIMEOUT_MS = 2000;
+/** Longest statement that is tried, in UTF-16 units. */
+export const MAX_SQL_LENGTH = 4000;
+
+/** A copy with other rows, which no policy sees: a statement that only repeats the rows it saw fails there. */
+export const OTHER_ROWS = 1;
+
+interface Statement {
+  raw(): Statement;
+  columns(): { readonly name: string }[];
+  all(): Promise<Value[][]>;
+}
+
+const schemas = tableOf(Object.fromEntries(SCHEMAS.map((schema) => [schema.id, schema])));
+/** Throws a RangeError for a name that no schema has. */
+export function schemaOf(id: string): Schema {
+  const schema = schemas.get(id);
+  if (schema) return schema;
+  throw new RangeError(`no database ${id}: expected one of ${SCHEMAS.map((one) => one.id).join(", ")}`);
+}
+
+interface Opened {
+  readonly database: Promise<Database>;
+  /** The statement before: an interrupt ends whatever a connection runs, so it runs one at a time. */
+  last: Promise<unknown>;
+}
+const opened = new Map<string, Opened>();
+
+/** The database of a schema, made once. `copy` 0 is the one that policies see; others have the same tables and other rows. */
+function openDatabase(schema: Schema, copy: number): Opened {
+  const key = canonicalJson([schema.id, copy]);
+  const database = () => fill(new Database(":memory:", {}), schema, copy);
+  const known = opened.get(key) ?? { database: database(), last: Promise.resolve() };
+  opened.set(key, known);
+  return known;
+}
+
+async function fill(database: Database, schema: Schema, copy: number): Promise<Database> {
+  await database.exec(
+    [...createStatements(schema), ...insertStatements(schema, copy), "PRAGMA query_only = 1"].join(";\n"),
+  );
+  return database;
+}
+
+/** Rows of the statement, or what is wrong with it. */
+export function queryDatabase(
+  schema: Schema,
+  sql: string,
+  { maxRows = MAX_ROWS, timeoutMs = QUERY_TIMEOUT_MS, copy = 0 }: QueryOptions = {},
+): Promise<QueryRows | QueryError> {
+  const message = `expected at most ${MAX_SQL_LENGTH} characters, got ${sql.length}`;
+  if (sql.length > MAX_SQL_LENGTH) return Promise.resolve({ code: "sql_refused", message });
+  const turn = openDatabase(schema, copy);
+  const result = turn.last.then(async () => runBounded(await turn.database, sql, { maxRows, timeoutMs }));
+  turn.last = result;
+  return result;
+}
+
+async function runBounded(
+  database: Database,
+  sql: string,
+  { maxRows, timeoutMs }: { readonly maxRows: number; readonly timeoutMs: number },
+): Promise<QueryRows | QueryError> {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    database.interrupt();
+  }, timeoutMs);
+  // The driver says what is wrong with a statement by throwing.
+  try {
+    // Alone it must be a statement too, or its brackets could end those around it.
+    await database.prepare(sql);
+    const statement: Statement = (await database.prepare(bounded(sql, maxRows + 1))).raw();
+    const rows = await statement.all();
+    const columns = statement.columns().map(({ name }) => name);
+    return { columns, rows: rows.slice(0, maxRows), isCut: rows.length > maxRows };
+  } catch (error) {
+    const late = `the statement ran for more than ${timeoutMs} ms and was stopped`;
+    if (isLate) return { code: "sql_timeout", message: late };
+    return { code: "sql_invalid", message: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The statement as a part of another, which only one that reads can be, and only alone. Its rows are all worked out at the
+ * first step, which runs on the driver's thread; SQLite keeps the order of a subquery that the outer query does not sort.
+ */
+function bounded(sql: string, rows: number): string {
+  const alone = sql.trim().replace(/;$/, "");
+  return `WITH answer AS MATERIALIZED (SELECT * FROM (${alone}\n) LIMIT ${rows}) SELECT * FROM answer`;
+}
+
+const SQL_TYPES: Readonly<Record<Column["kind"], string>> = {
+  id: "INTEGER PRIMARY KEY",
+  name: "TEXT NOT NULL",
+  category: "TEXT NOT NULL",
+  integer: "INTEGER NOT NULL",
+  amount: "REAL NOT NULL",
+  date: "TEXT NOT NULL",
+  reference: "INTEGER NOT NULL",
+};
+
+/** One CREATE TABLE a table. */
+export function createStatements(schema: Schema): string[] {
+  return schema.tables.map(({ name, columns }) => {
+    const lines = columns.map((column) => {
+      const refers = column.kind === "reference" ? ` REFERENCES ${column.table}(id)` : "";
+      return `${column.name} ${SQL_TYPES[column.kind]}${refers}`;
+    });
+    return `CREATE TABLE ${name} (${lines.join(", ")})`;
+  });
+}
+
+function insertStatements(schema: Schema, copy: number): string[] {
+  const sizes = new Map(schema.tables.map(({ name, rows }) => [name, rows]));
+  return schema.tables.map((table) => {
+    const columns = table.columns.map((column) =>
+      drawColumn(column, table, sizes, random("text-to-sql", schema.id, copy, table.name, column.name)),
+    );
+    const rows = Array.from({ length: table.rows }, (_, at) => `(${columns.map((column) => column[at]).join(",")})`);
+    return `INSERT INTO ${table.name} VALUES ${rows.join(",")}`;
+  });
+}
+
+/** The values of a column as SQL, from the first row on. */
+function drawColumn(column: Column, table: Table, sizes: ReadonlyMap<string, number>, draw: Random): string[] {
+  const each = (value: (at: number) => string) => Array.from({ length: table.rows }, (_, at) => value(at));
+  switch (column.kind) {
+    case "id":
+      return each((at) => String(at + 1));
+    case "name":
+      return namesOf(column.words, draw).slice(0, table.rows).map(quoted);
+    case "category":
+      // The later values are rarer, so that groups differ in size.
+      return each(() =>
+        quoted(
+          column.values[Math.min(draw.integer(0, column.values.length - 1), draw.integer(0, column.values.length))]!,
+        ),
+      );
+    case "integer":
+      return each(() => String(draw.integer(column.least, column.most)));
+    case "amount":
+      return each(() => (draw.integer(column.least * 100, column.most * 100) / 100).toFixed(2));
+    case "date":
+      return each(() => quoted(addDays("2025-01-01", draw.integer(0, 364))));
+    case "reference": {
+      const size = sizes.get(column.table)!;
+      // A tenth of the things has nothing that refers to it.
+      return each(() => String(draw.integer(1, Math.floor(size * 0.9))));
+    }
+  }
+}
+
+function namesOf([first, second]: readonly [readonly string[], readonly string[]], draw: Random): string[] {
+  const isChinese = /^\p{Script=Han}/u.test(first[0]!);
+  return draw.shuffled(first.flatMap((one) => second.map((other) => (isChinese ? one + other : `${one} ${other}`))));
+}
+
+/** A text as SQL writes it. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
