@@ -55,7 +55,10 @@ export const runSql: LocalTool = {
   async call({ sql }, { task }) {
     if (typeof sql !== "string") return refused("sql_refused", "expected sql to be a text: one SELECT statement");
     const result = await queryDatabase(schemaOfTask(task), sql);
-    if ("code" in result) return refused(result.code, result.message);
+    if ("code" in result) {
+      if (result.code === "sql_timeout") return refused("sql_timeout", result.message);
+      return refused(result.code === "sql_refused" ? "sql_refused" : "sql_invalid", result.message);
+    }
     const { columns, rows, isCut } = result;
     const end = isCut ? [`(only the first ${rows.length} rows are shown)`] : [`(${rows.length} rows)`];
     const structured: JsonObject = { columns: [...columns], rows: rows.map((row) => [...row]), isCut };
