@@ -1,5 +1,5 @@
 /** The tasks: two that are written down to look at, and those that are made from the schemas of a split. */
-import { random, type Task, type TaskSources, tasksFor } from "@arenakit/contracts";
+import { type Random, random, type Task, type TaskSources, tasksFor } from "@arenakit/contracts";
 import { OTHER_ROWS, queryDatabase } from "./database.ts";
 import { drawQuestion, type Question, TEMPLATE_NAMES } from "./questions.ts";
 import { SCHEMAS, type Schema } from "./schemas.ts";
@@ -37,7 +37,7 @@ export const demoTasks = tasksFor("text-to-sql", [
 export async function makeTasks(split: Task["split"], { seed, count }: TaskSources): Promise<Task[]> {
   const schemas = SCHEMAS.filter((schema) => schema.split === split);
   const wanted = schemas.length === 0 ? 0 : (count ?? DEFAULT_COUNTS[split]);
-  const results = new Set<string>();
+  const taken = new Set<string>();
   const tasks: Task[] = [];
   // Most draws are taken; a template that has no new result left must not keep the loop.
   for (let at = 0; tasks.length < wanted && at < wanted * 8 + 100; at++) {
@@ -45,10 +45,12 @@ export async function makeTasks(split: Task["split"], { seed, count }: TaskSourc
     const template = TEMPLATE_NAMES[Math.floor(at / schemas.length) % TEMPLATE_NAMES.length]!;
     const draw = random("text-to-sql", split, seed, at);
     const question = drawQuestion(template, schema, draw);
-    const key = await resultKey(schema, question);
-    if (key === null || results.has(key)) continue;
-    results.add(key);
-    tasks.push(taskOf(question, { schema, split, at: tasks.length + 1, language: draw.pick(["zh", "en"] as const) }));
+    // Two that differ in numbers alone are the same question.
+    const wording = JSON.stringify([schema.id, question.zh.replace(/\d/g, "")]);
+    const key = taken.has(wording) ? null : await resultKey(schema, question);
+    if (key === null || taken.has(key)) continue;
+    taken.add(wording).add(key);
+    tasks.push(taskOf(question, { schema, split, at: tasks.length + 1, draw }));
   }
   return tasks;
 }
@@ -67,13 +69,38 @@ interface TaskPlace {
   readonly schema: Schema;
   readonly split: Task["split"];
   readonly at: number;
-  readonly language: "zh" | "en";
+  readonly draw: Random;
 }
 
-function taskOf(question: Question, { schema, split, at, language }: TaskPlace): Task {
-  const [zh, en] = schema.title;
+/** Who asks, or what for. */
+const OPENINGS: Readonly<Record<"zh" | "en", readonly ((title: string) => string)[]>> = {
+  zh: [
+    (title) => `${title}的数据库：`,
+    (title) => `我在${title}做统计，想知道：`,
+    (title) => `${title}的月报还缺一个数。`,
+    (title) => `经理让我从${title}的记录里查一件事：`,
+    (title) => `请帮${title}的同事写一条查询。`,
+    (title) => `审计在核对${title}的资料，问题是：`,
+    (title) => `为${title}准备一张幻灯片要用。`,
+    (title) => `新来的实习生想从${title}的表里弄清楚：`,
+  ],
+  en: [
+    (title) => `The database of ${title}: `,
+    (title) => `I keep the figures of ${title} and would like to know this. `,
+    (title) => `The monthly report of ${title} still lacks an answer. `,
+    (title) => `My manager asked me to look something up in the records of ${title}. `,
+    (title) => `Please write a query for colleagues at ${title}. `,
+    (title) => `Auditors are going through the books of ${title} and ask: `,
+    (title) => `This is for a slide about ${title}. `,
+    (title) => `A new trainee wonders about the tables of ${title}: `,
+  ],
+};
+
+function taskOf(question: Question, { schema, split, at, draw }: TaskPlace): Task {
+  const language = draw.pick(["zh", "en"] as const);
+  const opening = draw.pick(OPENINGS[language])(schema.title[language === "zh" ? 0 : 1]);
   const { template, difficulty, sql, isOrdered } = question;
-  const query = language === "zh" ? `${zh}的数据库：${question.zh}` : `The database of ${en}: ${question.en}`;
+  const query = opening + question[language];
   const id = `text-to-sql-${split}-${String(at).padStart(4, "0")}`;
   const input = { id, subtask: template, split, language, difficulty, query, gold: { sql, isOrdered } };
   return tasksFor("text-to-sql", [{ ...input, extra: { database: schema.id } }])[0]!;
