@@ -1,9 +1,10 @@
 /** The suite of stores over PostgreSQL, and what is true of that engine alone. */
 import { FailureError } from "@arenakit/contracts";
-import { type GroupStore, openPostgresStore, type PostgresStoreOptions } from "@arenakit/store";
+import { openPostgresStore, type PostgresStoreOptions, type Store } from "@arenakit/store";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attempt, type Opened } from "../../sdk/store/src/cases/groups.fixture.ts";
+import { attempt } from "../../sdk/store/src/cases/groups.fixture.ts";
+import { episodeStoreCase, type OpenedEpisodes } from "../../sdk/store/src/episode-store.case.ts";
 import { groupStoreCase } from "../../sdk/store/src/group-store.case.ts";
 import { type Postgres, startPostgres } from "./postgres.mjs";
 
@@ -14,9 +15,9 @@ afterAll(async () => {
 
 let schemas = 0;
 
-async function opened(server: Postgres): Promise<Opened> {
+async function opened(server: Postgres): Promise<OpenedEpisodes> {
   const schema = `case_${schemas++}`;
-  const stores: GroupStore[] = [];
+  const stores: Store[] = [];
   const another = async () => {
     stores.push(await openPostgresStore({ url: server.url(), schema, poolSize: 4 }));
     return stores.at(-1)!;
@@ -39,6 +40,7 @@ if ("missing" in started) {
   it.skip(`the suite over PostgreSQL (${started.missing})`, () => {});
 } else {
   groupStoreCase({ name: "PostgreSQL", open: () => opened(started) });
+  episodeStoreCase({ name: "PostgreSQL", open: () => opened(started) });
   describe("a store in PostgreSQL", () => theEngine(started));
 }
 

@@ -1,4 +1,18 @@
 export type {
+  CreatedEpisode,
+  EpisodeCounts,
+  EpisodeFilter,
+  EpisodeStatus,
+  EpisodeStore,
+  NewEpisode,
+  RecordedTurn,
+  StartedTurn,
+  StoredEpisode,
+  TurnEnd,
+  TurnStart,
+  TurnStartOutcome,
+} from "./episode-store.ts";
+export type {
   Abandoned,
   Abandonment,
   AttemptBody,
@@ -26,3 +40,4 @@ export type {
 export { CLOSED_STATES } from "./group-store.ts";
 export { openPostgresStore, type PostgresStoreOptions } from "./postgres.ts";
 export { openSqliteStore, type SqliteStoreOptions } from "./sqlite.ts";
+export type { Store } from "./store-over.ts";

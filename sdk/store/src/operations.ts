@@ -7,6 +7,22 @@ import { asFailure, type Failure } from "@arenakit/contracts";
 import type { Kysely } from "kysely";
 import { abandon, cancel, expire, submit } from "./operations/collect.ts";
 import { config, putConfig } from "./operations/configs.ts";
+import {
+  abandonEpisode,
+  beginTurn,
+  createEpisode,
+  endEpisode,
+  endTurn,
+  episode,
+  episodeCounts,
+  episodes,
+  episodeTurns,
+  finishEpisode,
+  idleEpisodes,
+  pruneEpisodes,
+  releaseTurn,
+  renewTurns,
+} from "./operations/episodes.ts";
 import { claim, close, record, release, renew } from "./operations/judge.ts";
 import {
   attempts,
@@ -49,10 +65,10 @@ const writing = <Asked, Answer>(run: Operation<Asked, Answer>) => ({ batched: tr
 /** Of a single call. */
 function each<Asked, Answer>(
   one: (work: Work, asked: Asked) => Promise<Answer>,
-  { writes }: { readonly writes: boolean },
+  { writes, batched = false }: { readonly writes: boolean; readonly batched?: boolean },
 ): Described<Asked, Answer> {
   return {
-    batched: false,
+    batched,
     writes,
     async run(work, asked) {
       const answers: Answer[] = [];
@@ -64,6 +80,8 @@ function each<Asked, Answer>(
 
 const WRITES = { writes: true };
 const READS = { writes: false };
+/** One transaction for those that wait, each with statements of its own. */
+const WRITES_TOGETHER = { writes: true, batched: true };
 
 const OPERATIONS = {
   submit: writing(submit),
@@ -92,6 +110,20 @@ const OPERATIONS = {
   pruneBodies: each(pruneBodies, WRITES),
   pruneComparisons: each(pruneComparisons, WRITES),
   ping: each(ping, READS),
+  createEpisode: each(createEpisode, WRITES_TOGETHER),
+  beginTurn: each(beginTurn, WRITES_TOGETHER),
+  endTurn: each(endTurn, WRITES_TOGETHER),
+  releaseTurn: each(releaseTurn, WRITES),
+  renewTurns: each(renewTurns, WRITES),
+  endEpisode: each(endEpisode, WRITES_TOGETHER),
+  finishEpisode: each(finishEpisode, WRITES_TOGETHER),
+  abandonEpisode: each(abandonEpisode, WRITES_TOGETHER),
+  episode: each(episode, READS),
+  episodeTurns: each(episodeTurns, READS),
+  episodes: each(episodes, READS),
+  idleEpisodes: each(idleEpisodes, READS),
+  episodeCounts: each(episodeCounts, READS),
+  pruneEpisodes: each(pruneEpisodes, WRITES),
 };
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -2,7 +2,7 @@
  * The engine that several gateways share: PostgreSQL. What is acknowledged survives kill -9 of gateways and server, and
  * with `full` durability a loss of power, which the server has to be set up for. What it takes is loaded when one is opened.
  */
-import type { GroupStore } from "./group-store.ts";
+import type { Store } from "./store-over.ts";
 
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host:5432/database`, with the parameters that libpq knows. */
@@ -21,7 +21,7 @@ export interface PostgresStoreOptions {
  * Opens a store that others may have open too, and makes or migrates its tables. Throws FailureErrors of owner
  * "harness": `store_unreachable`, `store_refused`, `store_newer`, `store_not_durable`.
  */
-export async function openPostgresStore(options: PostgresStoreOptions): Promise<GroupStore> {
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { openSharedStore } = await import("./postgres/shared-store.ts");
   return openSharedStore(options);
 }

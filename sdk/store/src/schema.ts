@@ -57,6 +57,22 @@ const STEPS: readonly Step[] = [
     ];
   },
   () => ["ALTER TABLE groups ADD COLUMN lost INTEGER NOT NULL DEFAULT 0"],
+  ({ engine }) => {
+    const whole = engine === "sqlite" ? "INTEGER" : "BIGINT";
+    const text = engine === "sqlite" ? "TEXT" : 'TEXT COLLATE "C"';
+    const inKey = engine === "sqlite" ? " WITHOUT ROWID" : "";
+    return [
+      `CREATE TABLE episodes (
+        id ${text} PRIMARY KEY, environment ${text} NOT NULL, status ${text} NOT NULL, setup TEXT NOT NULL,
+        state TEXT NOT NULL, turns INTEGER NOT NULL, pending_turn INTEGER, pending_key TEXT, pending_sha256 TEXT,
+        owner TEXT, token ${whole} NOT NULL, lease_until ${whole}, idle_ms ${whole} NOT NULL,
+        created_at ${whole} NOT NULL, changed_at ${whole} NOT NULL, result TEXT, failure TEXT)`,
+      "CREATE INDEX episodes_status_changed ON episodes (status, changed_at, id)",
+      `CREATE TABLE episode_turns (
+        episode_id ${text} NOT NULL, turn INTEGER NOT NULL, key TEXT, sha256 TEXT NOT NULL, reply TEXT NOT NULL,
+        at ${whole} NOT NULL, PRIMARY KEY (episode_id, turn))${inKey}`,
+    ];
+  },
 ];
 
 const STORE_VERSION = STEPS.length;

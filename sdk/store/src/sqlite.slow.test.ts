@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import Database from "libsql";
 import { afterAll, describe, expect, it } from "vitest";
 import { attempt } from "./cases/groups.fixture.ts";
-import { groupStoreCase, type Opened } from "./group-store.case.ts";
+import { episodeStoreCase, type OpenedEpisodes } from "./episode-store.case.ts";
+import { groupStoreCase } from "./group-store.case.ts";
 import * as source from "./index.ts";
 
 // The thread's program is built: the sources alone share this thread, what is built has one of its own.
@@ -21,7 +22,7 @@ const newFile = () => join(folder, `store-${files++}.db`);
 
 type Options = Partial<source.SqliteStoreOptions>;
 
-async function opened({ openSqliteStore }: typeof source, options: Options = {}): Promise<Opened> {
+async function opened({ openSqliteStore }: typeof source, options: Options = {}): Promise<OpenedEpisodes> {
   const path = newFile();
   let store = await openSqliteStore({ path, ...options });
   let isEnded = false;
@@ -45,6 +46,8 @@ async function opened({ openSqliteStore }: typeof source, options: Options = {})
 groupStoreCase({ name: "SQLite in this thread", open: () => opened(source) });
 groupStoreCase({ name: "SQLite with full durability", open: () => opened(source, { durability: "full" }) });
 if (built) groupStoreCase({ name: "SQLite in a thread", open: () => opened(built) });
+episodeStoreCase({ name: "SQLite in this thread", open: () => opened(source) });
+if (built) episodeStoreCase({ name: "SQLite in a thread", open: () => opened(built) });
 else it.skip("SQLite in a thread: the package is not built", () => undefined);
 
 describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a thread", engine: built }] : [])])(
@@ -100,7 +103,7 @@ describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a th
       await store.submit(attempt("g", 0));
       await store.end();
       const file = new Database(path);
-      file.exec("ALTER TABLE groups DROP COLUMN lost");
+      file.exec("ALTER TABLE groups DROP COLUMN lost; DROP TABLE episodes; DROP TABLE episode_turns");
       file.exec("UPDATE store_version SET version = 1");
       file.close();
       const again = await openSqliteStore({ path });

@@ -7,12 +7,11 @@
 import { existsSync } from "node:fs";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { type Failure, FailureError } from "@arenakit/contracts";
-import type { GroupStore } from "./group-store.ts";
 import type { Call } from "./operations.ts";
 import { checkFile } from "./sqlite/check-file.ts";
 import type { SqliteOptions } from "./sqlite/connection.ts";
 import type { Committed, FromStore, ToStore } from "./sqlite/group-commit.ts";
-import { createChanges, ENDED, type Engine, storeOver, tooMany } from "./store-over.ts";
+import { createChanges, ENDED, type Engine, type Store, storeOver, tooMany } from "./store-over.ts";
 
 export interface SqliteStoreOptions {
   /** The database file, made where it is not there, in a folder that is; null: in memory, gone with the process. */
@@ -30,7 +29,7 @@ const MAX_WAITING = 20_000;
  * it, `store_newer` where it is of a later version, `store_unreadable` where it is no store, `store_damaged` where what
  * it holds is not what was written.
  */
-export async function openSqliteStore(options: SqliteStoreOptions): Promise<GroupStore> {
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const { path, durability = "process", maxWaiting = MAX_WAITING } = options;
   if (path !== null) await checkFile(path);
   return storeOver({ name: "sqlite", ...(await openLine({ path, durability }, maxWaiting)) });

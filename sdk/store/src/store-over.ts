@@ -3,6 +3,7 @@
  * no engine.
  */
 import { type Failure, fail } from "@arenakit/contracts";
+import type { EpisodeStore } from "./episode-store.ts";
 import type { GroupFilter, GroupHead, GroupStore } from "./group-store.ts";
 import type { AnswerOf, AskedOf, OperationName } from "./operations.ts";
 
@@ -20,10 +21,16 @@ export const EXPIRED_AT_ONCE = 200;
 /** Rows of groups, of bodies and of judgements that one transaction takes. */
 export const PRUNED_AT_ONCE = { groups: 100, bodies: 100, comparisons: 2000 };
 
-export function storeOver({ name, run, onChange, end }: Engine): GroupStore {
+/** A store of groups, and of episodes beside them: one file or one schema, opened once. */
+export interface Store extends GroupStore {
+  readonly episodes: EpisodeStore;
+}
+
+export function storeOver({ name, run, onChange, end }: Engine): Store {
   let ended: Promise<void> | null = null;
   return {
     engine: name,
+    episodes: episodesOver(run),
     submit: async (submission) => {
       checkHead(submission.group);
       return run("submit", submission);
@@ -73,6 +80,31 @@ export function storeOver({ name, run, onChange, end }: Engine): GroupStore {
   };
 }
 
+function episodesOver(run: Engine["run"]): EpisodeStore {
+  return {
+    create: async (episode) => {
+      checkText("the id of an episode", episode.id);
+      return run("createEpisode", episode);
+    },
+    beginTurn: async (start) => {
+      if (start.key !== null) checkText("the key of a turn", start.key);
+      return run("beginTurn", start);
+    },
+    endTurn: (end) => run("endTurn", end),
+    releaseTurn: (lease) => run("releaseTurn", lease),
+    renewTurns: (options) => run("renewTurns", options),
+    endEpisode: (end) => run("endEpisode", end),
+    finish: (end) => run("finishEpisode", end),
+    abandon: (end) => run("abandonEpisode", end),
+    episode: (id) => run("episode", id),
+    turns: (id) => run("episodeTurns", id),
+    episodes: async (filter) => run("episodes", checkedFilter(filter)),
+    idle: (options) => run("idleEpisodes", options),
+    counts: () => run("episodeCounts", null),
+    prune: (before) => inParts(PRUNED_AT_ONCE.groups, () => run("pruneEpisodes", before)),
+  };
+}
+
 /** Runs `part` again while it has done as much as it does at once; the sum. Others get their turn in between. */
 async function inParts(atOnce: number, part: () => Promise<number>): Promise<number> {
   let sum = 0;
@@ -101,10 +133,10 @@ function checkText(what: string, text: string) {
     fail("harness", "bad_text", `${what}: expected characters that UTF-8 can hold, without NUL`);
 }
 
-function checkedFilter(filter: GroupFilter): GroupFilter {
+function checkedFilter<Filter extends Pick<GroupFilter, "limit">>(filter: Filter): Filter {
   const { limit } = filter;
   if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LISTED) return filter;
-  return fail("harness", "bad_limit", `expected a limit of 1 … ${MAX_LISTED} groups, got ${limit}: ask for pages`);
+  return fail("harness", "bad_limit", `expected a limit of 1 … ${MAX_LISTED}, got ${limit}: ask for pages`);
 }
 
 interface Changes {

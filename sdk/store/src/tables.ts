@@ -17,6 +17,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import type { EpisodeStatus } from "./episode-store.ts";
 import type { AttemptBody, GroupState, StoredAttempt, StoredGroup } from "./group-store.ts";
 import type { Work } from "./operations.ts";
 
@@ -74,7 +75,40 @@ export interface PlayedRow {
   readonly played: string;
 }
 
+export interface EpisodeRow {
+  readonly id: string;
+  readonly environment: string;
+  readonly status: EpisodeStatus;
+  readonly setup: string;
+  readonly state: string;
+  readonly turns: number;
+  /** The turn that was begun and is not recorded, with what names its request. */
+  readonly pending_turn: number | null;
+  readonly pending_key: string | null;
+  readonly pending_sha256: string | null;
+  /** Who takes it, until when, and how often one was begun: the fencing token. */
+  readonly owner: string | null;
+  readonly token: number;
+  readonly lease_until: number | null;
+  readonly idle_ms: number;
+  readonly created_at: number;
+  readonly changed_at: number;
+  readonly result: string | null;
+  readonly failure: string | null;
+}
+
+export interface EpisodeTurnRow {
+  readonly episode_id: string;
+  readonly turn: number;
+  readonly key: string | null;
+  readonly sha256: string;
+  readonly reply: string;
+  readonly at: number;
+}
+
 export interface Tables {
+  episodes: EpisodeRow;
+  episode_turns: EpisodeTurnRow;
   groups: GroupRow;
   attempts: AttemptRow;
   bodies: BodyRow;

@@ -1,9 +1,8 @@
 /** A store over PostgreSQL put together: its connections, the batches of its calls, its listener and its tables. */
 import { sql } from "kysely";
-import type { GroupStore } from "../group-store.ts";
 import type { PostgresStoreOptions } from "../postgres.ts";
 import { migrate } from "../schema.ts";
-import { createChanges, storeOver } from "../store-over.ts";
+import { createChanges, type Store, storeOver } from "../store-over.ts";
 import { createBatches } from "./batches.ts";
 import { checkedConnection } from "./connection.ts";
 import { listen } from "./listening.ts";
@@ -14,7 +13,7 @@ const DEFAULTS = { durability: "process", poolSize: 8, schema: "arenakit", maxWa
 const MIGRATION_LOCK = 0x61726b74;
 
 /** Opens it, its tables made or migrated. Throws what `openPostgresStore` says. */
-export async function openSharedStore(options: PostgresStoreOptions): Promise<GroupStore> {
+export async function openSharedStore(options: PostgresStoreOptions): Promise<Store> {
   const { url, durability, poolSize, schema, maxWaiting } = { ...DEFAULTS, ...options };
   const connection = checkedConnection({ url, schema });
   const channel = `arenakit_${schema}`;

@@ -79,8 +79,9 @@ async function openGroupCommit(options: SqliteOptions): Promise<GroupCommit> {
   try {
     connection.exec("BEGIN IMMEDIATE");
     await migrate(db, { engine: "sqlite" }, options.path ?? "the store in memory");
-    // Nobody else has the file open: whoever leased a group of it is gone.
+    // Nobody else has the file open: whoever leased a group or a turn of it is gone.
     await db.updateTable("groups").set({ lease_until: 0 }).where("state", "=", "judging").execute();
+    await db.updateTable("episodes").set({ lease_until: 0 }).where("pending_turn", "is not", null).execute();
     connection.exec("COMMIT");
   } catch (error) {
     // The file is free again only when no transaction is open in it.
