@@ -34,6 +34,7 @@ export interface TrajectoryScore {
   readonly failure: Failure | null;
 }
 
+/** Verifies and scores; never throws, and never takes what failed for a score. */
 export async function scoreTrajectory(options: ScoreOptions): Promise<TrajectoryScore> {
   const { environment, task, trajectory, toolset, judged } = options;
   const broken = failureOf(trajectory);
