@@ -37,6 +37,7 @@ const SURFACE: Record<string, string> = {
     AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
     ScoreOptions TrajectoryScore scoreTrajectory
     AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
+    AgentToolOptions LocalToolsOptions ModelToolOptions TOOL_CACHE_WORDS ToolCache agentTool cachedTools modelTool openToolCache withLocalTools
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading
