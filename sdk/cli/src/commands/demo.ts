@@ -20,6 +20,7 @@ export function demoCommand(): Command {
     )
     .option("--now <time>", "simulated local time such as 2026-05-01T08:00 (default: the world's)")
     .option("--tasks <set>", "demo (one per subtask, default) | train | validation | test | all")
+    .option("--count <n>", "tasks of each split at most (default: all that there are)")
     .option("--resume", "complete the run in --out; finished trajectories and matches are kept")
     .option("--json", "end with one JSON line on stdout")
     .option("--policy <scripted|model>", "scripted policies (default), or a model of --base-url")

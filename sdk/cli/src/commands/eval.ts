@@ -38,6 +38,7 @@ export function evalCommand(): Command {
       "tasks of the trajectories, one a line, by their id or their query (default: the environment's, or their questions)",
     )
     .option("--tasks <set>", "tasks that policies are rolled out on: demo | train | validation | test (default) | all")
+    .option("--count <n>", "tasks of each split at most (default: all that there are)")
     .option("--samples <n>", "rollouts of a policy a task, the first greedy (default 1)")
     .option("--world <small|full|file|id>", "world of the rollouts (default: small, of --seed)")
     .option("--seed <n>", "seed of the world, of the policies and of the bootstrap (default 1)")

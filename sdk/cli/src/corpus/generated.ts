@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Document, omitUndefined } from "@arenakit/contracts";
 import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
-import { programDigest } from "@arenakit/corpus-text/snapshot";
+import { programDigest, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { formatJsonLines } from "../json-lines.ts";
 import { openEngine } from "./engines.ts";
@@ -89,18 +89,27 @@ export async function generateCorpus({ kind, seed, world }: GeneratedOptions, fo
   await writer.finish();
 }
 
-/** One canonical JSON line a question, with its answers or findings: for judges, beside the corpus and not in it. */
+/** One canonical JSON line a question, with its answers or findings: for tasks and judges, beside the corpus and not in it. */
 export async function questionLines({ kind, seed, world }: GeneratedOptions): Promise<string> {
   const questions = await SOURCES[kind].questions(seed, world);
   return formatJsonLines(questions);
 }
 
+/** The lines in a file that is kept beside the corpus, and made again when the program that makes them has changed. */
+export async function openQuestions(options: GeneratedOptions): Promise<string> {
+  const file = `${keptPath(options)}.questions.jsonl`;
+  if (!existsSync(file)) {
+    console.error(`making the questions of the ${SOURCES[options.kind].about} of seed ${options.seed}, once …`);
+    mkdirSync(dirname(file), { recursive: true });
+    await writeFileAtomic(file, await questionLines(options));
+  }
+  return file;
+}
+
 /** The kept corpus of the seed with its index for words; it is made again when the program that makes it has changed. */
 export async function openGenerated(options: GeneratedOptions): Promise<OpenedCorpus> {
-  const { kind, seed, world } = options;
-  const folders = PROGRAMS.map(([name, folder]) => fileURLToPath(new URL(folder, import.meta.resolve(name))));
-  const digest = programDigest(folders, `${kind} ${seed} ${kind === "web" ? (world?.id ?? "") : ""}`);
-  const folder = join(corporaFolder(), "generated", `${kind}-${seed}-${digest}`);
+  const { kind, seed } = options;
+  const folder = keptPath(options);
   if (!existsSync(join(folder, "manifest.json"))) {
     console.error(`making the ${SOURCES[kind].about} of seed ${seed}, once …`);
     // Another program sees the whole corpus or none.
@@ -117,6 +126,13 @@ export async function openGenerated(options: GeneratedOptions): Promise<OpenedCo
     }
   }
   return openCorpus(folder);
+}
+
+/** Other programs make other bytes, and other paths. */
+function keptPath({ kind, seed, world }: GeneratedOptions): string {
+  const folders = PROGRAMS.map(([name, folder]) => fileURLToPath(new URL(folder, import.meta.resolve(name))));
+  const digest = programDigest(folders, `${kind} ${seed} ${kind === "web" ? (world?.id ?? "") : ""}`);
+  return join(corporaFolder(), "generated", `${kind}-${seed}-${digest}`);
 }
 
 /** Where generated corpora are kept: `ARENAKIT_CORPORA`, or `.cache/corpora` below the current folder. */

@@ -37,7 +37,7 @@ import { writeReport } from "./report.ts";
 import { renderTable, separationLine, type TaskResult } from "./table.ts";
 
 /** What a run asks, and of whom, beside its seed. */
-const QUESTIONS = ["plugin", "env", "world", "now", "tasks"] as const;
+const QUESTIONS = ["plugin", "env", "world", "now", "tasks", "count"] as const;
 const POLICY = ["groupSize", "policy", "baseUrl", "apiKeyEnv", "toolCalls", "dialect", "judge", "reader"] as const;
 
 type Ranking = Omit<RankerSettings, "topology">;
@@ -68,7 +68,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const contestants = await contestantsOf(options, environment, tables);
   const opened = await openNamedWorld(options.world, options.seed);
   requireNowInside(opened, options.now);
-  const { tasks, leftOut } = chosenTasks(environment, options, opened);
+  const { tasks, leftOut } = await chosenTasks(environment, options, opened);
   const manifest = manifestOf(options, { environment, opened, tasks, contestants, ranking });
   const out = options.out ?? nextFree(join("runs", "demo"));
   const directory = await openRunDirectory(out, manifest, { resume: options.resume });

@@ -26,6 +26,8 @@ export const DemoOptions = z
     world: z.string().min(1).optional(),
     now: localTime().optional(),
     tasks: oneOf(TASK_SETS).default("demo"),
+    /** Tasks of each split at most. */
+    count: wholeNumber(1, 1_000_000).optional(),
     resume: z.boolean().default(false),
     json: z.boolean().default(false),
     policy: z.string().min(1).default("scripted"),

@@ -18,6 +18,7 @@ import { failUsage } from "../commands/arguments.ts";
 import { linesOf, readJsonLines } from "../json-lines.ts";
 import type { AgentSpec } from "../judge/specs.ts";
 import { readJsonFile } from "../parse-json.ts";
+import { openTaskSources, tasksOf } from "../task-sources.ts";
 
 const DIGEST_DIGITS = 16;
 
@@ -60,14 +61,19 @@ export function readTasks(path: string): Promise<Task[]> {
 }
 
 /** The task of each id: a given one, the environment's, or made of the question that the trajectories were asked. */
-export function tasksOfFiles(
+export async function tasksOfFiles(
   ids: readonly string[],
   queries: ReadonlyMap<string, string>,
-  { tasks, environment }: { tasks: readonly Task[]; environment: Pick<Environment, "tasks"> },
-): Task[] {
-  const given = new Map(tasks.map((task) => [task.id, task]));
-  const own = new Map(environment.tasks("all").map((task) => [task.id, task]));
-  return ids.map((id) => given.get(id) ?? own.get(id) ?? askedTask(id, queries.get(id) ?? ""));
+  options: { tasks: readonly Task[]; environment: Pick<Environment, "id" | "tasks" | "makeTasks">; seed: number },
+): Promise<Task[]> {
+  const { tasks, environment, seed } = options;
+  const known = new Map([...environment.tasks("all"), ...tasks].map((task) => [task.id, task]));
+  if (ids.some((id) => !known.has(id))) {
+    const sources = openTaskSources({ seed });
+    for (const task of await tasksOf(environment, "all", sources)) if (!known.has(task.id)) known.set(task.id, task);
+    await sources.close();
+  }
+  return ids.map((id) => known.get(id) ?? askedTask(id, queries.get(id) ?? ""));
 }
 
 function askedTask(id: string, query: string): Task {

@@ -36,6 +36,8 @@ export const EvalOptions = z
     json: z.boolean().default(false),
     taskFile: z.string().min(1).optional(),
     tasks: oneOf(TASK_SETS).default("test"),
+    /** Tasks of each split at most. */
+    count: wholeNumber(1, 1_000_000).optional(),
     samples: wholeNumber(1, 64).default(1),
     world: z.string().min(1).optional(),
     seed: wholeNumber(0, MAXIMUM_SEED).default(1),

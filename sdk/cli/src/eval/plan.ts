@@ -139,8 +139,12 @@ function sourceOf(spec: AgentSpec, loaded: EvaluationPlan["loaded"]): string {
   return `file ${digest(canonicalJson([...loaded.get(spec.name)!.trajectories]))}`;
 }
 
-function tasksOfWorld(options: EvalOptions, environment: Environment, world: OpenedWorld): readonly Task[] {
-  const { tasks, leftOut } = chosenTasks(environment, options, world);
+async function tasksOfWorld(
+  options: EvalOptions,
+  environment: Environment,
+  world: OpenedWorld,
+): Promise<readonly Task[]> {
+  const { tasks, leftOut } = await chosenTasks(environment, options, world);
   if (leftOut.length > 0) console.error(linesOf(leftOut));
   return tasks;
 }
@@ -152,13 +156,17 @@ async function matchedTasks(
   { environment, files, baseline }: { environment: Environment; files: readonly LoadedAgent[]; baseline: string },
 ): Promise<Pick<EvaluationPlan, "tasks" | "loaded">> {
   const given = options.taskFile ? await readTasks(options.taskFile) : [];
-  const ofWorld = world ? tasksOfWorld(options, environment, world) : [];
+  const ofWorld = world ? await tasksOfWorld(options, environment, world) : [];
   const agents = new Map(files.map(({ name, asked }) => [name, asked]));
   const matched = matchTasks({ agents, baseline, tasks: world ? ofWorld : given });
   const own = matched.agents.get(baseline);
   const tasks = world
     ? ofWorld
-    : tasksOfFiles([...(own?.keys() ?? [])], matched.queries, { tasks: given, environment });
+    : await tasksOfFiles([...(own?.keys() ?? [])], matched.queries, {
+        tasks: given,
+        environment,
+        seed: options.seed,
+      });
   // A task that the baseline lacks is no case.
   const compared = tasks.map(({ id }) => id).filter((id) => own?.has(id) ?? true);
   for (const words of overlapWords(matched, compared.length > 0 ? compared : tasks.map(({ id }) => id), baseline))
