@@ -146,7 +146,7 @@ const SURFACE: Record<string, string> = {
     answerTokens citationScores claimsOf exactMatch findingScores findingThresholdFor findingsOf fitThreshold informationBlocks
     inputMembers isRetrieved lastAnswer modelFindingScores ngramRepetition normaliseAnswer
     queryDiversity queryIndependence queryRedundancy subMatch tagSequence
-    tagSequenceReward tokenF1 totalReward`,
+    tagSequenceReward tokenF1 totalReward LEXICAL_FINDING_THRESHOLD lexicalFindingScores lexicalQueryDiversity`,
   "servers/judge": `
     Answer JobQueue JobQueueOptions EVALUATION_PROFILES JudgeBackend JudgeBackendOptions JUDGE_LIMITS Job MatchStore ServedJudge
     TrajectoryReference PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createJobQueue

@@ -1,2 +1,3 @@
-/** Open-ended questions with key findings among closed ones with exact answers. */
-export {};
+/** The environment under the name that `--env` and `--plugin` know it by, and the reader of published files. */
+export { fromO2QaFile } from "./make-tasks.ts";
+export { o2Qa } from "./o2-qa.ts";

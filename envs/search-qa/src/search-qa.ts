@@ -3,7 +3,7 @@
  * form, decided by rules alone; the questions are generated with the encyclopaedia of `--seed`.
  */
 import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
-import { agentSteps, answerOf, observationsOf, stepThought } from "@arenakit/contracts";
+import { agentSteps, answerOf, observationsOf, stepThought, weightedScore } from "@arenakit/contracts";
 import { exactMatch, subMatch } from "@arenakit/evaluator-rubrics/metrics";
 import { Gold, makeTasks } from "./make-tasks.ts";
 import { questionPrompt } from "./prompt.ts";
@@ -126,8 +126,7 @@ export const searchQa: Environment = {
     const answer = answerOf(trajectory);
     const exact_match = answer === null ? 0 : exactMatch(answer, goldOf(task).answers);
     const format = formatOf(trajectory);
-    const total = WEIGHTS.exact_match * exact_match + WEIGHTS.format * format;
-    return { total, components: { exact_match, format }, weights: WEIGHTS, checks: runChecks({ trajectory, task }) };
+    return { ...weightedScore({ exact_match, format }, WEIGHTS), checks: runChecks({ trajectory, task }) };
   },
   goldAnswer: (task) => goldOf(task).answers[0]!,
   scripted: {

@@ -3,6 +3,7 @@ import type { Environment } from "@arenakit/contracts";
 
 export const environments: Readonly<Record<string, () => Promise<Environment>>> = {
   hello: async () => (await import("@arenakit/env-hello")).hello,
+  "o2-qa": async () => (await import("@arenakit/env-o2-qa")).o2Qa,
   "open-travel": async () => (await import("@arenakit/env-open-travel")).openTravel,
   "search-qa": async () => (await import("@arenakit/env-search-qa")).searchQa,
   "text-to-sql": async () => (await import("@arenakit/env-text-to-sql")).textToSql,

@@ -1,7 +1,9 @@
 /** How many findings of an answer are those that were expected (O2-Searcher, section 3.3, factual reward). */
 import { munkres } from "munkres";
+import { answerTokens, normaliseAnswer } from "./answer-words.ts";
 import { findingsOf } from "./findings.ts";
 import { pythonStrip } from "./python-text.ts";
+import { tfidfCosines, wordTokens } from "./tfidf.ts";
 import { cosines, type VectorEncoder } from "./vectors.ts";
 
 /** What the trainer of O2-Searcher sends, for the cosines of all-MiniLM-L6-v2. */
@@ -54,6 +56,45 @@ export async function findingScores(
   const similarity = cosines(rows, columns);
   const matches = mostMatches(similarity, threshold);
   return scoresOf(matches, found.length, references.length);
+}
+
+/** TF-IDF cosine from which two findings are one where their figures agree, too: half of what their words weigh. */
+export const LEXICAL_FINDING_THRESHOLD = 0.5;
+
+/**
+ * `findingScores` by words and figures alone, which no model has a part in: two findings may be one where the generated one
+ * holds every figure of the expected one and the TF-IDF cosine over all of them is at least the threshold. It is careful: a
+ * finding in quite other words is missed, one about something else is not taken.
+ */
+export function lexicalFindingScores(
+  generated: string | readonly string[],
+  references: readonly string[],
+  threshold: number = LEXICAL_FINDING_THRESHOLD,
+): FindingScores {
+  const found = (typeof generated === "string" ? findingsOf(generated) : generated).filter(
+    (finding) => pythonStrip(finding) !== "",
+  );
+  if (found.length === 0 || references.length === 0) return { precision: 0, recall: 0, f1: 0 };
+  const cosine = tfidfCosines([...found, ...references].map(wordTokens));
+  const figures = found.map(figuresOf);
+  const expected = references.map(figuresOf);
+  const similarity = found.map((_, row) =>
+    references.map((_, column) => {
+      const agrees = [...expected[column]!].every((figure) => figures[row]!.has(figure));
+      return agrees ? (cosine?.[row]?.[found.length + column] ?? 0) : 0;
+    }),
+  );
+  return scoresOf(mostMatches(similarity, threshold), found.length, references.length);
+}
+
+const FIGURE_SIGNS = "0123456789.";
+
+/** The numbers of a text, as digits and decimal points; without signs and units. */
+function figuresOf(text: string): Set<string> {
+  const numbers = answerTokens(normaliseAnswer(text)).map((token) =>
+    [...token].filter((sign) => FIGURE_SIGNS.includes(sign)).join(""),
+  );
+  return new Set(numbers.filter((number) => number !== "" && number !== "."));
 }
 
 /** Precision, recall and F1 of so many matches; 0 where there is nothing to divide by. */

@@ -17,11 +17,19 @@ export {
   type FindingScoresOptions,
   findingScores,
   findingThresholdFor,
+  LEXICAL_FINDING_THRESHOLD,
+  lexicalFindingScores,
 } from "./finding-scores.ts";
 export { findingsOf } from "./findings.ts";
 export type { Metric, MetricResult, MetricTools } from "./metric.ts";
 export { type ModelFindingScoresOptions, modelFindingScores } from "./model-finding-scores.ts";
-export { type QueryDiversity, type QueryRedundancy, queryDiversity, queryRedundancy } from "./query-diversity.ts";
+export {
+  lexicalQueryDiversity,
+  type QueryDiversity,
+  type QueryRedundancy,
+  queryDiversity,
+  queryRedundancy,
+} from "./query-diversity.ts";
 export {
   MAX_SCORED_QUERIES,
   type QueryIndependence,

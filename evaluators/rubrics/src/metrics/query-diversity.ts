@@ -1,5 +1,6 @@
 /** How much the queries of a rollout differ, as a reward that repetition and number cannot lift (O2-Searcher, eqs. 5–7). */
 import { answerTokens, normaliseAnswer } from "./answer-words.ts";
+import { tfidfCosines, wordTokens } from "./tfidf.ts";
 import { cosines, type VectorEncoder } from "./vectors.ts";
 
 /** The weight by number of queries: full between these, rising before, falling to nothing after. */
@@ -32,20 +33,35 @@ export async function queryDiversity(
   queries: readonly string[],
   { encoder, signal }: { encoder: VectorEncoder; signal?: AbortSignal },
 ): Promise<QueryDiversity> {
+  const distinct = distinctPlaces(queries);
+  const encoded = distinct.slice(0, LONGEST);
+  const vectors = encoded.length > 1 ? await encoder.encode(pick(queries, encoded), "query", signal) : [];
+  return diversityOf(queries, distinct, cosines(vectors, vectors));
+}
+
+/** The same over the words of the queries instead of their meaning: TF-IDF cosines, which no model has a part in. */
+export function lexicalQueryDiversity(queries: readonly string[]): QueryDiversity {
+  const distinct = distinctPlaces(queries);
+  const words = pick(queries, distinct.slice(0, LONGEST)).map(wordTokens);
+  return diversityOf(queries, distinct, tfidfCosines(words) ?? []);
+}
+
+/** Where each query stands first. */
+function distinctPlaces(queries: readonly string[]): number[] {
   const first = new Map<string, number>();
-  const keys = queries.map(normaliseAnswer);
-  for (const [at, key] of keys.entries()) if (!first.has(key)) first.set(key, at);
-  const distinct = [...first.values()].slice(0, LONGEST);
-  const vectors = distinct.length > 1 ? await encoder.encode(pick(queries, distinct), "query", signal) : [];
-  const similarity = cosines(vectors, vectors);
+  for (const [at, key] of queries.map(normaliseAnswer).entries()) if (!first.has(key)) first.set(key, at);
+  return [...first.values()];
+}
+
+function diversityOf(queries: readonly string[], distinct: readonly number[], similarity: number[][]): QueryDiversity {
   const independence = queries.map(() => 0);
-  for (const [row, at] of distinct.entries()) {
+  for (const [row, at] of distinct.slice(0, LONGEST).entries()) {
     const others = (similarity[row] ?? []).filter((_, column) => column !== row).map((value) => 1 - value);
     independence[at] = others.length === 0 ? 1 : sum(others) / others.length;
   }
   const weight = quantityWeight(queries.length);
   const score = queries.length === 0 ? 0 : (weight * sum(independence)) / queries.length;
-  return { score, weight, independence, queries: queries.length, distinct: first.size };
+  return { score, weight, independence, queries: queries.length, distinct: distinct.length };
 }
 
 /** See `QueryDiversity.weight`. */

@@ -1,0 +1,141 @@
+/** Rewards of O2-QA, each worked out from eqs. 2–11 of O2-Searcher with the weights of its published code. */
+import type { AtifStep, JsonObject, Task, TaskSources, Trajectory } from "@arenakit/contracts";
+import { textOf } from "@arenakit/contracts";
+import { describe, expect, it } from "vitest";
+import { fromO2QaFile } from "./make-tasks.ts";
+import { o2Qa } from "./o2-qa.ts";
+
+/** Ten findings without a common word, so that their list is a perfect one (eqs. 3 and 4). */
+const FINDINGS = [
+  "Reefs doubled oysters near Weize",
+  "Night buses cost 11.8 yuan each",
+  "Turbines lost blades during storms",
+  "Schools opened kitchens at noon",
+  "Farmers sold barley by auction",
+  "Museums lent paintings abroad",
+  "Engineers replaced wooden bridges",
+  "Doctors vaccinated remote villages",
+  "Libraries digitised old newspapers",
+  "Ferries burn hydrogen since 2023",
+];
+const open = (id: string, split: string, findings: readonly string[]): JsonObject => ({
+  ...{ id, language: "en", question: `What is known about ${id}?`, split, aspect: "effects" },
+  findings: findings.map((text, at) => ({ text, supports: [`w${at}`, `w${at + 1}`, "w99"] })),
+});
+const closed = (id: string, split: string): JsonObject => ({
+  ...{ id, language: "en", question: `Who wrote ${id}?`, split, kind: "lookup", answers: [`Author ${id}`] },
+});
+const web = [
+  open("reefs", "train", FINDINGS),
+  open("trams", "train", FINDINGS.slice(0, 8)),
+  open("parks", "test", FINDINGS.slice(0, 9)),
+];
+const wiki = Array.from({ length: 9 }, (_, at) => closed(`Salt-${at}`, "train"));
+const sources = (count?: number): TaskSources => ({
+  seed: 1,
+  ...(count !== undefined && { count }),
+  questions: async (corpus) => (corpus === "web" ? web : wiki),
+});
+const tasks = await o2Qa.makeTasks!("train", sources());
+const [reefs, , , , , trams] = tasks as [Task, Task, Task, Task, Task, Task];
+const salt = tasks[1]!;
+
+const agent = (step: Partial<AtifStep>, at: number): AtifStep => ({
+  ...{ step_id: at + 2, source: "agent", message: "", llm_call_count: 1 },
+  ...step,
+});
+/** An attempt that asked the queries in one call and gave the answer. */
+const attempt = (answer: string | null, queries: readonly string[] = [], last: Partial<AtifStep> = {}): Trajectory => {
+  const call = { tool_call_id: "call-1", function_name: "web_search", arguments: { queries: [...queries] } };
+  const searched: Partial<AtifStep>[] =
+    queries.length > 0 ? [{ tool_calls: [call], observation: { results: [{ content: "…" }] } }] : [];
+  return {
+    schema_version: "ATIF-v1.8",
+    agent: { name: "test", version: "1" },
+    steps: [
+      { step_id: 1, source: "user", message: reefs.query },
+      ...[...searched, { message: answer ?? "", ...last }].map(agent),
+    ],
+    extra: { arenakit: { stop: "answer", answer, failure: null } },
+  };
+};
+const score = (trajectory: Trajectory, task: Task, judged?: Record<string, number | null>) =>
+  o2Qa.computeScore(trajectory, task, { verified: [], ...(judged && { judged }) });
+const THREE = ["oyster reefs", "night buses", "wind turbines"];
+
+describe("an open question", () => {
+  it("scores 1 for all findings after three queries that have nothing in common", () => {
+    const { total, components } = score(attempt(o2Qa.goldAnswer!(reefs), THREE), reefs);
+    expect(components).toEqual({ format: 1, diversity: 1, findings: 1, rubric: null });
+    expect(total).toBeCloseTo(1);
+  });
+
+  it("scores .8 for the gold answer without a query: (.2 + .1 · 0 + .2) / .5", () => {
+    expect(score(attempt(o2Qa.goldAnswer!(reefs)), reefs).total).toBeCloseTo(0.8);
+  });
+
+  it("scores 0 without an answer in tags, whatever was asked (eq. 11)", () => {
+    expect(score(attempt(null, THREE), reefs).total).toBe(0);
+    const untagged = { extra: { arenakit: { raw: o2Qa.goldAnswer!(reefs)! } } };
+    expect(score(attempt(o2Qa.goldAnswer!(reefs), THREE, untagged), reefs).total).toBe(0);
+  });
+
+  it("scores .4 at most for findings of another question: its form alone", () => {
+    const strange = ["Pines bend in snow", "Clocks need oil", "Dogs bark loudly"].map((one) => `- ${one}`).join("\n");
+    // Form: (.5 · 1 + .3 · 3/10 + .5 · 1) / 1.3.
+    expect(score(attempt(strange), reefs).total).toBeCloseTo((0.2 * (1.09 / 1.3)) / 0.5);
+  });
+
+  it("counts half of the findings as F1 2/3, and another figure as another finding", () => {
+    const half = FINDINGS.slice(0, 5).map((one) => `- ${one}`);
+    expect(score(attempt(half.join("\n")), reefs).components.findings).toBeCloseTo(2 / 3);
+    const wrong = half.map((line) => line.replace("11.8", "12.9"));
+    // Four of five match four of ten: 2 · .8 · .4 / 1.2.
+    expect(score(attempt(wrong.join("\n")), reefs).components.findings).toBeCloseTo(0.64 / 1.2);
+  });
+
+  it("tells what a reader says beside the total, and never 0 where none was asked", () => {
+    const told = score(attempt(o2Qa.goldAnswer!(reefs), THREE), reefs, { rubric: 0.5 });
+    expect([told.components.rubric, told.total]).toEqual([0.5, 1]);
+    expect(o2Qa.rubricSet!(reefs).items.map(({ text }) => text)).toEqual(FINDINGS);
+    expect(o2Qa.rubricSet!(salt).items).toEqual([]);
+  });
+});
+
+describe("a closed question", () => {
+  it("scores 1 for its answer in any case, and 0 for none or another (eq. 2)", () => {
+    expect(score(attempt("author salt-0"), salt).total).toBe(1);
+    expect(score(attempt(null), salt).total).toBe(0);
+    expect(score(attempt(o2Qa.goldAnswer!(tasks[2]!)), salt).total).toBe(0);
+  });
+});
+
+describe("tasks", () => {
+  it("mix open and closed 1 to 4, and call hard what has more findings than the median", async () => {
+    expect(tasks.map(({ subtask }) => subtask).join(" ")).toBe(
+      "open closed closed closed closed open closed closed closed closed",
+    );
+    // Of 10, 8 and 9 findings the median is 9.
+    expect([reefs.difficulty, trams.difficulty]).toEqual(["hard", "easy"]);
+    expect((await o2Qa.makeTasks!("train", sources(5))).map(({ id }) => id)).toEqual([
+      "reefs",
+      ...["salt-0", "salt-2", "salt-4", "salt-6"],
+    ]);
+  });
+
+  it("show no finding in the prompt", () => {
+    const shown = o2Qa.getPrompt(reefs, [], "2026-05-01T08:00").map(({ content }) => textOf(content));
+    expect(FINDINGS.filter((finding) => shown.join("\n").includes(finding))).toEqual([]);
+  });
+
+  it("are read from the published files, {question: findings} and {question: difficulty}", () => {
+    const file = { "How do reefs grow?": ["Slowly.", "In warm water."], "Why do reefs die?": ["Heat."] };
+    const read = fromO2QaFile(file, "test", { "Why do reefs die?": "hard" });
+    expect(read.map(({ query, difficulty }) => [query, difficulty])).toEqual([
+      ["How do reefs grow?", undefined],
+      ["Why do reefs die?", "hard"],
+    ]);
+    expect(o2Qa.goldAnswer!(read[0]!)).toBe("- Slowly.\n- In warm water.");
+    expect(() => fromO2QaFile([{ question: "?" }], "test")).toThrow();
+  });
+});

@@ -1,0 +1,179 @@
+/**
+ * O2-QA: open questions with key findings among closed ones with exact answers. The rewards are those of O2-Searcher
+ * (eqs. 2–11): exact match for a closed question; form, diversity of queries and findings for an open one.
+ */
+import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
+import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, weightedScore } from "@arenakit/contracts";
+import { withIds } from "@arenakit/evaluator-rubrics";
+import {
+  answerFormat,
+  exactMatch,
+  lexicalFindingScores,
+  lexicalQueryDiversity,
+} from "@arenakit/evaluator-rubrics/metrics";
+import { Gold, listOf, makeTasks } from "./make-tasks.ts";
+import { MOST_QUERIES, MOST_SEARCHES, researchPrompt } from "./prompt.ts";
+
+/**
+ * Eq. 11 in the proportions of the published code. Findings are compared by words and figures; a reader's view of them,
+ * `rubric`, is told and does not count.
+ */
+const OPEN_WEIGHTS = { format: 0.2, diversity: 0.1, findings: 0.2, rubric: 0 } as const;
+
+const goldOf = ({ gold }: Task) => Gold.parse(gold);
+const languageOf = ({ language = "en" }: Task) => language;
+
+const RUBRIC_WORDS = {
+  en: {
+    queries: ["Queries", "Asks several queries that differ and together cover the question."],
+    findings: ["Findings", "States what was learned, with figures and names; a closed question has its short answer."],
+    clarity: ["Clarity", "Findings are separate, whole sentences in a list, without repetition."],
+  },
+  zh: {
+    queries: ["检索", "提出多个不同的查询，合起来覆盖问题。"],
+    findings: ["要点", "写出检索到的内容，带数字和名称；封闭问题给出简短答案。"],
+    clarity: ["清楚", "要点逐条列出，每条是完整的句子，不重复。"],
+  },
+} as const;
+
+const rubric = (task: Task): Rubric => {
+  const { queries, findings, clarity } = RUBRIC_WORDS[languageOf(task)];
+  return {
+    id: "o2-qa",
+    criteria: [
+      { id: "path.breadth", dimension: "path", title: queries[0], description: queries[1], weight: 1 },
+      { id: "answer.accuracy", dimension: "answer", title: findings[0], description: findings[1], weight: 2 },
+      { id: "answer.clarity", dimension: "answer", title: clarity[0], description: clarity[1], weight: 1 },
+    ],
+    dimensions: { path: 0.3, answer: 0.7 },
+    scale: { min: 0, max: 10 },
+  };
+};
+
+/** All queries that were asked, in their order: of calls that name several or one. */
+const queriesOf = (trajectory: Trajectory): string[] =>
+  agentSteps(trajectory)
+    .flatMap(({ tool_calls }) => tool_calls ?? [])
+    .flatMap(({ arguments: { queries, query } }) => (Array.isArray(queries) ? queries : [query]))
+    .filter((query) => typeof query === "string");
+
+/** The answer; null also where the text of the last turn is known and has no answer in tags (eqs. 2, 11). */
+function taggedAnswer(trajectory: Trajectory): string | null {
+  const raw = agentSteps(trajectory).at(-1)?.extra?.arenakit?.raw;
+  return raw === undefined || raw.includes("</answer>") ? answerOf(trajectory) : null;
+}
+
+/** Eqs. 3–11. Without an answer in tags everything is 0. */
+function openComponents(answer: string | null, findings: readonly string[], trajectory: Trajectory) {
+  if (answer === null) return { format: 0, diversity: 0, findings: 0 };
+  const solution = `<answer>${answer}</answer>`;
+  return {
+    format: answerFormat(solution).reward,
+    diversity: Math.min(1, lexicalQueryDiversity(queriesOf(trajectory)).score),
+    findings: lexicalFindingScores(solution, findings).f1,
+  };
+}
+
+const check = (id: string, family: CheckResult["family"], score: number, message: string): CheckResult => {
+  const status = score === 1 ? "pass" : "fail";
+  return { id, family, status, score, examined: 1, message, evidence: [], fatal: false };
+};
+
+/** Without gold: was something learned, how different were the queries, is the list one? */
+const runChecks: CheckRunner = ({ trajectory }) => {
+  const learned = agentSteps(trajectory)
+    .flatMap(observationsOf)
+    .some(({ isError }) => !isError);
+  const diversity = Math.min(1, lexicalQueryDiversity(queriesOf(trajectory)).score);
+  return [
+    check("process.tools_before_answer", "process", learned ? 1 : 0, "searches before it answers"),
+    check("process.query_diversity", "process", diversity, "queries differ from each other"),
+  ];
+};
+
+/** Learns from as many queries as it may and lists what it learned; or answers at once. */
+const script = (id: string, searches: boolean, task: Task): Policy => {
+  const gold = goldOf(task);
+  const isOpen = "findings" in gold;
+  const tool = isOpen ? "web_search" : "wiki_search";
+  const say = (text: string) => ({
+    kind: "message" as const,
+    thought: "That is enough.",
+    text: `<answer>${text}</answer>`,
+    calls: [],
+  });
+  return {
+    id,
+    scripted: true,
+    async next(messages) {
+      const hasSearched = messages.some(({ role }) => role === "tool");
+      if (!searches) return say(isOpen ? "- It depends on many things." : "42");
+      if (hasSearched) return say(isOpen ? listOf(gold.findings) : gold.answers[0]!);
+      const queries = isOpen ? [task.query, ...gold.findings.slice(0, MOST_QUERIES - 1)] : [task.query];
+      const call = { name: tool, argumentsText: JSON.stringify({ queries }) };
+      return { kind: "message", thought: "I ask for each part.", text: "", calls: [call] };
+    },
+  };
+};
+
+export const o2Qa: Environment = {
+  id: "o2-qa",
+  version: "0.1.0",
+  description:
+    "Open questions with key findings and closed ones with exact answers, 1 to 4, over a web and an encyclopaedia.",
+  toolset: "o2",
+  language: "en",
+  dialect: "o2",
+  // Four searches of one call each, whose tools take five queries at most, and a turn for the answer.
+  limits: {
+    maxTurns: MOST_SEARCHES + 1,
+    maxToolCalls: MOST_SEARCHES,
+    maxCallsPerTurn: 1,
+    callTimeoutMs: 60_000,
+    contextTokens: 16_384,
+  },
+  tasks: () => [],
+  makeTasks,
+  getPrompt: (task) => researchPrompt(task.query, languageOf(task)),
+  rubric,
+  runChecks,
+  ruleGrounds: {
+    criteria: {
+      "path.breadth": { "process.query_diversity": 1 },
+      "answer.accuracy": { "process.tools_before_answer": 1 },
+    },
+  },
+  computeScore(trajectory, task, { judged }) {
+    const gold = goldOf(task);
+    const answer = taggedAnswer(trajectory);
+    const checks = runChecks({ trajectory, task });
+    if ("answers" in gold) {
+      const exact_match = answer === null ? 0 : exactMatch(answer, gold.answers);
+      return { ...weightedScore({ exact_match }), checks };
+    }
+    const components = { ...openComponents(answer, gold.findings, trajectory), rubric: judged?.rubric ?? null };
+    return { ...weightedScore(components, OPEN_WEIGHTS), checks };
+  },
+  /** One criterion a key finding: whether the answer says it, in whatever words. Closed questions need no reader. */
+  rubricSet(task) {
+    const gold = goldOf(task);
+    const findings = "findings" in gold ? gold.findings : [];
+    const drafts = findings.map((text) => ({
+      ...{ text, polarity: 1 as const, weight: 1, scale: "binary" as const, tier: "persistent" as const },
+    }));
+    return {
+      ...{ format: RUBRIC_SET_FORMAT, taskId: task.id, query: task.query, lang: languageOf(task) },
+      ...{ source: { kind: "native" }, aggregation: "mean", items: withIds(task.query, drafts) },
+    };
+  },
+  goldAnswer: (task) => {
+    const gold = goldOf(task);
+    return "findings" in gold ? listOf(gold.findings) : gold.answers[0]!;
+  },
+  scripted: {
+    ids: ["researches", "guesses"],
+    policies: (task, size = 2) =>
+      Array.from({ length: size }, (_, at) => script(at % 2 === 0 ? "researches" : "guesses", at % 2 === 0, task)),
+    comparablePairs: () => [{ better: "researches", worse: "guesses" }],
+  },
+};
