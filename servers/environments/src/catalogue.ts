@@ -1,0 +1,94 @@
+/** The environments that a server offers: their tasks by split and by id, and the tools that a task is given. */
+import {
+  type CallContext,
+  type Dialect,
+  type Environment,
+  fail,
+  SPLITS,
+  type Task,
+  type ToolCaller,
+  type ToolSpec,
+} from "@arenakit/contracts";
+
+/** An environment with what its episodes need; whoever composes the server makes it. */
+export interface ServedEnvironment {
+  readonly environment: Environment;
+  /** All tasks of a split, in an order that stays. */
+  tasks(split: Task["split"]): Promise<readonly Task[]>;
+  /** The tools of a task's episode, its environment's own among them. */
+  tools(task: Task): ToolCaller;
+  /** World and time of calls where an episode names none. */
+  readonly context: CallContext;
+}
+
+export interface Catalogue {
+  readonly environments: readonly ServedEnvironment[];
+  readonly dialects: Readonly<Record<string, Dialect>>;
+  /** Throws policy/no_such_environment. */
+  environment(id: string): ServedEnvironment;
+  /** Throws policy/unknown_dialect. */
+  dialect(id: string): Dialect;
+  tasks(environment: string, split: Task["split"]): Promise<readonly Task[]>;
+  /** By id, or by split and index. Throws policy/unknown_task. */
+  task(environment: string, named: TaskName): Promise<Task>;
+  /** What a policy is offered; none in a task's no-tool mode. */
+  specs(task: Task): Promise<readonly ToolSpec[]>;
+}
+
+export interface TaskName {
+  readonly task?: string | undefined;
+  readonly split?: Task["split"] | undefined;
+  readonly index?: number | undefined;
+}
+
+export const DEFAULT_DIALECT = "hermes";
+
+export function createCatalogue(
+  environments: readonly ServedEnvironment[],
+  dialects: Readonly<Record<string, Dialect>>,
+): Catalogue {
+  const byId = new Map(environments.map((one) => [one.environment.id, one]));
+  const splits = new Map<string, Promise<readonly Task[]>>();
+  const specs = new Map<string, Promise<readonly ToolSpec[]>>();
+  const environment = (id: string) =>
+    byId.get(id) ??
+    fail("policy", "no_such_environment", `there is no environment ${id}; there are ${[...byId.keys()].join(", ")}`);
+  const tasks = (id: string, split: Task["split"]) => {
+    const key = `${split} ${id}`;
+    const known = splits.get(key) ?? environment(id).tasks(split);
+    splits.set(key, known);
+    // What failed is made again at the next question.
+    known.catch(() => splits.delete(key));
+    return known;
+  };
+  return {
+    environments,
+    dialects,
+    environment,
+    tasks,
+    dialect: (id) =>
+      Object.hasOwn(dialects, id)
+        ? dialects[id]!
+        : fail("policy", "unknown_dialect", `there is no dialect ${id}; there are ${Object.keys(dialects).join(", ")}`),
+    async task(id, { task: named, split, index }) {
+      environment(id);
+      if (named === undefined) {
+        const all = await tasks(id, split ?? "train");
+        const length = `split ${split ?? "train"} of ${id} has ${all.length} tasks`;
+        return all[index ?? 0] ?? fail("policy", "unknown_task", `${length}: there is no task ${index ?? 0}`);
+      }
+      for (const one of split ? [split] : SPLITS) {
+        const found = (await tasks(id, one)).find((task) => task.id === named);
+        if (found) return found;
+      }
+      return fail("policy", "unknown_task", `${id} has no task ${named}: GET /environments/${id}/tasks lists them`);
+    },
+    async specs(task) {
+      if (task.mode === "no_tool") return [];
+      const known = specs.get(task.env) ?? environment(task.env).tools(task).list();
+      specs.set(task.env, known);
+      known.catch(() => specs.delete(task.env));
+      return known;
+    },
+  };
+}

@@ -1,0 +1,242 @@
+/** Episodes as plain REST: JSON in and out; a refusal is `{"error": Failure}` with the status that says whose it is. */
+import { asFailure, type Failure, FailureError, fail, type Json, textOf } from "@arenakit/contracts";
+import { afterDraining, type RefusedBody, readJsonBody } from "@arenakit/server-kit";
+import { type Context, Hono } from "hono";
+import type * as z from "zod";
+import { EPISODE_LIMITS } from "./limits.ts";
+import { abandonedBy, type EpisodeService, type EpisodeView, producedTurn } from "./service.ts";
+import { AbandonBody, CreateBody, EpisodeId, FinishBody, ListQuery, TasksQuery, TurnBody, TurnKey } from "./wire.ts";
+
+export interface EpisodesAppOptions {
+  readonly service: EpisodeService;
+  /** Told of what broke while a request was answered. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** Patterns of its paths, as Hono writes them. */
+export const EPISODE_PATHS = ["/episodes", "/episodes/*", "/environments", "/environments/*"] as const;
+
+type Handler = (context: Context) => Promise<Response>;
+type Route = readonly [method: "GET" | "POST" | "DELETE", path: string, work: Handler];
+
+/** Answers requests whose paths are those of EPISODE_PATHS. */
+export function episodesApp({ service, onError }: EpisodesAppOptions): (request: Request) => Promise<Response> {
+  return appOf(routesOf(service), onError);
+}
+
+/** One application over routes: refusals as JSON, other methods and paths told what there is. */
+export function appOf(
+  routes: readonly Route[],
+  onError: EpisodesAppOptions["onError"],
+): (request: Request) => Promise<Response> {
+  const app = new Hono({ strict: false });
+  for (const [method, path, work] of routes)
+    app.on(method, path, async (context) => {
+      const { raw } = context.req;
+      try {
+        return await work(context);
+      } catch (error) {
+        // The boundary of every request: whatever went wrong is told to who asked.
+        if (isBroken(error) && !raw.signal.aborted)
+          onError?.(error instanceof Error ? error : new Error(String(error)));
+        return afterDraining(raw, refusalOf(error));
+      }
+    });
+  const methods = new Map<string, string[]>();
+  for (const [method, path] of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
+  for (const [path, known] of methods)
+    app.all(path, ({ req }) => {
+      const allow = known.join(", ");
+      const failure = mistake("method_not_allowed", `${req.path} takes ${allow}, not ${req.method}`);
+      return afterDraining(req.raw, Response.json({ error: failure }, { status: 405, headers: { allow } }));
+    });
+  app.notFound(({ req }) => {
+    const failure = mistake("no_such_path", `${req.path} is none of ${[...methods.keys()].join(", ")}`);
+    return afterDraining(req.raw, Response.json({ error: failure }, { status: 404 }));
+  });
+  return async (request) => app.fetch(request);
+}
+
+const CREATED = 201;
+
+function routesOf(service: EpisodeService): Route[] {
+  const idOf = ({ req }: Context) => read(EpisodeId, req.param("episode"), "episode");
+  return [
+    [
+      "POST",
+      "/episodes",
+      async (context) => {
+        const created = await service.create(await bodyOf(context, CreateBody));
+        return Response.json(openedEpisode(created), { status: created.isNew ? CREATED : 200 });
+      },
+    ],
+    [
+      "GET",
+      "/episodes",
+      async ({ req }) => {
+        const { limit, status, environment } = read(ListQuery, req.query(), "query");
+        const filter = { limit, ...(status ? { status } : {}), ...(environment ? { environment } : {}) };
+        const episodes = (await service.list(filter)).map(inShort);
+        return Response.json({ episodes, capacity: await service.capacity() });
+      },
+    ],
+    [
+      "POST",
+      "/episodes/:episode/turns",
+      async (context) => {
+        const key = context.req.header("idempotency-key");
+        const body = await bodyOf(context, TurnBody);
+        const named = { turn: body.turn, key: key === undefined ? undefined : read(TurnKey, key, "idempotency-key") };
+        return Response.json(await service.turn(idOf(context), { ...named, produced: producedTurn(body) }));
+      },
+    ],
+    [
+      "POST",
+      "/episodes/:episode/finish",
+      async (context) => Response.json(inShort(await service.finish(idOf(context), await bodyOf(context, FinishBody)))),
+    ],
+    [
+      "POST",
+      "/episodes/:episode/verify",
+      async (context) => Response.json(await service.verify(idOf(context), await bodyOf(context, FinishBody))),
+    ],
+    ["GET", "/episodes/:episode/trajectory", async (context) => Response.json(await service.trajectory(idOf(context)))],
+    ["GET", "/episodes/:episode", async (context) => Response.json(openedEpisode(await service.view(idOf(context))))],
+    [
+      "DELETE",
+      "/episodes/:episode",
+      async (context) => {
+        const hasBody = context.req.header("content-type") !== undefined;
+        const { reason } = hasBody ? await bodyOf(context, AbandonBody) : {};
+        return Response.json({ abandoned: await service.abandon(idOf(context), abandonedBy(reason)) });
+      },
+    ],
+    ["GET", "/environments", async () => Response.json({ environments: environmentsIn(service) })],
+    [
+      "GET",
+      "/environments/:environment/tasks",
+      async ({ req }) => {
+        const { split, from, limit } = read(TasksQuery, req.query(), "query");
+        const tasks = await service.catalogue.tasks(req.param("environment") ?? "", split);
+        return Response.json({
+          split,
+          count: tasks.length,
+          from,
+          tasks: tasks.slice(from, from + limit).map(publicTask),
+        });
+      },
+    ],
+  ];
+}
+
+/** What a policy may know of a task: what a right answer is stays with the score. */
+export function publicTask(task: Parameters<typeof taskFields>[0]): Record<string, unknown> {
+  return taskFields(task);
+}
+
+const taskFields = ({ gold: _, reference: __, ...known }: EpisodeView["live"]["given"]["task"]) => known;
+
+/** Of each environment what a list shows. */
+export const environmentsIn = ({ catalogue }: EpisodeService) =>
+  catalogue.environments.map(({ environment: { id, version, description, dialect, limits, toolset } }) => ({
+    id,
+    version,
+    description: description ?? "",
+    dialect: dialect ?? null,
+    toolset: toolset ?? null,
+    limits,
+  }));
+
+function inShort(stored: EpisodeView["stored"]) {
+  const { id, environment, status, turns, createdAt, changedAt, idleMs, result, failure } = stored;
+  return { episode: id, environment, status, turns, createdAt, changedAt, idleSeconds: idleMs / 1000, result, failure };
+}
+
+/** An episode whole, for who goes on with it. */
+function openedEpisode({ stored, live }: EpisodeView) {
+  const { setup, state, given } = live;
+  const { messages } = state;
+  return {
+    ...inShort(stored),
+    task: publicTask(given.task),
+    messages: messages.map((message) => ({ ...message, content: textOf(message.content) })),
+    prompt: setup.dialect.render(messages, setup.tools),
+    stopStrings: setup.dialect.stopStrings,
+    dialect: setup.dialect.id,
+    tools: setup.tools,
+  };
+}
+
+/** The body as its schema reads it. Throws an UnreadBody, policy/invalid_arguments with what is wrong and where. */
+export async function bodyOf<T>({ req }: Context, schema: z.ZodType<T>): Promise<T> {
+  const body = await readJsonBody(req.raw, EPISODE_LIMITS.maxBodyBytes);
+  if ("refused" in body) throw new UnreadBody(body.refused);
+  return read(schema, body.json, "");
+}
+
+const MAX_ISSUES = 3;
+
+export function read<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  const issues = checked.error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => {
+    const at = [place, ...path].filter((part) => part !== "").join(".");
+    return at === "" ? message : `${at}: ${message}`;
+  });
+  return fail("policy", "invalid_arguments", issues.join("; "));
+}
+
+/** A body that was refused before anybody looked at what it says. */
+class UnreadBody extends FailureError {
+  readonly refused: RefusedBody;
+  constructor(refused: RefusedBody) {
+    super(refused.failure);
+    this.refused = refused;
+  }
+}
+
+const UNAVAILABLE = 503;
+const BROKEN = 500;
+const CONFLICT = 409;
+const NOT_FOUND: ReadonlySet<string> = new Set([
+  "no_such_path",
+  "no_such_episode",
+  "no_such_environment",
+  "unknown_task",
+]);
+const CONFLICTS: ReadonlySet<string> = new Set([
+  "episode_conflict",
+  "turn_conflict",
+  "turn_out_of_order",
+  "episode_closed",
+  "episode_open",
+]);
+
+/** Whose failure it is, as a status of HTTP. */
+export function statusOf({ owner, code, retryable }: Failure): number {
+  if (NOT_FOUND.has(code)) return 404;
+  if (CONFLICTS.has(code)) return CONFLICT;
+  if (owner === "policy") return 422;
+  return retryable ? UNAVAILABLE : BROKEN;
+}
+
+const isBroken = (error: unknown) => !(error instanceof FailureError) || statusOf(error.failure) === BROKEN;
+
+function refusalOf(error: unknown): Response {
+  if (error instanceof UnreadBody) {
+    const { status, headers, failure } = error.refused;
+    return Response.json({ error: failure }, { status, headers: { ...headers } });
+  }
+  const failure = toldFailure(error);
+  const status = statusOf(failure);
+  const headers = status === UNAVAILABLE ? { "retry-after": String(EPISODE_LIMITS.retryAfterSeconds) } : {};
+  return Response.json({ error: failure as unknown as Json }, { status, headers });
+}
+
+/** What broke on our side keeps its words to itself. */
+export function toldFailure(error: unknown): Failure {
+  const failure = asFailure("harness", error);
+  return statusOf(failure) === BROKEN ? { ...failure, message: "the gateway broke while it answered" } : failure;
+}
+
+const mistake = (code: string, message: string): Failure => ({ owner: "policy", code, message, retryable: false });

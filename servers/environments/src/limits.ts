@@ -1,0 +1,31 @@
+/** What bounds episodes over the wire, and why each bound is what it is. */
+
+const MINUTE_MS = 60_000;
+
+export const EPISODE_LIMITS = {
+  /** A turn of a policy: its text, and token ids with log probabilities of a long context. */
+  maxBodyBytes: 16 * 1024 * 1024,
+  /** Episodes that are open over all gateways of a store; beyond it new ones are told to come back. */
+  maxOpenEpisodes: 16_384,
+  /** An episode that rests longer is given up: a trainer's turn takes seconds, a waiting one a few minutes. */
+  idleMs: 15 * MINUTE_MS,
+  maxIdleMs: 24 * 60 * MINUTE_MS,
+  /** How often idle episodes are looked for. */
+  sweepEveryMs: 10_000,
+  /** Idle ones that one look takes. */
+  sweptAtOnce: 200,
+  /** An episode that is over and was not scored, for a gateway was lost, is scored by another one after this. */
+  unscoredMs: 30_000,
+  /** A turn is taken by one gateway as long as it says so at least this often; then another may go on. */
+  leaseMs: 15_000,
+  /** A request waits so long for a turn of its episode that is being taken already; proxies hang up after a minute. */
+  waitMs: 45_000,
+  /** How often one looks whether a turn that another gateway takes has been recorded. */
+  pollMs: 100,
+  /** Turns that are taken at once; others wait. More only adds memory: tools have queues of their own. */
+  maxTurnsAtOnce: 4_096,
+  /** Tasks of one page. */
+  maxTasksListed: 1_000,
+  /** Seconds after which a full service may be asked again. */
+  retryAfterSeconds: 2,
+} as const;

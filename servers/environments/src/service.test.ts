@@ -1,0 +1,206 @@
+import { fail, type JsonObject } from "@arenakit/contracts";
+import { describe, expect, it } from "vitest";
+import { BODY, callText, openService, said, weatherTools } from "./episodes.fixture.ts";
+import { EPISODE_LIMITS } from "./limits.ts";
+import { abandonedBy } from "./service.ts";
+import type { GroupAttempt, GroupSubmitter } from "./submitter.ts";
+import { EpisodeGroup } from "./wire.ts";
+
+const failed = (code: string) => ({ failure: { code } });
+const ANSWER = "<answer>It is sunny.</answer>";
+const GROUP = EpisodeGroup.parse({ id: "g1", index: 1, size: 2, settings: { run: "r" } });
+
+/** Remembers what it was handed. */
+function recordingSubmitter(answer: () => JsonObject = () => ({ status: "waiting" })) {
+  const handed: (GroupAttempt & { readonly failure?: unknown; readonly trajectory?: unknown })[] = [];
+  const take = async (attempt: GroupAttempt) => {
+    handed.push(attempt);
+    return answer();
+  };
+  return { handed, submit: take, abandon: take } satisfies GroupSubmitter & { handed: unknown };
+}
+
+describe("an episode over the wire", () => {
+  it("is turned to its end and scored by its environment", async () => {
+    const { service, tools } = await openService();
+    const { live, isNew } = await service.create(BODY);
+    expect(isNew).toBe(true);
+    expect(live.state.messages.map(({ role }) => role)).toEqual(["system", "user"]);
+    const first = await service.turn("e1", { turn: 0, produced: said(callText("weather", "Oslo")) });
+    expect(first).toMatchObject({ turn: 0, done: false, stop: null, result: null });
+    expect(first.append).toContain("Oslo: sunny");
+    expect(first.observations).toMatchObject([{ role: "tool", callId: "call-1", name: "weather", isError: false }]);
+    const last = await service.turn("e1", { turn: 1, produced: said(ANSWER) });
+    expect(last).toMatchObject({ done: true, stop: "answer", append: "" });
+    expect(last.result).toMatchObject({ answer: "It is sunny.", reward: 1, score: { components: { said: 1 } } });
+    expect((await service.view("e1")).stored.status).toBe("finished");
+    expect(tools).toMatchObject({ calls: [{ name: "weather", context: { episode: "e1", world: "w" } }] });
+    const trajectory = await service.trajectory("e1");
+    expect(trajectory.extra?.arenakit).toMatchObject({ task: "weather-0", stop: "answer", failure: null });
+  });
+
+  it("answers a turn that is sent again as before, and calls nothing twice", async () => {
+    const { service, tools } = await openService();
+    await service.create(BODY);
+    const produced = said(callText("weather", "Oslo"));
+    const first = await service.turn("e1", { turn: 0, produced });
+    expect(await service.turn("e1", { turn: 0, produced })).toEqual(first);
+    const byKey = { key: "k", produced: said(callText("weather", "Lima")) };
+    const second = await service.turn("e1", byKey);
+    expect(second.turn).toBe(1);
+    expect(await service.turn("e1", byKey)).toEqual(second);
+    expect(tools).toHaveProperty("calls.length", 2);
+    await expect(service.turn("e1", { turn: 0, produced: said("other") })).rejects.toMatchObject(
+      failed("turn_conflict"),
+    );
+    await expect(service.turn("e1", { turn: 7, produced })).rejects.toMatchObject(failed("turn_out_of_order"));
+    await expect(service.turn("e9", { turn: 0, produced })).rejects.toMatchObject(failed("no_such_episode"));
+  });
+
+  it("takes the same turn once, however often it is asked for at once", async () => {
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const tools = weatherTools(async () => void (await waiting));
+    const { service } = await openService({ tools });
+    await service.create(BODY);
+    const produced = said(callText("weather", "Oslo"));
+    const asked = Array.from({ length: 5 }, () => service.turn("e1", { turn: 0, produced }));
+    while (tools.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    answer();
+    const replies = await Promise.all(asked);
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+    expect(tools.calls).toHaveLength(1);
+  });
+
+  it("is created once under its id, and within the capacity", async () => {
+    const { service } = await openService({ maxOpenEpisodes: 1 });
+    await service.create(BODY);
+    expect((await service.create(BODY)).isNew).toBe(false);
+    await expect(service.create({ ...BODY, task: "weather-1" })).rejects.toMatchObject(failed("episode_conflict"));
+    const full = { failure: { code: "episodes_full", owner: "harness", retryable: true } };
+    await expect(service.create({ ...BODY, id: "e2" })).rejects.toMatchObject(full);
+    expect(await service.capacity()).toEqual({ open: 1, most: 1 });
+    await service.abandon("e1", abandonedBy(undefined));
+    expect((await service.create({ ...BODY, id: undefined })).stored.id).toBe("made-0");
+  });
+
+  it("says what it does not know", async () => {
+    const { service } = await openService();
+    await expect(service.create({ ...BODY, environment: "x" })).rejects.toMatchObject(failed("no_such_environment"));
+    await expect(service.create({ ...BODY, task: "x" })).rejects.toMatchObject(failed("unknown_task"));
+    await expect(service.create({ ...BODY, dialect: "constructor" })).rejects.toMatchObject(failed("unknown_dialect"));
+    const byIndex = await service.create({ ...BODY, task: undefined, split: "train", index: 1 });
+    expect(byIndex.live.given.task.id).toBe("weather-1");
+  });
+});
+
+describe("the end of an episode", () => {
+  it("may be an answer, a failure or giving up", async () => {
+    const { service } = await openService();
+    for (const id of ["a", "b", "c"]) await service.create({ ...BODY, id });
+    expect((await service.finish("a", { answer: "sunny" })).result).toMatchObject({ stop: "answer", reward: 1 });
+    const failure = { owner: "model" as const, code: "endpoint_lost", message: "it is gone", retryable: false };
+    const voided = await service.finish("b", { failure });
+    expect(voided.result).toMatchObject({ reward: null, score: null, failure });
+    expect((await service.finish("c", {})).result).toMatchObject({ stop: "policy_error", answer: null, reward: 0 });
+    expect((await service.finish("a", { answer: "other" })).result).toMatchObject({ answer: "sunny" });
+    await expect(service.turn("a", { turn: 3, produced: said("x") })).rejects.toMatchObject(failed("episode_closed"));
+  });
+
+  it("is a score that is never made of a failure", async () => {
+    const tools = weatherTools(() => fail("tool", "broken", "the tool broke"));
+    const { service } = await openService({ tools });
+    await service.create(BODY);
+    const { result } = await service.turn("e1", { turn: 0, produced: said(callText("weather", "Oslo")) });
+    expect(result).toMatchObject({ stop: "infrastructure", reward: null, score: null, failure: { code: "broken" } });
+  });
+
+  it("is null where what would confirm it cannot be asked", async () => {
+    const verifyTool = async () => fail("tool", "unreachable", "gone", { retryable: true });
+    const { service } = await openService({ environment: { verifyTool } });
+    await service.create(BODY);
+    const { result } = await service.finish("e1", { answer: "sunny" });
+    expect(result).toMatchObject({ reward: null, score: null, failure: { code: "unreachable" } });
+  });
+
+  it("can be scored again, and takes the answer with the question", async () => {
+    const { service } = await openService();
+    await service.create(BODY);
+    await expect(service.verify("e1", {})).rejects.toMatchObject(failed("episode_open"));
+    expect(await service.verify("e1", { answer: "rain" })).toMatchObject({ reward: 0, answer: "rain" });
+    expect(await service.verify("e1", {})).toMatchObject({ reward: 0, answer: "rain" });
+  });
+
+  it("makes it an attempt of its group, once", async () => {
+    const submitter = recordingSubmitter();
+    const { service } = await openService({ submitter });
+    await service.create({ ...BODY, group: GROUP });
+    const { result } = await service.finish("e1", { answer: "sunny" });
+    expect(result).toMatchObject({ group: { status: "waiting" } });
+    await service.finish("e1", {});
+    expect(submitter.handed).toMatchObject([
+      { group: GROUP, environment: "weather", task: "weather-0", trajectory: { schema_version: "ATIF-v1.8" } },
+    ]);
+  });
+
+  it("waits for a group service that is busy, and tells what it refuses", async () => {
+    let answer = (): JsonObject => fail("harness", "overloaded", "busy", { retryable: true });
+    const submitter = recordingSubmitter(() => answer());
+    const { service, time } = await openService({ submitter });
+    await service.create({ ...BODY, group: GROUP });
+    const last = await service.turn("e1", { turn: 0, produced: said(ANSWER) });
+    expect(last).toMatchObject({ done: true, result: null });
+    await expect(service.finish("e1", {})).rejects.toMatchObject(failed("episode_busy"));
+    answer = () => fail("policy", "conflict", "another attempt is there");
+    time.now += EPISODE_LIMITS.unscoredMs;
+    await service.sweep();
+    expect((await service.view("e1")).stored).toMatchObject({
+      status: "finished",
+      result: { reward: 1, group: { failure: { code: "conflict" } } },
+    });
+  });
+
+  it("comes by itself to one that rests, and its group is told", async () => {
+    const submitter = recordingSubmitter();
+    const { service, time } = await openService({ submitter });
+    await service.create({ ...BODY, group: GROUP });
+    time.now += EPISODE_LIMITS.idleMs - 1;
+    await service.sweep();
+    expect((await service.view("e1")).stored.status).toBe("open");
+    time.now += 1;
+    await service.sweep();
+    expect((await service.view("e1")).stored).toMatchObject({ status: "abandoned", failure: { code: "episode_idle" } });
+    expect(submitter.handed).toMatchObject([{ failure: { code: "episode_idle" } }]);
+    await expect(service.finish("e1", {})).rejects.toMatchObject(failed("episode_closed"));
+  });
+});
+
+describe("a gateway that is lost in the middle of a turn", () => {
+  /** One that never answers, and another over the same store after its lease. */
+  async function takenOver(name: string) {
+    const lost = await openService({ tools: weatherTools(() => new Promise(() => {})) });
+    await lost.service.create(BODY);
+    const produced = said(callText(name, "Oslo"));
+    void lost.service.turn("e1", { turn: 0, produced });
+    while ((await lost.store.episodes.episode("e1"))?.pending === null)
+      await new Promise((resolve) => setImmediate(resolve));
+    const { service, tools, time } = await openService({ state: lost.store, owner: "gateway-b" });
+    time.now += EPISODE_LIMITS.leaseMs;
+    const reply = await service.turn("e1", { turn: 0, produced });
+    return { reply, tools };
+  }
+
+  it("leaves a turn that another one takes, with calls that are repeatable", async () => {
+    const { reply, tools } = await takenOver("weather");
+    expect(reply).toMatchObject({ done: false, observations: [{ name: "weather", isError: false }] });
+    expect(tools).toHaveProperty("calls.length", 1);
+  });
+
+  it("leaves no second call of a tool that is not, and no score", async () => {
+    const { reply, tools } = await takenOver("book");
+    expect(reply.result).toMatchObject({ reward: null, failure: { code: "call_may_have_run" } });
+    expect(tools).toHaveProperty("calls.length", 0);
+  });
+});
