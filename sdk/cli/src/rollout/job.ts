@@ -44,7 +44,7 @@ export async function runRollouts(options: RolloutOptions): Promise<void> {
   const players = playersOf(options, environment, dialect);
   const world = await openNamedWorld(options.world, options.seed);
   requireNowInside(world, options.now);
-  const { tasks, leftOut } = chosenTasks(environment, options, world);
+  const { tasks, leftOut } = await chosenTasks(environment, options, world);
   if (leftOut.length > 0) console.error(linesOf(leftOut));
   const groups = tasks.slice(0, options.groups);
   const manifest = manifestOf(options, { environment, world, tasks: groups, players });
