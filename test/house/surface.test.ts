@@ -39,6 +39,10 @@ const SURFACE: Record<string, string> = {
     AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
     AgentToolOptions LocalToolsOptions ModelToolOptions TOOL_CACHE_WORDS ToolCache agentTool cachedTools modelTool openToolCache withLocalTools
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
+  "sdk/core/tokens": `
+    ChatRendering ChatTemplate Drift RenderChatOptions RenderedTurns RenderingDrift SampleSplit SampleTurn TextTokenizer
+    TokenSample TokenSamples TokenTurn mergeTurns parseChatTemplate prefixDrift renderChat renderedSamples renderedTurns
+    renderingDrifts tokenSamples`,
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading
     JudgeClientOptions MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions Prompt ReplyTooLargeError Semaphore

@@ -49,7 +49,7 @@ function formatOf(schema: JsonObject | undefined): JsonObject {
 }
 
 /** Endpoints want the answers to a turn's calls right behind it: reports of unreadable calls come after them. */
-function inWireOrder(messages: readonly Message[]): Message[] {
+export function inWireOrder(messages: readonly Message[]): Message[] {
   const ordered: Message[] = [];
   const reports: Message[] = [];
   for (const message of messages) {
