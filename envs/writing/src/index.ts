@@ -1,2 +1,2 @@
 /** Writing to a brief, without tools. */
-export {};
+export { writing } from "./writing.ts";

@@ -7,4 +7,5 @@ export const environments: Readonly<Record<string, () => Promise<Environment>>> 
   "open-travel": async () => (await import("@arenakit/env-open-travel")).openTravel,
   "search-qa": async () => (await import("@arenakit/env-search-qa")).searchQa,
   "text-to-sql": async () => (await import("@arenakit/env-text-to-sql")).textToSql,
+  writing: async () => (await import("@arenakit/env-writing")).writing,
 };

@@ -1,0 +1,38 @@
+// A data file: sentences that fit nearly any brief, for the gold texts.
+/** They name nothing that a brief may ask for. */
+export const CLOSINGS = {
+  zh: [
+    "说起来都是小事，可是小事里有人的样子。",
+    "我把这些写下来，是怕自己过几天就忘了细节。",
+    "如果你有别的想法，请直接告诉我。",
+    "有些话当面说不出口，写在纸上反而容易一些。",
+    "那一刻风停了，周围安静得能听见呼吸。",
+    "后来的事情，大家多少都知道一点。",
+    "我知道这并不完美，但它是认真做出来的。",
+    "请慢慢看，不用着急回答。",
+    "日子一天一天过去，该留下的总会留下。",
+    "愿读到这里的人，都能吃上一顿热饭。",
+    "明天一早，这里又会有人走动、说话、开门。",
+    "到那时，我们再把剩下的话说完。",
+    "其他的安排没有变化，照原来的办法就行。",
+    "谢谢你读到最后一行。",
+    "窗外的天色慢慢亮了，屋里还留着昨夜的味道。",
+    "这样的时刻不多，所以值得停下来想一想。",
+  ],
+  en: [
+    "None of this is large, and that is why I remember it so well.",
+    "I am writing it down before the details wander off.",
+    "If you see it another way, please tell me so.",
+    "Some things are easier to put on paper than to say across a table.",
+    "For a moment nobody spoke, and the room seemed to listen.",
+    "What came after is known to most of us in one form or another.",
+    "It is not perfect, but it was made with care and with both hands.",
+    "Take your time with it, because nothing here needs an answer today.",
+    "The days go by, and what ought to stay finds a way of staying.",
+    "Everything else goes on as it did before, and nothing more has to be arranged.",
+    "Tomorrow somebody will open the door, put the light on and begin again.",
+    "Until then there is tea, and a chair by the window.",
+    "Thank you for reading as far as the last line.",
+    "Outside the sky was turning pale, and the street smelled of bread.",
+  ],
+} as const;
