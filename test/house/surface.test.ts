@@ -43,6 +43,7 @@ const SURFACE: Record<string, string> = {
     ChatRendering ChatTemplate Drift RenderChatOptions RenderedTurns RenderingDrift SampleSplit SampleTurn TextTokenizer
     TokenSample TokenSamples TokenTurn mergeTurns parseChatTemplate prefixDrift renderChat renderedSamples renderedTurns
     renderingDrifts tokenSamples`,
+    connectTools dialects episodeTurn expireEpisode failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading
     JudgeClientOptions MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions Prompt ReplyTooLargeError Semaphore

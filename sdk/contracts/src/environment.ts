@@ -148,6 +148,12 @@ export interface EpisodeLimits {
   readonly callTimeoutMs: number;
   /** Tokens of the whole conversation. */
   readonly contextTokens: number;
+  /** Tokens that the policy writes in all its turns, as its endpoint counts them, else approximated. Absent: as many as it likes. */
+  readonly maxTokens?: number;
+  /** Real time of the whole episode; what is under way when it is over is given up. Absent: as long as it takes. */
+  readonly maxWallMs?: number;
+  /** UTF-16 units of a tool's result that the policy is shown; it is told how many were cut. Absent: all of them. */
+  readonly maxResultLength?: number;
 }
 
 /** What of a world decides which tasks can be asked of it. */

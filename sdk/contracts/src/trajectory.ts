@@ -15,6 +15,8 @@ export const StopReason = z.enum([
   "max_turns",
   "max_tool_calls",
   "context_budget",
+  "token_budget",
+  "time_budget",
   "policy_error",
   "infrastructure",
   "environment",
@@ -36,6 +38,8 @@ export const ResultExtra = z.object({
   context: CallContext.optional(),
   /** What the server injected on purpose into any attempt of this call, in order. */
   faults: z.array(InjectedFault).optional(),
+  /** The result was longer than the policy may be shown: of how many UTF-16 units `kept` were shown and `cut` left out at its end. */
+  truncated: z.object({ kept: z.number().int().nonnegative(), cut: z.number().int().positive() }).optional(),
 });
 export type ResultExtra = z.infer<typeof ResultExtra>;
 

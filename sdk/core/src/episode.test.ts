@@ -290,6 +290,19 @@ describe("the environment's step", () => {
     expect(ours).toMatchObject({ stop: "environment", answer: "晴" });
   });
 
+  it("has its reward of the turn that answers, too", async () => {
+    const environment: Partial<Environment> = { step: (state) => ({ state, stepReward: -1 }) };
+    const { state, ours } = await play(["<answer>晴</answer>"], { environment });
+    expect(state.steps[2]?.extra?.arenakit?.stepReward).toBe(-1);
+    expect(ours).toMatchObject({ stop: "answer", failure: null });
+  });
+
+  it("voids the trajectory with a reward that is no number", async () => {
+    const environment: Partial<Environment> = { step: (state) => ({ state, stepReward: Number.NaN }) };
+    const { ours } = await play([BEIJING], { environment });
+    expect(ours?.failure).toMatchObject({ owner: "harness", code: "bad_step_reward" });
+  });
+
   it("voids the trajectory when it breaks", async () => {
     const environment: Partial<Environment> = {
       step() {

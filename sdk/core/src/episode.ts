@@ -13,6 +13,7 @@
  * - A turn that both calls and answers goes on, since the policy has not seen the results; its answer counts only
  *   when a limit ends the episode right there.
  * - When the budget of tool calls runs out the policy is told so; the next turn that calls ends the episode.
+ * - An episode that was out of real time, or whose model holds no more of it, ends without an answer, and is valid.
  * - A failure that is not the policy's ends the episode and voids the trajectory.
  */
 import {
@@ -31,6 +32,7 @@ import {
   type ParsedTurn,
   type Policy,
   type PolicyTurn,
+  type StepResult,
   type StopReason,
   type Task,
   type ToolCaller,
@@ -42,7 +44,15 @@ import {
 } from "@arenakit/contracts";
 import { observe } from "./observations.ts";
 import { agentStep, buildTrajectory, promptStep, saidOf, subagentsOf, voids } from "./trajectory.ts";
-import { APPROXIMATE_COUNTER, approximateTokens, producedText, REPORTED_COUNTER, readTurn, takeTurn } from "./turn.ts";
+import {
+  APPROXIMATE_COUNTER,
+  approximateTokens,
+  producedText,
+  producedTokens,
+  REPORTED_COUNTER,
+  readTurn,
+  takeTurn,
+} from "./turn.ts";
 import { WORDS } from "./words.ts";
 
 /** What an episode is about; the same at every turn and not part of the state. */
@@ -72,6 +82,8 @@ export interface EpisodeState {
   /** Calls that were made. */
   readonly toolCalls: number;
   readonly tokens: { readonly count: number; readonly counter: string };
+  /** What the policy wrote in all its turns. */
+  readonly producedTokens: number;
   /** Trajectories of agents that were asked. */
   readonly subagents: readonly Trajectory[];
   readonly environment: Json;
@@ -119,6 +131,7 @@ export function startEpisode(setup: EpisodeSetup): EpisodeState {
     namedCalls: 0,
     toolCalls: 0,
     tokens: { count, counter: APPROXIMATE_COUNTER },
+    producedTokens: 0,
     subagents: [],
     environment: setup.environment.start?.(setup.task) ?? null,
     stop: null,
@@ -152,15 +165,12 @@ export async function episodeTurn(
     context: { ...setup.context, now: nowOf(setup), episode: state.id },
   });
   const observations = observed.entries.map((entry) => entry.observation);
-  const stepped = await boundary(
-    "harness",
-    () =>
-      (observed.failure === null && setup.environment.step?.(state.environment, parsed, observations)) || {
-        state: state.environment,
-      },
+  const stepped = await boundary("harness", () =>
+    observed.failure === null ? stepOf(setup.environment, state.environment, { parsed, observations }) : null,
   );
   const failure = observed.failure ?? (stepped.ok ? null : stepped.failure);
-  const stepReward = stepped.ok ? stepped.value.stepReward : undefined;
+  const taken = (stepped.ok ? stepped.value : null) ?? { state: state.environment };
+  const { stepReward } = taken;
   const tokens = countTokens(state.tokens, given, observations);
   const reward = stepReward === undefined ? {} : { stepReward };
   const step = agentStep({
@@ -173,6 +183,7 @@ export async function episodeTurn(
     ...reward,
   });
   const turns = state.turns + 1;
+  const produced = state.producedTokens + producedTokens(given);
   const budgetSpent = state.toolCalls >= limits.maxToolCalls;
   const end = endOf({
     parsed,
@@ -180,10 +191,11 @@ export async function episodeTurn(
     isCut: turn.finish === "length",
     isTooLong,
     over: {
-      environment: stepped.ok && stepped.value.done === true,
+      environment: taken.done === true,
       max_tool_calls: budgetSpent && parsed.calls.some((entry) => entry.valid),
       max_turns: turns >= limits.maxTurns,
       context_budget: tokens.count >= limits.contextTokens,
+      token_budget: produced >= (limits.maxTokens ?? Infinity),
     },
   });
   const next: EpisodeState = {
@@ -194,8 +206,9 @@ export async function episodeTurn(
     namedCalls: state.namedCalls + parsed.calls.filter((entry) => entry.valid).length,
     toolCalls: state.toolCalls + observed.executed,
     tokens,
+    producedTokens: produced,
     subagents: [...state.subagents, ...subagentsOf(state.id, observed.entries)],
-    environment: stepped.ok ? stepped.value.state : state.environment,
+    environment: taken.state,
     ...end,
   };
   const appendText = next.stop === null ? setup.dialect.renderObservations(observations) : "";
@@ -204,12 +217,20 @@ export async function episodeTurn(
 
 /**
  * Ends the episode because no turn could be had. A model's failure voids the trajectory; a policy that gave up by
- * itself leaves a valid one without an answer.
+ * itself, or that has written more than its model's context holds, leaves a valid one without an answer.
  */
 export function failEpisode(state: EpisodeState, failure: Failure): EpisodeState {
   assertOpen(state);
+  if (failure.code === "context_overflow" && state.turns > 0)
+    return { ...state, stop: "context_budget", note: `${failure.code}: ${failure.message}` };
   const stop = failure.owner === "policy" || failure.owner === "model" ? "policy_error" : "infrastructure";
   return voids(failure) ? { ...state, stop, failure } : { ...state, stop, note: `${failure.code}: ${failure.message}` };
+}
+
+/** Ends the episode because its time is up: what was under way is dropped, and there is no answer. */
+export function expireEpisode(state: EpisodeState): EpisodeState {
+  assertOpen(state);
+  return { ...state, stop: "time_budget" };
 }
 
 /** The trajectory of an episode that is over. */
@@ -242,7 +263,9 @@ export function finishEpisode(setup: EpisodeSetup, state: EpisodeState): Traject
 }
 
 /** Which limits this turn has reached. */
-type Over = Readonly<Record<"environment" | "max_tool_calls" | "max_turns" | "context_budget", boolean>>;
+type Over = Readonly<Record<(typeof LIMITS)[number], boolean>>;
+/** In the order in which they are told where several are reached. */
+const LIMITS = ["environment", "max_tool_calls", "max_turns", "context_budget", "token_budget"] as const;
 
 interface TurnEnd {
   readonly parsed: ParsedTurn;
@@ -265,10 +288,22 @@ function endOf(end: TurnEnd): Pick<EpisodeState, "stop" | "answer" | "cut" | "fa
     if (answer === null) return { stop: "policy_error", answer, failure: null };
     return { stop: "answer", answer, ...cut, failure: null };
   }
-  const reasons = ["environment", "max_tool_calls", "max_turns", "context_budget"] as const;
-  const stop = reasons.find((reason) => over[reason]) ?? null;
+  const stop = LIMITS.find((reason) => over[reason]) ?? null;
   const answer = stop === null ? null : block;
   return { stop, answer, ...(answer === null ? {} : cut), failure: null };
+}
+
+/** Throws for a reward that is no number: a sum of rewards would hide it. */
+function stepOf(
+  environment: Environment,
+  before: Json,
+  { parsed, observations }: { parsed: ParsedTurn; observations: readonly Observation[] },
+): StepResult | null {
+  const result = environment.step?.(before, parsed, observations) ?? null;
+  if (result?.stepReward !== undefined && !Number.isFinite(result.stepReward)) {
+    fail("harness", "bad_step_reward", `environment ${environment.id} gave the step reward ${result.stepReward}`);
+  }
+  return result;
 }
 
 /** The world that answered, by the id it answers under; a context may name it by a prefix or not at all. */
@@ -313,14 +348,22 @@ function countTokens(
   return { count: before.count + approximateTokens(producedText(turn)) + observed, counter: before.counter };
 }
 
-function limitsOf({ environment, limits = {} }: EpisodeSetup): EpisodeLimits {
-  const lower = (field: keyof EpisodeLimits) => Math.min(environment.limits[field], limits[field] ?? Infinity);
+/** The environment's, or the caller's where they are lower. */
+export function limitsOf({ environment, limits = {} }: Pick<EpisodeSetup, "environment" | "limits">): EpisodeLimits {
+  const lower = (field: keyof EpisodeLimits) =>
+    Math.min(environment.limits[field] ?? Infinity, limits[field] ?? Infinity);
+  const bounded = (field: keyof EpisodeLimits) => (lower(field) === Infinity ? undefined : lower(field));
   return {
     maxTurns: lower("maxTurns"),
     maxToolCalls: lower("maxToolCalls"),
     maxCallsPerTurn: lower("maxCallsPerTurn"),
     callTimeoutMs: lower("callTimeoutMs"),
     contextTokens: lower("contextTokens"),
+    ...omitUndefined({
+      maxTokens: bounded("maxTokens"),
+      maxWallMs: bounded("maxWallMs"),
+      maxResultLength: bounded("maxResultLength"),
+    }),
   };
 }
 

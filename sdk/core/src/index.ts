@@ -10,6 +10,7 @@ export {
   type EpisodeState,
   type EpisodeTurn,
   episodeTurn,
+  expireEpisode,
   failEpisode,
   finishEpisode,
   startEpisode,

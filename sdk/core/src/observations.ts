@@ -57,7 +57,7 @@ export async function observe(calls: readonly ParsedCall[], options: ObserveOpti
       const timeoutMs = options.timeoutOf(entry.call.name) ?? callTimeoutMs;
       const isRepeatable = options.isRepeatable(entry.call.name);
       return callTool(entry.call, { ...options, timeoutMs, isRepeatable }).then((outcome) =>
-        outcome.ok ? { ok: true, value: answered(entry.call, outcome.value) } : outcome,
+        outcome.ok ? { ok: true, value: answered(entry.call, outcome.value, options) } : outcome,
       );
     }
     const observation =
@@ -80,12 +80,17 @@ function firstOf(failures: readonly Failure[]): Failure | null {
   return faults.length > 0 ? { ...first, faults } : first;
 }
 
-function answered(call: ToolCall, { result, attempt, faults }: AnsweredCall): RecordedObservation {
+function answered(
+  call: ToolCall,
+  { result, attempt, faults }: AnsweredCall,
+  { limits, words }: Pick<ObserveOptions, "limits" | "words">,
+): RecordedObservation {
+  const { text, truncated } = shown(result.text.toWellFormed(), limits.maxResultLength ?? Infinity, words);
   const observation: Observation = {
     role: "tool",
     callId: call.id,
     name: call.name,
-    content: [textPart(result.text.toWellFormed())],
+    content: [textPart(text)],
     isError: result.isError,
     ...omitUndefined({ structured: result.structured, code: result.code }),
   };
@@ -96,8 +101,22 @@ function answered(call: ToolCall, { result, attempt, faults }: AnsweredCall): Re
       context: result.context,
       faults: faults.length > 0 ? faults : undefined,
       subagent: result.trajectory,
+      truncated,
     }),
   };
+}
+
+/** What the policy is shown of a text: its beginning, and how much is left out. No character is cut in half. */
+function shown(
+  text: string,
+  most: number,
+  words: PolicyWords,
+): Pick<RecordedObservation, "truncated"> & { text: string } {
+  if (text.length <= most) return { text };
+  const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+  const kept = most > 0 && isHalf(text.charCodeAt(most - 1)) ? most - 1 : most;
+  const cut = text.length - kept;
+  return { text: `${text.slice(0, kept)}\n${words.truncated(cut)}`, truncated: { kept, cut } };
 }
 
 function refusal(call: ToolCall, code: string, text: string): Observation {

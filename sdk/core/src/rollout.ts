@@ -9,6 +9,7 @@ import {
   type Environment,
   type EpisodeLimits,
   eachBounded,
+  type Failure,
   omitUndefined,
   type Policy,
   type Task,
@@ -17,8 +18,18 @@ import {
   type Trajectory,
   type TrajectoryExtra,
 } from "@arenakit/contracts";
-import { type EpisodeSetup, episodeTurn, failEpisode, finishEpisode, startEpisode } from "./episode.ts";
+import {
+  type EpisodeSetup,
+  type EpisodeState,
+  episodeTurn,
+  expireEpisode,
+  failEpisode,
+  finishEpisode,
+  limitsOf,
+  startEpisode,
+} from "./episode.ts";
 import { withLocalTools } from "./local-tools.ts";
+import { expiryAfter } from "./model/deadline.ts";
 import { withDeadline } from "./model/index.ts";
 
 /** A turn that takes longer is the model's failure; endpoints have shorter limits of their own. */
@@ -65,28 +76,36 @@ export async function rollout(options: RolloutOptions): Promise<Trajectory> {
     group,
     ...omitUndefined({ limits }),
   };
-  const deadline = {
-    timeoutMs: options.turnTimeoutMs ?? TURN_TIMEOUT_MS,
-    failure: {
-      owner: "model",
-      code: "turn_too_slow",
-      message: `policy ${policy.id} gave no turn within ${options.turnTimeoutMs ?? TURN_TIMEOUT_MS} ms`,
-      retryable: true,
-    },
-    signal,
-  } as const;
-  let state = startEpisode(setup);
-  while (state.stop === null) {
+  const turnTimeoutMs = options.turnTimeoutMs ?? TURN_TIMEOUT_MS;
+  const takeTurn = async (state: EpisodeState, within: AbortSignal) => {
     const { messages } = state;
+    const deadline = { timeoutMs: turnTimeoutMs, failure: tooSlow(policy, turnTimeoutMs), signal: within };
     const turn = await boundary("harness", () =>
       withDeadline(deadline, (turnSignal) => policy.next(messages, specs, turnSignal)),
     );
-    signal.throwIfAborted();
-    state = turn.ok
-      ? (await episodeTurn(setup, state, turn.value, { tools, signal })).state
-      : failEpisode(state, turn.failure);
+    within.throwIfAborted();
+    if (!turn.ok) return failEpisode(state, turn.failure);
+    return (await episodeTurn(setup, state, turn.value, { tools, signal: within })).state;
+  };
+  const expiry = expiryAfter(limitsOf(setup).maxWallMs, signal);
+  let state = startEpisode(setup);
+  try {
+    while (state.stop === null) {
+      const before = state;
+      state = await takeTurn(before, expiry.signal).catch((error: unknown) => {
+        if (!expiry.isOver()) throw error;
+        return expireEpisode(before); // not a failure: the episode has had its time
+      });
+    }
+  } finally {
+    expiry.stop();
   }
   return finishEpisode(setup, state);
+}
+
+function tooSlow(policy: Policy, timeoutMs: number): Failure {
+  const message = `policy ${policy.id} gave no turn within ${timeoutMs} ms`;
+  return { owner: "model", code: "turn_too_slow", message, retryable: true };
 }
 
 export interface GroupRolloutOptions extends Omit<RolloutOptions, "policy" | "group"> {

@@ -9,6 +9,7 @@ import {
   omitUndefined,
   type ParsedTurn,
   type PolicyTurn,
+  type ResultExtra,
   type ToolSpec,
   type Trajectory,
   type TrajectoryExtra,
@@ -26,6 +27,8 @@ export interface RecordedObservation {
   readonly context?: CallContext;
   /** What servers injected on purpose into any attempt. */
   readonly faults?: readonly InjectedFault[];
+  /** How much of the result is not in the observation. */
+  readonly truncated?: ResultExtra["truncated"];
   /** Of the agent that was asked. */
   readonly subagent?: Trajectory;
 }
@@ -107,7 +110,7 @@ function scriptedMessage(thought: string | null, said: string, calls: boolean): 
 
 function resultOf(
   episode: string,
-  { observation, attempt, context, faults, subagent }: RecordedObservation,
+  { observation, attempt, context, faults, truncated, subagent }: RecordedObservation,
 ): NonNullable<AtifStep["observation"]>["results"][number] {
   return {
     ...omitUndefined({ source_call_id: observation.callId ?? undefined }),
@@ -121,6 +124,7 @@ function resultOf(
           attempt: attempt || undefined,
           context,
           faults: faults === undefined ? undefined : [...faults],
+          truncated,
         }),
       },
     },

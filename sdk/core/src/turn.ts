@@ -69,6 +69,11 @@ export function producedText(turn: PolicyTurn): string {
   return turn.kind === "text" ? turn.text : turn.text + (turn.thought ?? "") + canonicalJson(turn.calls);
 }
 
+/** Tokens that a policy wrote in a turn: as its endpoint or its trainer counts them, else approximated. */
+export function producedTokens(turn: PolicyTurn): number {
+  return turn.tokens?.completionIds.length ?? turn.usage?.completionTokens ?? approximateTokens(producedText(turn));
+}
+
 /** Of text that is not CJK: the most characters that a token is taken for. */
 const CHARACTERS_PER_TOKEN = 4;
 /** The name of the approximation, as trajectories carry it. */

@@ -4,6 +4,7 @@ import type { PolicyLanguage } from "@arenakit/contracts";
 export interface PolicyWords {
   readonly tooManyCalls: (most: number) => string;
   readonly callsSpent: (most: number) => string;
+  readonly truncated: (cut: number) => string;
   readonly noTools: string;
   readonly unknownTool: (name: string) => string;
   readonly badArguments: (problem: string) => string;
@@ -47,6 +48,7 @@ export const WORDS: Readonly<Record<PolicyLanguage, PolicyWords>> = {
   zh: {
     tooManyCalls: (most) => `每轮最多执行 ${most} 次工具调用，本次未执行；如仍需要，请在下一轮调用。`,
     callsSpent: (most) => `工具调用次数（共 ${most} 次）已用完，本次未执行；请根据已有信息直接给出最终答案。`,
+    truncated: (cut) => `[结果过长，此后 ${cut} 个字符已省略]`,
     noTools: "本任务不提供任何工具，请直接给出最终答案。",
     unknownTool: (name) => `没有名为 ${name} 的工具。`,
     badArguments: (problem) => `参数不符合要求：${problem}。请改正后重新调用。`,
@@ -95,6 +97,7 @@ export const WORDS: Readonly<Record<PolicyLanguage, PolicyWords>> = {
       `A turn runs at most ${most} tool calls. This call was not run; repeat it next turn if needed.`,
     callsSpent: (most) =>
       `The budget of ${most} tool calls is spent. This call was not run; give the final answer from what you know.`,
+    truncated: (cut) => `[the result is too long: ${cut} more characters are left out]`,
     noTools: "This task offers no tool; give the final answer.",
     unknownTool: (name) => `There is no tool named ${name}.`,
     badArguments: (problem) => `The arguments do not fit: ${problem}. Correct them and repeat the call.`,

@@ -1,5 +1,5 @@
 /** Calls: whether they fit what the tools say of themselves, ask for something new, and ask for days that can still come. */
-import { canonicalJson, type Json, type JsonObject } from "@arenakit/contracts";
+import { canonicalJson, type Json, type JsonObject, type StopReason } from "@arenakit/contracts";
 import type { Check, CheckFinding } from "../check.ts";
 import { inObservation } from "../evidence.ts";
 import type { ObservationAt } from "../observations.ts";
@@ -195,6 +195,14 @@ function rests(args: JsonObject, before: readonly ObservationAt[]): boolean {
   return before.some(({ text }) => words.some((word) => text.includes(word)));
 }
 
+const BUDGETS: ReadonlySet<StopReason> = new Set([
+  "max_turns",
+  "max_tool_calls",
+  "context_budget",
+  "token_budget",
+  "time_budget",
+]);
+
 /** An episode that ended because it had spent what it was given. */
 const budget: Check = {
   id: "process.call_budget",
@@ -202,7 +210,7 @@ const budget: Check = {
   examine(reading) {
     const stop = reading.trajectory.extra?.arenakit?.stop;
     if (stop === undefined || reading.observations.length === 0) return [];
-    if (!/^(?:max_turns|max_tool_calls|context_budget)$/.test(stop)) return [{ score: 1, evidence: [] }];
+    if (!BUDGETS.has(stop)) return [{ score: 1, evidence: [] }];
     return [{ score: 0, note: reading.words.calls.stopped(stop), evidence: [] }];
   },
 };

@@ -38,3 +38,26 @@ export async function withDeadline<T>(deadline: Deadline, work: (signal: AbortSi
     stop();
   }
 }
+
+/** A signal that is aborted with `outer`, or when an episode's time is up. */
+export function expiryAfter(maxWallMs: number | undefined, outer: AbortSignal) {
+  if (maxWallMs === undefined) return { signal: outer, isOver: () => false, stop() {} };
+  const controller = new AbortController();
+  const abort = () => controller.abort(outer.reason);
+  setMaxListeners(0, outer); // as above
+  if (outer.aborted) abort();
+  outer.addEventListener("abort", abort, { once: true });
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = !outer.aborted;
+    controller.abort(new Error(`the episode is over after ${maxWallMs} ms`));
+  }, maxWallMs);
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    stop() {
+      clearTimeout(timer);
+      outer.removeEventListener("abort", abort);
+    },
+  };
+}

@@ -245,6 +245,16 @@ describe("an endpoint in trouble", () => {
   });
 
   it.each([
+    ["OpenAI", { message: "too long", type: "invalid_request_error", code: "context_length_exceeded" }],
+    ["vLLM", { message: "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens." }],
+    ["SGLang", { message: "The input (5000 tokens) is longer than the model's context length (4096 tokens)." }],
+    ["llama.cpp", { message: "the request exceeds the available context size", type: "exceed_context_size_error" }],
+  ])("says in the words of %s that the conversation is too long", async (_, error) => {
+    const failure = await failureOf({ script: [status(400, JSON.stringify({ error })), fine] });
+    expect(failure).toMatchObject({ owner: "model", code: "context_overflow", retryable: false });
+  });
+
+  it.each([
     [400, "refused"],
     [401, "unauthorized"],
     [403, "unauthorized"],

@@ -127,7 +127,16 @@ function statusFailure(error: APIError, { baseUrl, model }: { baseUrl: string; m
     return of("not_found", `${came}: check the base URL (often …/v1) and the model "${model}"`, false);
   if (status === 429) return of("rate_limited", `${came}: lower the concurrency or wait`, true);
   if (status === 408 || status === 409 || status >= 500) return of("unavailable", came, true);
+  if (isContextOverflow(error))
+    return of("context_overflow", `${came}: the conversation is longer than the model "${model}" can read`, false);
   return of("refused", `${came}: check the model "${model}" and what the request asks of it`, false);
+}
+
+/** In the words of OpenAI, vLLM, SGLang and llama.cpp. */
+function isContextOverflow({ code, type, message }: APIError): boolean {
+  if (code === "context_length_exceeded" || type === "exceed_context_size_error") return true;
+  const said = message.toLowerCase();
+  return said.includes("maximum context length") || said.includes("model's context length");
 }
 
 function of(code: string, message: string, retryable: boolean): Failure {
