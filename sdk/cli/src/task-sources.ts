@@ -98,3 +98,25 @@ export async function tasksOf(
   }
   return tasks;
 }
+
+export interface LeftOut {
+  readonly task: string;
+  /** `the world lacks 杭州`. */
+  readonly why: string;
+}
+
+/** The tasks that can be asked in the world, and those that cannot with why. */
+export async function askableTasks(
+  environment: Pick<Environment, "id" | "tasks" | "makeTasks" | "whyNotAsked">,
+  split: Task["split"] | "all",
+  options: SourcesOptions & { readonly world: OpenedWorld },
+): Promise<{ readonly tasks: readonly Task[]; readonly leftOut: readonly LeftOut[] }> {
+  const sources = openTaskSources(options);
+  const all = await tasksOf(environment, split, sources).finally(() => sources.close());
+  const facts = worldFacts(options.world, options.now);
+  const judged = all.map((task) => ({ task, why: environment.whyNotAsked?.(task, facts) ?? null }));
+  return {
+    tasks: judged.flatMap(({ task, why }) => (why === null ? [task] : [])),
+    leftOut: judged.flatMap(({ task, why }) => (why === null ? [] : [{ task: task.id, why }])),
+  };
+}

@@ -5,8 +5,8 @@ import { checksByEnvironment } from "@arenakit/evaluator-checks";
 import type { Agreement, MapSource } from "@arenakit/server-pages";
 import { formatJsonLines } from "../json-lines.ts";
 import { type GroupRecord, RUN_FILES, type RunDirectory } from "../run/run-directory.ts";
+import type { LeftOut } from "../task-sources.ts";
 import { agreementOf } from "./agreement.ts";
-import type { LeftOut } from "./chosen-tasks.ts";
 import type { TaskResult } from "./table.ts";
 
 export interface ReportContent {
