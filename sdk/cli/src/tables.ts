@@ -25,7 +25,7 @@ const toolsets: Toolsets = Object.fromEntries(SERVED_TOOLSETS.map((name) => [nam
 /** What comes with the program. */
 export const TABLES: Tables = { environments, dialects, judges, toolsets };
 
-const DEFAULT_ENVIRONMENT = "open-travel";
+export const DEFAULT_ENVIRONMENT = "open-travel";
 export const DEFAULT_DIALECT = "hermes";
 
 /** Options of a command that makes tasks or rollouts. */

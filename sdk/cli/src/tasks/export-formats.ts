@@ -1,0 +1,142 @@
+/**
+ * Tasks as rows of the data sets that trainers read, one format an entry: verl and TRL take Parquet, slime and NeMo Gym
+ * JSON lines. Prompts are those that a rollout gives; the whole task travels as JSON text, gold included, for rewards alone.
+ */
+import { canonicalJson, type JsonObject, type Message, type Task, type ToolSpec, textOf } from "@arenakit/contracts";
+import { formatJsonLines } from "../json-lines.ts";
+import { type ColumnType, parquetOf } from "./parquet.ts";
+
+/** A task with what its row is made of. */
+export interface PromptedTask {
+  readonly task: Task;
+  /** In its split, from 0. */
+  readonly index: number;
+  readonly prompt: readonly Message[];
+  readonly tools: readonly ToolSpec[];
+  /** An answer that scores high; null where the task has none. */
+  readonly answer: string | null;
+}
+
+export interface ExportFormat {
+  readonly about: string;
+  /** Of the file of a split, below the folder. */
+  path(split: Task["split"]): string;
+  row(task: PromptedTask): object;
+  write(rows: readonly object[]): string | Uint8Array;
+  /** Files beside those of the splits, by path. */
+  extras?(env: string, splits: readonly Task["split"][]): Readonly<Record<string, string>>;
+}
+
+const MESSAGES: ColumnType = [{ role: "text", content: "text" }];
+
+/** Columns of verl's own preprocessed sets (examples/data_preprocess); `extra_info.index` is read by RLHFDataset. */
+const verl: ExportFormat = {
+  about: "verl: FOLDER/SPLIT.parquet with data_source, prompt, ability, reward_model and extra_info",
+  path: (split) => `${split}.parquet`,
+  row: ({ task, index, prompt, tools, answer }) => ({
+    data_source: `arenakit/${task.env}`,
+    prompt: chatOf(prompt),
+    ability: task.subtask,
+    reward_model: { style: "rule", ground_truth: answer },
+    extra_info: { ...aboutOf(task), index, tools: canonicalJson(tools.map(functionTool)) },
+  }),
+  write: (rows) =>
+    parquetOf(rows, {
+      data_source: "text",
+      prompt: MESSAGES,
+      ability: "text",
+      reward_model: { style: "text", ground_truth: "text" },
+      extra_info: { env: "text", index: "integer", split: "text", task: "text", task_id: "text", tools: "text" },
+    }),
+};
+
+/** `--input-key prompt --label-key label --metadata-key metadata --tool-key tools`. */
+const slime: ExportFormat = {
+  about: "slime: FOLDER/SPLIT.jsonl with prompt, label, tools and metadata",
+  path: (split) => `${split}.jsonl`,
+  row: ({ task, index, prompt, tools, answer }) => ({
+    prompt: chatOf(prompt),
+    label: answer,
+    tools: tools.map(functionTool),
+    metadata: { ...aboutOf(task), index },
+  }),
+  write: formatJsonLines,
+};
+
+/** A conversational prompt-only set; other columns reach `reset(**row)` of an environment and reward functions. */
+const trl: ExportFormat = {
+  about: "TRL: a folder that datasets.load_dataset reads, data/SPLIT-00000-of-00001.parquet",
+  path: (split) => `data/${split}-00000-of-00001.parquet`,
+  row: ({ task, prompt, answer }) => ({ prompt: chatOf(prompt), subtask: task.subtask, answer, ...aboutOf(task) }),
+  write: (rows) =>
+    parquetOf(rows, {
+      prompt: MESSAGES,
+      subtask: "text",
+      answer: "text",
+      env: "text",
+      split: "text",
+      task: "text",
+      task_id: "text",
+    }),
+  extras: (env, splits) => ({
+    "README.md": [
+      "---",
+      `pretty_name: arenakit ${env}`,
+      "configs:",
+      "- config_name: default",
+      "  data_files:",
+      ...splits.flatMap((split) => [`  - split: ${split}`, `    path: data/${split}-*`]),
+      "---",
+      "",
+      `Tasks of the ArenaKit environment ${env}. \`prompt\` is what a rollout begins with; \`task\` is the whole task as JSON, its gold answer included.`,
+      "",
+    ].join("\n"),
+  }),
+};
+
+/** Members beside `responses_create_params` reach /seed_session and /verify of a resources server as they are. */
+const nemoGym: ExportFormat = {
+  about: "NeMo Gym: FOLDER/SPLIT.jsonl with responses_create_params, agent_ref, environment and task",
+  path: (split) => `${split}.jsonl`,
+  row: ({ task, prompt, tools }) => ({
+    responses_create_params: {
+      input: chatOf(prompt),
+      tools: tools.map(({ name, description, inputSchema }) => ({
+        type: "function",
+        name,
+        description,
+        parameters: inputSchema,
+        // A strict schema has every member required, which ours have not.
+        strict: false,
+      })),
+      parallel_tool_calls: true,
+    },
+    agent_ref: { type: "responses_api_agents", name: `${task.env.replaceAll("-", "_")}_simple_agent` },
+    environment: task.env,
+    task: task.id,
+    split: task.split,
+  }),
+  write: formatJsonLines,
+};
+
+/** Our own: what `--task-file` and `tasks import` have. */
+const tasks: ExportFormat = {
+  about: "tasks: FOLDER/SPLIT.jsonl of whole tasks, as `arenakit tasks import` writes them",
+  path: (split) => `${split}.jsonl`,
+  row: ({ task }) => task,
+  write: formatJsonLines,
+};
+
+export const EXPORT_FORMATS = { verl, slime, trl, "nemo-gym": nemoGym, tasks } as const satisfies Readonly<
+  Record<string, ExportFormat>
+>;
+export type ExportFormatName = keyof typeof EXPORT_FORMATS;
+
+const chatOf = (prompt: readonly Message[]) =>
+  prompt.map(({ role, content }) => ({ role: role as string, content: textOf(content) }));
+
+const aboutOf = (task: Task) => ({ env: task.env, split: task.split, task: canonicalJson(task), task_id: task.id });
+
+function functionTool({ name, description, inputSchema }: ToolSpec): JsonObject {
+  return { type: "function", function: { name, description, parameters: inputSchema } };
+}
