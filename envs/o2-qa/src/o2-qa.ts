@@ -60,7 +60,7 @@ const queriesOf = (trajectory: Trajectory): string[] =>
 /** The answer; null also where the text of the last turn is known and has no answer in tags (eqs. 2, 11). */
 function taggedAnswer(trajectory: Trajectory): string | null {
   const raw = agentSteps(trajectory).at(-1)?.extra?.arenakit?.raw;
-  return raw === undefined || raw.includes("</answer>") ? answerOf(trajectory) : null;
+  return raw === undefined || raw.includes("<answer>") ? answerOf(trajectory) : null;
 }
 
 /** Eqs. 3–11. Without an answer in tags everything is 0. */

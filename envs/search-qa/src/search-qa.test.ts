@@ -76,8 +76,8 @@ it("has a policy that searches until a passage says the answer, and one that gue
   const next = (policy: typeof searches, messages: Parameters<NonNullable<typeof searches>["next"]>[0]) =>
     policy!.next(messages, [], new AbortController().signal);
   const first = await next(searches, []);
-  expect(first).toMatchObject({ calls: [{ name: "query_rag" }] });
-  const passage = { role: "tool" as const, callId: "c", name: "query_rag", isError: false };
+  expect(first).toMatchObject({ calls: [{ name: "search" }] });
+  const passage = { role: "tool" as const, callId: "c", name: "search", isError: false };
   const found = await next(searches, [{ ...passage, content: [{ type: "text", text: "… by Jiao Yunxing in 1962." }] }]);
   expect(found).toMatchObject({ text: "<answer>Jiao Yunxing</answer>", calls: [] });
   expect(await next(guesses, [])).toMatchObject({ text: "<answer>42</answer>" });

@@ -11,8 +11,8 @@ import { questionPrompt } from "./prompt.ts";
 /** What form counts beside the answer: Search-R1's λ of its format reward, whose published runs take 0.2. */
 const WEIGHTS = { exact_match: 0.8, format: 0.2 } as const;
 
-/** A tool call carries one query. */
-const TOOL = "query_rag";
+/** The tool that `<search>` calls; it takes one query. */
+const TOOL = "search";
 
 const goldOf = ({ gold }: Task) => Gold.parse(gold);
 const languageOf = ({ language = "en" }: Task) => language;
@@ -50,7 +50,7 @@ function formatOf(trajectory: Trajectory): 0 | 1 {
   const last = steps.at(-1);
   if (!last || answerOf(trajectory) === null) return 0;
   const raw = last.extra?.arenakit?.raw;
-  if (raw !== undefined && !raw.includes("</answer>")) return 0;
+  if (raw !== undefined && !raw.includes("<answer>")) return 0;
   const hasThoughts = steps.every((step, at) => {
     const before = steps[at - 1]?.observation?.results.length ?? 0;
     return before === 0 || (stepThought(step) ?? "").trim() !== "";
@@ -105,7 +105,7 @@ export const searchQa: Environment = {
   id: "search-qa",
   version: "0.1.0",
   description: "Questions of one to four hops over an encyclopaedia, scored by exact match and form.",
-  toolset: "rl-factory",
+  toolset: "browsecomp",
   language: "en",
   dialect: "search-r1",
   // As Search-R1 trains: four searches, and a turn for the answer; passages of some 500 tokens.

@@ -2,6 +2,7 @@
 import type { Environment } from "@arenakit/contracts";
 
 export const environments: Readonly<Record<string, () => Promise<Environment>>> = {
+  "deep-solver": async () => (await import("@arenakit/env-deep-solver")).deepSolver,
   hello: async () => (await import("@arenakit/env-hello")).hello,
   "o2-qa": async () => (await import("@arenakit/env-o2-qa")).o2Qa,
   "open-travel": async () => (await import("@arenakit/env-open-travel")).openTravel,

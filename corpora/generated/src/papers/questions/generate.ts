@@ -12,11 +12,12 @@ import { TEMPLATES, type Template } from "./templates.ts";
 
 export interface PaperQuestionOptions {
   readonly seed: number;
-  /** At most so many a template, 30 by default. */
+  /** At most so many a template, 90 by default. */
   readonly perTemplate?: number;
 }
 
-const PER_TEMPLATE = 30;
+/** So many that three quarters of a thousand are for training. */
+const PER_TEMPLATE = 90;
 
 /** In the order of the templates. Each question has one answer in the collection. */
 export function generatePaperQuestions(

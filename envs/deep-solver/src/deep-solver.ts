@@ -1,0 +1,210 @@
+/**
+ * Deep-Solver: the solver of HOTE over web pages and papers, which thinks, calls tools, answers and cites. The answer is
+ * held against gold keys by rules (HOTE, eq. 2), its citations against what the tools returned.
+ */
+import type {
+  CheckResult,
+  CheckRunner,
+  Environment,
+  Message,
+  Policy,
+  Rubric,
+  Task,
+  Trajectory,
+} from "@arenakit/contracts";
+import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, weightedScore } from "@arenakit/contracts";
+import { withIds } from "@arenakit/evaluator-rubrics";
+import { answerTokens, lexicalFindingScores, normaliseAnswer, subMatch } from "@arenakit/evaluator-rubrics/metrics";
+import { citedAnswer, seenSources } from "./citations.ts";
+import { Gold, makeTasks } from "./make-tasks.ts";
+import { solverPrompt } from "./prompt.ts";
+
+/** In the proportions of DR Tulu's mix, its part for search turns left out: three parts correctness, one each of the others. */
+const WEIGHTS = { correctness: 0.6, citations: 0.2, format: 0.2, rubric: 0 } as const;
+/** A short answer in a sentence or two; a longer one may only try all that it can think of. */
+const SHORT_ANSWER_TOKENS = 80;
+
+const goldOf = ({ gold }: Task) => Gold.parse(gold);
+const languageOf = ({ language = "en" }: Task) => language;
+
+const RUBRIC_WORDS = {
+  en: {
+    search: ["Search", "Uses search, pages and papers where each fits, and goes after what is missing."],
+    accuracy: ["Accuracy", "The answer is right and complete, and follows from its sources."],
+    sources: ["Sources", "Each claim cites a source that was seen and that says it."],
+  },
+  zh: {
+    search: ["检索", "恰当使用网页搜索、网页阅读和论文检索，并追查缺少的内容。"],
+    accuracy: ["准确", "答案正确、完整，并且来自资料。"],
+    sources: ["来源", "每个论断都引用见过的、支持它的资料。"],
+  },
+} as const;
+
+const rubric = (task: Task): Rubric => {
+  const { search, accuracy, sources } = RUBRIC_WORDS[languageOf(task)];
+  return {
+    id: "deep-solver",
+    criteria: [
+      { id: "path.tool_use", dimension: "path", title: search[0], description: search[1], weight: 1 },
+      { id: "answer.accuracy", dimension: "answer", title: accuracy[0], description: accuracy[1], weight: 2 },
+      { id: "answer.sources", dimension: "answer", title: sources[0], description: sources[1], weight: 1 },
+    ],
+    dimensions: { path: 0.3, answer: 0.7 },
+    scale: { min: 0, max: 10 },
+  };
+};
+
+/** An answer in its tags where the text of the turn is known, calls that can be read, citations that are closed. 0 or 1. */
+function formatOf(trajectory: Trajectory, answer: string, isShort: boolean): 0 | 1 {
+  const steps = agentSteps(trajectory);
+  const raw = steps.at(-1)?.extra?.arenakit?.raw;
+  const isTagged = raw === undefined || raw.includes("<answer>");
+  const isReadable = steps.every(({ extra }) => !extra?.arenakit?.invalidCalls?.length);
+  const isBrief = !isShort || answerTokens(normaliseAnswer(answer)).length <= SHORT_ANSWER_TOKENS;
+  return isTagged && isReadable && isBrief && citedAnswer(answer, new Set()).isWellFormed ? 1 : 0;
+}
+
+/**
+ * Eq. 2 over the gold keys, each of weight 1 and either stated or not: their stated share. A short answer is one key. Null
+ * where the criteria need a reader.
+ */
+function correctnessOf(gold: Gold, claims: readonly string[]): number | null {
+  if ("rubrics" in gold) return null;
+  if ("answers" in gold) return subMatch(claims.join("\n"), gold.answers);
+  return lexicalFindingScores(claims, gold.findings).recall;
+}
+
+const check = (id: string, family: CheckResult["family"], score: number, message: string): CheckResult => {
+  const status = score === 1 ? "pass" : "fail";
+  return { id, family, status, score, examined: 1, message, evidence: [], fatal: false };
+};
+
+/** Without gold: was anything found, and was what is cited seen? */
+const runChecks: CheckRunner = ({ trajectory }) => {
+  const found = agentSteps(trajectory)
+    .flatMap(observationsOf)
+    .some(({ isError }) => !isError);
+  const asked = check("process.tools_before_answer", "process", found ? 1 : 0, "searches before it answers");
+  const answer = answerOf(trajectory);
+  if (answer === null) return [asked];
+  const { resolved } = citedAnswer(answer, seenSources(trajectory));
+  return [asked, check("groundedness.citations", "groundedness", resolved, "cites what the tools returned")];
+};
+
+/** What the policy may cite of its results: the first address or id. */
+const firstSource = (messages: readonly Message[]): string | undefined => {
+  const rows = messages.flatMap((message) => {
+    if (message.role !== "tool") return [];
+    const { results, papers } = message.structured ?? {};
+    return [results, papers].flatMap((list) => (Array.isArray(list) ? list : [])) as { url?: string; id?: string }[];
+  });
+  return rows.map(({ id, url }) => id ?? url).find((id) => id !== undefined);
+};
+
+/** Searches, reads the best page, and tells the gold keys with the source it found; or guesses at once. */
+const script = (id: string, searches: boolean, task: Task): Policy => {
+  const gold = goldOf(task);
+  const isWeb = !("answers" in gold);
+  const say = (text: string) => ({
+    kind: "message" as const,
+    thought: "I answer with what I have.",
+    text: `<answer>${text}</answer>`,
+    calls: [],
+  });
+  const ask = (name: string, args: object) => ({
+    kind: "message" as const,
+    thought: "I look for sources.",
+    text: "",
+    calls: [{ name, argumentsText: JSON.stringify(args) }],
+  });
+  return {
+    id,
+    scripted: true,
+    async next(messages) {
+      const results = messages.filter(({ role }) => role === "tool").length;
+      if (!searches) return say("It depends.");
+      const source = firstSource(messages);
+      if (task.mode !== "no_tool") {
+        if (results === 0) return ask(isWeb ? "google_search" : "paper_search", { query: task.query });
+        if (results === 1 && isWeb && source) return ask("web_browse", { url: source, goal: task.query });
+      }
+      const keys = keysOf(gold);
+      return say(keys.map((key) => (source ? `<cite id="${source}">${key}</cite>` : key)).join("\n"));
+    },
+  };
+};
+
+/** What a right answer states; nothing where a reader decides. */
+function keysOf(gold: Gold): readonly string[] {
+  if ("findings" in gold) return gold.findings;
+  return "answers" in gold ? gold.answers.slice(0, 1) : [];
+}
+
+export const deepSolver: Environment = {
+  id: "deep-solver",
+  version: "0.1.0",
+  description: "Questions over web pages and papers, with tools and without, answered with citations.",
+  toolset: "hote",
+  language: "en",
+  dialect: "dr-tulu",
+  // DR Tulu's solver calls ten tools at most; pages come shortened.
+  limits: { maxTurns: 11, maxToolCalls: 10, maxCallsPerTurn: 3, callTimeoutMs: 60_000, contextTokens: 32_768 },
+  tasks: () => [],
+  makeTasks,
+  getPrompt: (task, tools) => solverPrompt(task.query, languageOf(task), task.mode === "no_tool" ? [] : tools),
+  rubric,
+  runChecks,
+  ruleGrounds: {
+    criteria: {
+      "path.tool_use": { "process.tools_before_answer": 1 },
+      "answer.accuracy": { "groundedness.citations": 1 },
+      "answer.sources": { "groundedness.citations": 1 },
+    },
+  },
+  computeScore(trajectory, task, { judged }) {
+    const gold = goldOf(task);
+    const answer = answerOf(trajectory);
+    const checks = runChecks({ trajectory, task });
+    const needsReader = "rubrics" in gold;
+    const hasTools = task.mode !== "no_tool";
+    const read = judged?.rubric ?? null;
+    // Without tools there is nothing to cite; criteria that need a reader stand in for the keys.
+    const weights = {
+      ...WEIGHTS,
+      ...(hasTools ? {} : { citations: 0 }),
+      ...(needsReader ? { correctness: 0, rubric: WEIGHTS.correctness } : {}),
+    };
+    if (answer === null) {
+      const nothing = { correctness: needsReader ? null : 0, citations: hasTools ? 0 : null, format: 0 };
+      return { ...weightedScore({ ...nothing, rubric: needsReader ? 0 : read }, weights), checks };
+    }
+    const { claims, resolved } = citedAnswer(answer, seenSources(trajectory));
+    const components = {
+      correctness: correctnessOf(gold, claims),
+      citations: hasTools ? resolved : null,
+      format: formatOf(trajectory, answer, "answers" in gold),
+      rubric: read === null ? null : Math.max(0, read),
+    };
+    return { ...weightedScore(components, weights), checks };
+  },
+  /** The imported criteria, or one for each gold key; aggregated by eq. 2. */
+  rubricSet(task) {
+    const gold = goldOf(task);
+    if ("rubrics" in gold) return { ...gold.rubrics, taskId: task.id, aggregation: "hote" };
+    const drafts = keysOf(gold).map((key) => ({
+      text: languageOf(task) === "zh" ? `答案指出：${key}` : `The answer states: ${key}`,
+      ...{ polarity: 1 as const, weight: 1, scale: "binary" as const, tier: "persistent" as const },
+    }));
+    return {
+      ...{ format: RUBRIC_SET_FORMAT, taskId: task.id, query: task.query, lang: languageOf(task) },
+      ...{ source: { kind: "native" }, aggregation: "hote", items: withIds(task.query, drafts) },
+    };
+  },
+  goldAnswer: (task) => keysOf(goldOf(task)).join("\n") || null,
+  scripted: {
+    ids: ["researches", "guesses"],
+    policies: (task, size = 2) =>
+      Array.from({ length: size }, (_, at) => script(at % 2 === 0 ? "researches" : "guesses", at % 2 === 0, task)),
+    comparablePairs: () => [{ better: "researches", worse: "guesses" }],
+  },
+};

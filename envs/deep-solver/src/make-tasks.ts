@@ -1,0 +1,90 @@
+/** Tasks over the generated web and papers, and those of DR Tulu's rows. Each key of a gold answer is one thing that a right answer states. */
+import {
+  type JsonObject,
+  queryLanguage,
+  RubricSet,
+  type Task,
+  type TaskInput,
+  type TaskSources,
+  tasksFor,
+} from "@arenakit/contracts";
+import { importRubrics } from "@arenakit/evaluator-rubrics";
+import * as z from "zod";
+
+/** By default; the others of a split as many as there are. Half of the tests are of the web, half of papers. */
+const MOST: Partial<Record<Task["split"], number>> = { demo: 2, test: 100 };
+/** Of so many tasks one is asked without tools (HOTE's hybrid mode mixes both). */
+const NO_TOOL_EVERY = 5;
+
+const Split = z.enum(["train", "validation", "test"]);
+const WebRow = z.object({
+  ...{ id: z.string().min(1), language: z.enum(["zh", "en"]), question: z.string().min(1), split: Split },
+  difficulty: z.enum(["easy", "medium", "hard"]),
+  findings: z.array(z.object({ text: z.string().min(1) })).min(1),
+});
+const PaperRow = z.object({
+  ...{ id: z.string().min(1), language: z.literal("en"), question: z.string().min(1), split: Split },
+  difficulty: z.enum(["easy", "medium", "hard"]),
+  answers: z.array(z.string().min(1)).min(1),
+  documents: z.array(z.string()).min(1),
+});
+
+/** Findings of an open question over the web, the spellings of a short answer over papers, or criteria that need a reader. */
+export const Gold = z.union([
+  z.strictObject({ findings: z.array(z.string().min(1)).min(1) }),
+  z.strictObject({ answers: z.array(z.string().min(1)).min(1), documents: z.array(z.string()) }),
+  z.strictObject({ rubrics: RubricSet }),
+]);
+export type Gold = z.infer<typeof Gold>;
+
+/** Web and papers in turn, spread evenly over what there is of each. */
+export async function makeTasks(split: Task["split"], sources: TaskSources): Promise<Task[]> {
+  const from = split === "demo" ? "validation" : split;
+  const web = (await sources.questions("web")).map((row) => WebRow.parse(row)).filter((row) => row.split === from);
+  const papers = (await sources.questions("papers"))
+    .map((row) => PaperRow.parse(row))
+    .filter((row) => row.split === from);
+  const most = sources.count ?? MOST[split] ?? web.length + papers.length;
+  const paperCount = Math.min(papers.length, Math.max(Math.floor(most / 2), most - web.length));
+  const rows = [
+    ...evenly(web, most - paperCount).map((row) => ({ ...row, gold: goldOfWeb(row) })),
+    ...evenly(papers, paperCount).map(({ answers, documents, ...row }) => ({ ...row, gold: { answers, documents } })),
+  ];
+  return tasksFor(
+    "deep-solver",
+    rows.map(({ id, question, language, difficulty, gold }, at): TaskInput => {
+      const isOpen = "findings" in gold;
+      return {
+        id: `${split === "demo" ? "demo-" : ""}${id.toLowerCase()}`,
+        ...{ subtask: isOpen ? "web" : "papers", split, query: question, language, difficulty },
+        mode: at % NO_TOOL_EVERY === NO_TOOL_EVERY - 1 ? "no_tool" : "tool",
+        gold: gold as JsonObject,
+        reference: isOpen ? gold.findings.join("\n") : gold.answers[0]!,
+      };
+    }),
+  );
+}
+
+const goldOfWeb = ({ findings }: z.infer<typeof WebRow>) => ({ findings: findings.map(({ text }) => text) });
+
+/**
+ * The task of a row of DR Tulu's training set, `{query, rubrics: [{description, weight, title}]}`; `at` is its place in the
+ * file. Its criteria need a reader. Throws task/invalid_rubrics for a row of another shape.
+ */
+export function fromDrTuluRow(row: unknown, split: Task["split"], at: number): Task {
+  const rubrics = importRubrics("dr-tulu", row);
+  const [task] = tasksFor("deep-solver", [
+    {
+      id: `dr-tulu-${split}-${at + 1}`,
+      ...{ subtask: "dr-tulu", split, query: rubrics.query, language: queryLanguage(rubrics.query) },
+      gold: { rubrics } as unknown as JsonObject,
+    },
+  ]);
+  return task!;
+}
+
+/** At most so many items, at equal distances, in their order. */
+function evenly<Item>(items: readonly Item[], most: number): Item[] {
+  const count = Math.min(most, items.length);
+  return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)]!);
+}
