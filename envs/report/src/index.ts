@@ -1,2 +1,2 @@
-/** Reports with sections and references, from findings. */
-export {};
+/** The environment under the name that `--env` and `--plugin` know it by. */
+export { report } from "./report.ts";

@@ -6,6 +6,7 @@ export const environments: Readonly<Record<string, () => Promise<Environment>>> 
   hello: async () => (await import("@arenakit/env-hello")).hello,
   "o2-qa": async () => (await import("@arenakit/env-o2-qa")).o2Qa,
   "open-travel": async () => (await import("@arenakit/env-open-travel")).openTravel,
+  report: async () => (await import("@arenakit/env-report")).report,
   "search-qa": async () => (await import("@arenakit/env-search-qa")).searchQa,
   "text-to-sql": async () => (await import("@arenakit/env-text-to-sql")).textToSql,
   writing: async () => (await import("@arenakit/env-writing")).writing,
