@@ -63,8 +63,11 @@ const SURFACE: Record<string, string> = {
     JudgeStatus JudgingStatus
     Agreement CASE_BOUNDS EvaluationReport GroupLine GroupQuery GroupReport InvalidReason MapSource RunFigures RunReport StepFigures StudioOptions StudioSource
     evaluationPage leaderboardPage runReport studioApp`,
+  "servers/environments": `
+    Catalogue EPISODE_LIMITS EPISODE_PATHS EpisodeService EpisodeServiceOptions EpisodesAppOptions GroupAttempt GroupSubmitter
+    MountedEpisodes ServedEnvironment createCatalogue createEpisodeService episodesApp mountedEpisodes`,
   "servers/gateway": `
-    Gateway GatewayOptions JudgingContext JudgingServices OpenJudging LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
+    BesideContext OpenBeside ServiceBeside Gateway GatewayOptions JudgingContext JudgingServices OpenJudging LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
     ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions Toolsets WorldGateway corporaOfToolset createGateway createListener createToolGateway listen requireAddress`,
   "servers/kit": `
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool AdmissionRequest BindOptions BoundPrompt BoundResource BoundTool

@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { GatewayJudges, GroupsOptions } from "@arenakit/server-gateway/judging";
-import { type GroupStore, openPostgresStore, openSqliteStore } from "@arenakit/store";
+import { openPostgresStore, openSqliteStore, type Store } from "@arenakit/store";
 import type { Command } from "commander";
 import * as z from "zod";
 import { failUsage, oneOf, wholeNumber } from "../commands/arguments.ts";
@@ -29,7 +29,7 @@ export function withGroupOptions(command: Command): Command {
   return command
     .option(
       "--state <file|postgres://…|env:NAME|memory>",
-      "where reward groups are kept: a file of this server alone, a PostgreSQL that several may share (env:NAME reads its URL from a variable), or the memory (default .cache/state/PORT.sqlite here; with --port 0 the memory)",
+      "where reward groups and episodes are kept: a file of this server alone, a PostgreSQL that several may share (env:NAME reads its URL from a variable), or the memory (default .cache/state/PORT.sqlite here; with --port 0 the memory)",
     )
     .option(
       "--durability <process|full>",
@@ -67,14 +67,17 @@ export async function pricesOf(
 
 /** A store, and what it is in words that hold no secret. */
 export interface OpenedState {
-  readonly store: GroupStore;
+  readonly store: Store;
   readonly told: string;
 }
 
-/** Without a judge there are no groups to keep. */
+/** Without a judge and without episodes there is nothing to keep. */
 export function refuseStateWithoutJudge({ state, durability }: GroupOptions): void {
   const given = state !== undefined ? `--state` : durability === undefined ? null : "--durability";
-  if (given) failUsage(`${given}: there is no judge, and so no group to keep; name one with --judge`);
+  if (given)
+    failUsage(
+      `${given}: there is no judge and no episode, and so nothing to keep; name one with --judge or --episodes`,
+    );
 }
 
 /** What of the options decides how long something is kept. */

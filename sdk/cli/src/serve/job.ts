@@ -33,14 +33,19 @@ import { openServedCorpora } from "../corpus/served.ts";
 import { interruption } from "../interruption.ts";
 import { openReading } from "../judge/reading/elsewhere.ts";
 import { entryNamed, openTables } from "../tables.ts";
+import { openTaskSources, tasksOf } from "../task-sources.ts";
 import { fromEnvironment } from "../variables.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
+import { episodeEnvironments, openEpisodes, servesEpisodes } from "./episodes.ts";
 import { MEMORY, type OpenedState, openState, pricesOf, refuseStateWithoutJudge, retentionOf } from "./groups.ts";
 import { judgingOf } from "./judging.ts";
 import type { ServeOptions } from "./options.ts";
 import { warmInBackground } from "./warming.ts";
 
 const MEBIBYTE = 1024 * 1024;
+/** Milliseconds since the epoch. */
+const CLOCK = () => performance.timeOrigin + performance.now();
+const logError = (error: Error) => console.error(`arenakit serve: ${error.message}`);
 
 /** Resolves when it has stopped. Throws harness/usage for options that cannot be meant, before anything listens. */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -52,7 +57,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   const threads = openReading(options.plugin);
   const judging = await judgingOf(options, tables, { concurrency: options.judgeConcurrency, threads });
   const hasJudges = judging !== undefined && Object.keys(judging.judges).length > 0;
-  if (!hasJudges) refuseStateWithoutJudge(options);
+  const isKept = hasJudges || servesEpisodes(options);
+  if (!isKept) refuseStateWithoutJudge(options);
+  const environments = servesEpisodes(options) ? await episodeEnvironments(options, tables) : [];
   const prices = judging && (await pricesOf(options, judging.judges));
   const rerank = rerankerOf(options);
   refuseUnguardedAddress(options, options.tokenEnv.length > 0 || options.judgeTokenEnv !== undefined);
@@ -77,7 +84,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   const web = [...live, ...(corpora.web ?? [])];
   const condenser = await condenserOf(options);
   // The last thing that is opened: nothing that fails later leaves it open.
-  const state = judging && (await openState(hasJudges ? options : { ...options, state: MEMORY }, options.port));
+  const needsState = judging !== undefined || isKept;
+  const state = needsState
+    ? await openState(isKept ? options : { ...options, state: MEMORY }, options.port)
+    : undefined;
+  const sources = openTaskSources({ seed: options.seed, world: worlds[0]!, now });
   const gateway = gatewayOf(
     options,
     {
@@ -89,6 +100,20 @@ export async function serve(options: ServeOptions): Promise<void> {
       ...omitUndefined({
         judging:
           judging && judgingServices(judging, state && { ...groupsIn(state, options), ...omitUndefined({ prices }) }),
+        beside:
+          state && environments.length > 0
+            ? openEpisodes({
+                environments,
+                dialects: tables.dialects,
+                store: state.store,
+                world: worlds[0]!,
+                now,
+                tasks: (environment, split) => tasksOf(environment, split, sources),
+                maxEpisodes: options.maxEpisodes,
+                clock: CLOCK,
+                onError: logError,
+              })
+            : undefined,
       }),
     },
     tokens,
@@ -107,6 +132,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (hasJudges) console.error(`judges ${Object.keys(judging.judges).join(", ")}${judgeAccessHint(options, tokens)}`);
   else if (judging) console.error("no judge: --judge MODEL@URL gives one, or --judge rules for tasks with checks");
   if (hasJudges && state) console.error(`groups in ${state.told}`);
+  if (environments.length > 0 && state)
+    console.error(`episodes of ${environments.map(({ id }) => id).join(", ")} in ${state.told}`);
   for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
   console.error("Ctrl-C stops it.");
   warmInBackground(gateway.warm(), signal, (error) => console.error(asFailure("harness", error).message));
@@ -115,10 +142,14 @@ export async function serve(options: ServeOptions): Promise<void> {
   // What is being read is read again by who judges the group next: no deadline is waited for.
   await threads?.close();
   await listening.close();
+  await sources.close();
   await state?.store.end();
 }
 
-type Holdings = Pick<GatewayOptions, "worlds" | "corpora" | "toolsets" | "condenser" | "blocklist" | "judging">;
+type Holdings = Pick<
+  GatewayOptions,
+  "worlds" | "corpora" | "toolsets" | "condenser" | "blocklist" | "judging" | "beside"
+>;
 interface Tokens {
   readonly token?: string;
   readonly tokens?: Partial<Record<Scope, string>>;
@@ -171,8 +202,8 @@ function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): W
     },
     maxFaultWaitMs: options.faultWait,
     newId: randomUUID,
-    clock: () => performance.timeOrigin + performance.now(),
-    onError: (error) => console.error(`arenakit serve: ${error.message}`),
+    clock: CLOCK,
+    onError: logError,
     ...tokens,
     ...omitUndefined({
       faults: options.faults ? faultsFrom(options.faults) : undefined,

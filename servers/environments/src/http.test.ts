@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { BODY, callText, type OpenService, openService } from "./episodes.fixture.ts";
+import { episodesApp } from "./http.ts";
+
+async function opened(options: OpenService = {}) {
+  const { service, ...rest } = await openService(options);
+  const broken: Error[] = [];
+  const answer = episodesApp({ service, onError: (error) => broken.push(error) });
+  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    const type = body === undefined ? {} : { "content-type": "application/json" };
+    const init = { method, headers: { ...type, ...headers }, ...json };
+    const response = await answer(new Request(`http://127.0.0.1${path}`, init));
+    return { status: response.status, headers: response.headers, json: await response.json() };
+  };
+  return { ask, broken, service, ...rest };
+}
+
+const create = { environment: BODY.environment, task: BODY.task, id: "e1" };
+
+describe("episodes over HTTP", () => {
+  it("are created, turned, verified, told and listed", async () => {
+    const { ask } = await opened();
+    const created = await ask("POST", "/episodes", create);
+    expect(created).toMatchObject({
+      status: 201,
+      json: {
+        episode: "e1",
+        status: "open",
+        turns: 0,
+        dialect: "hermes",
+        messages: [{ role: "system" }, { role: "user", content: "How is the weather in Oslo?" }],
+        tools: [{ name: "weather" }, { name: "book" }],
+        task: { id: "weather-0" },
+      },
+    });
+    expect(created.json.prompt).toContain("How is the weather in Oslo?");
+    expect(created.json.task).not.toHaveProperty("gold");
+    expect((await ask("POST", "/episodes", create)).status).toBe(200);
+    const turn = { text: callText("weather", "Oslo") };
+    const first = await ask("POST", "/episodes/e1/turns", turn, { "idempotency-key": "k1" });
+    expect(first).toMatchObject({ status: 200, json: { turn: 0, done: false } });
+    expect((await ask("POST", "/episodes/e1/turns", turn, { "idempotency-key": "k1" })).json).toEqual(first.json);
+    expect((await ask("POST", "/episodes/e1/verify", {})).status).toBe(409);
+    const calls = [{ name: "weather", argumentsText: '{"city":"Lima"}' }];
+    const second = await ask("POST", "/episodes/e1/turns", { turn: 1, calls });
+    expect(second.json).toMatchObject({ turn: 1, observations: [{ content: [{ text: "Lima: sunny" }] }] });
+    const verified = await ask("POST", "/episodes/e1/verify", { answer: "sunny" });
+    expect(verified).toMatchObject({ status: 200, json: { reward: 1, stop: "answer" } });
+    const told = await ask("GET", "/episodes/e1");
+    expect(told.json).toMatchObject({ status: "finished", turns: 3, result: { reward: 1 } });
+    expect((await ask("GET", "/episodes?status=finished")).json).toMatchObject({
+      episodes: [{ episode: "e1", environment: "weather" }],
+      capacity: { open: 0 },
+    });
+    const { json } = await ask("GET", "/episodes/e1/trajectory");
+    expect(json.extra.arenakit).toMatchObject({ env: "weather", answer: "sunny" });
+  });
+
+  it("are finished and abandoned", async () => {
+    const { ask } = await opened();
+    await ask("POST", "/episodes", create);
+    expect((await ask("POST", "/episodes/e1/finish", { answer: "rain" })).json).toMatchObject({
+      result: { reward: 0 },
+    });
+    expect((await ask("DELETE", "/episodes/e1")).json).toEqual({ abandoned: false });
+    await ask("POST", "/episodes", { ...create, id: "e2" });
+    expect((await ask("DELETE", "/episodes/e2", { reason: "preempted" })).json).toEqual({ abandoned: true });
+    expect((await ask("GET", "/episodes/e2")).json).toMatchObject({
+      status: "abandoned",
+      failure: { owner: "harness", code: "abandoned", message: "preempted" },
+    });
+  });
+
+  it("tell their environments and tasks, but not what a right answer is", async () => {
+    const { ask } = await opened();
+    const { json } = await ask("GET", "/environments");
+    expect(json.environments).toMatchObject([{ id: "weather", limits: { maxTurns: 4 } }]);
+    const tasks = await ask("GET", "/environments/weather/tasks?split=train&from=1");
+    expect(tasks.json).toMatchObject({ count: 2, from: 1, tasks: [{ id: "weather-1" }] });
+    expect(JSON.stringify(tasks.json)).not.toContain("gold");
+    expect((await ask("GET", "/environments/x/tasks")).status).toBe(404);
+  });
+
+  it.each([
+    ["POST", "/episodes", {}, 422, "invalid_arguments"],
+    ["POST", "/episodes", { ...create, extra: 1 }, 422, "invalid_arguments"],
+    ["POST", "/episodes", { ...create, id: "a b" }, 422, "invalid_arguments"],
+    ["POST", "/episodes", { ...create, environment: "constructor" }, 404, "no_such_environment"],
+    ["POST", "/episodes/nobody/turns", { text: "" }, 404, "no_such_episode"],
+    ["POST", "/episodes/nobody/turns", { turn: -1 }, 422, "invalid_arguments"],
+    ["GET", "/episodes/nobody/trajectory", undefined, 404, "no_such_episode"],
+    ["GET", "/episodes/a/b/c", undefined, 404, "no_such_path"],
+    ["PUT", "/episodes", {}, 405, "method_not_allowed"],
+  ] as const)("refuse %s %s %j with %d %s", async (method, path, body, status, code) => {
+    const { ask, broken } = await opened();
+    expect(await ask(method, path, body)).toMatchObject({ status, json: { error: { owner: "policy", code } } });
+    expect(broken).toEqual([]);
+  });
+
+  it("are full with 503 and the time to come back", async () => {
+    const { ask } = await opened({ maxOpenEpisodes: 1 });
+    await ask("POST", "/episodes", create);
+    const full = await ask("POST", "/episodes", { ...create, id: "e2" });
+    expect(full).toMatchObject({ status: 503, json: { error: { code: "episodes_full", retryable: true } } });
+    expect(full.headers.get("retry-after")).toBe("2");
+  });
+
+  it("keep what broke to themselves, and tell the server", async () => {
+    const getPrompt = () => {
+      throw new Error("a secret");
+    };
+    const { ask, broken } = await opened({ environment: { getPrompt } });
+    const { status, json } = await ask("POST", "/episodes", create);
+    expect([status, json.error.code]).toEqual([500, "unexpected"]);
+    expect(JSON.stringify(json)).not.toContain("secret");
+    expect(broken).toMatchObject([{ message: "a secret" }]);
+  });
+});

@@ -1,0 +1,63 @@
+/** A gateway with episodes of "hello" over two cities, as `arenakit serve` puts it together, and requests to it. */
+import { randomUUID } from "node:crypto";
+import { omitUndefined } from "@arenakit/contracts";
+import { dialects } from "@arenakit/core/dialects";
+import { hello } from "@arenakit/env-hello";
+import { createCatalogue, createEpisodeService, mountedEpisodes } from "@arenakit/server-environments";
+import { createGateway, type GatewayOptions } from "@arenakit/server-gateway";
+import { openSqliteStore } from "@arenakit/store";
+import { cityWorld } from "../city-world.ts";
+
+export interface EpisodeGatewayOptions extends Partial<GatewayOptions> {
+  /** Null: in memory. */
+  readonly path?: string | null;
+  readonly maxOpenEpisodes?: number;
+  readonly port?: number;
+}
+
+const world = cityWorld("北京", "上海");
+
+export async function openEpisodeGateway(options: EpisodeGatewayOptions = {}) {
+  const { path = null, maxOpenEpisodes, port = 0, ...more } = options;
+  const store = await openSqliteStore({ path });
+  const clock = () => performance.timeOrigin + performance.now();
+  const gateway = createGateway({
+    worlds: [world],
+    newId: randomUUID,
+    clock,
+    beside: ({ toolset }) => {
+      const served = {
+        environment: hello,
+        tasks: async (split: Parameters<typeof hello.tasks>[0]) => hello.tasks(split),
+        context: { world: world.id, now: world.meta.now },
+        ...omitUndefined({ toolset: toolset("arenarl") ?? undefined }),
+      };
+      const service = createEpisodeService({
+        store: store.episodes,
+        catalogue: createCatalogue([served], dialects),
+        owner: randomUUID(),
+        newId: randomUUID,
+        clock,
+        ...omitUndefined({ maxOpenEpisodes }),
+      });
+      return mountedEpisodes({ service });
+    },
+    ...more,
+  });
+  const listening = await gateway.listen({ port });
+  const ask = async (method: string, where: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const type = body === undefined ? {} : { "content-type": "application/json" };
+    const response = await fetch(`${listening.url}${where}`, { method, headers: { ...type, ...headers }, ...sent });
+    return { status: response.status, json: await response.json() };
+  };
+  return {
+    url: listening.url,
+    ask,
+    world,
+    async close() {
+      await listening.close();
+      await store.end();
+    },
+  };
+}
