@@ -40,6 +40,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about: "Score answers and queries: lines {id, …input} on stdin, lines {id, output} or {id, error} out.",
     load: async () => (await import("./commands/metric.ts")).metricCommand(),
   },
+  parse: {
+    about:
+      "Read turns of a policy in a dialect of tool calls: lines {id, text} on stdin, lines {id, thought, calls, answer} out.",
+    load: async () => (await import("./commands/parse.ts")).parseCommand(),
+  },
   eval: {
     about: "Compare agents with a baseline: win rates with intervals, how the judges conduct themselves, a report.",
     load: async () => (await import("./commands/eval.ts")).evalCommand(),
