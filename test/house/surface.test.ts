@@ -43,6 +43,7 @@ const SURFACE: Record<string, string> = {
     ChatRendering ChatTemplate Drift RenderChatOptions RenderedTurns RenderingDrift SampleSplit SampleTurn TextTokenizer
     TokenSample TokenSamples TokenTurn mergeTurns parseChatTemplate prefixDrift renderChat renderedSamples renderedTurns
     renderingDrifts tokenSamples`,
+    AgentToolOptions LocalToolsOptions ModelToolOptions ToolCache agentTool cachedTools modelTool openToolCache withLocalTools
     connectTools dialects episodeTurn expireEpisode failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading
@@ -74,7 +75,7 @@ const SURFACE: Record<string, string> = {
     Candidate Completions MAX_COMPLETIONS ResourceAndPromptDefinitions completionsOf
     CALL_DEADLINE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
     ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest AuthScope FAULT_PRESETS FaultKey FaultOptions FaultPlan
-    FaultSpec AdmissionControl Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LegacySse
+    FaultSpec AdmissionControl Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LOAD_PROFILES LegacySse
     LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily Metrics MetricsOptions ResourceContext ResourcesAndPrompts
     OpenApiOptions Place CallLifetime PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
     HistogramCounts decodeUtf8 histogramSamples

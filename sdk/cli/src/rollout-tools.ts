@@ -1,9 +1,11 @@
 /** The tools that rollouts of an environment call, served by a gateway of their own. */
 import { type Environment, fail, type ToolCaller } from "@arenakit/contracts";
-import { connectTools } from "@arenakit/core";
+import { cachedTools, connectTools, openToolCache } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { corporaOfToolset, createGateway, type ServedCorpora, type Toolsets } from "@arenakit/server-gateway";
 import { GENERATED } from "./corpus/corpus-words.ts";
+import type { RolloutOptions } from "./rollout-options.ts";
+import { loadWaitMs } from "./rollout-settings.ts";
 
 export interface RolloutTools {
   readonly tools: ToolCaller;
@@ -16,6 +18,7 @@ interface ToolsOptions {
   readonly toolsets: Toolsets;
   /** Of the corpora that the toolset answers from. */
   readonly seed: number;
+  readonly options: RolloutOptions;
 }
 
 /** Of an environment without a toolset. */
@@ -25,16 +28,21 @@ const NO_TOOLS: ToolCaller = {
 };
 
 /** Makes the corpora of the toolset that are not there yet. */
-export async function openRolloutTools({ environment, world, toolsets, seed }: ToolsOptions): Promise<RolloutTools> {
+export async function openRolloutTools(given: ToolsOptions): Promise<RolloutTools> {
+  const { environment, world, toolsets, seed, options } = given;
   const { toolset } = environment;
   if (toolset === undefined) return { tools: NO_TOOLS, close: async () => {} };
   const corpora = await corporaFor(toolset, world, seed);
-  const gateway = await createGateway({ worlds: [world], corpora, toolsets }).listen({ port: 0 });
-  const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${toolset}` });
+  const cache = options.toolCache === undefined ? null : await openToolCache(options.toolCache);
+  const maxFaultWaitMs = loadWaitMs(options);
+  const gateway = await createGateway({ worlds: [world], corpora, toolsets, maxFaultWaitMs }).listen({ port: 0 });
+  const toolConcurrency = new Map(options.toolLimit.map(({ name, limit }) => [name, limit]));
+  const tools = connectTools({ url: `${gateway.url}/mcp/toolset/${toolset}`, toolConcurrency });
   return {
-    tools,
+    tools: cache ? cachedTools(tools, cache) : tools,
     async close() {
       await tools.close();
+      await cache?.close();
       await gateway.close();
     },
   };

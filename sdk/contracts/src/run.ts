@@ -39,5 +39,9 @@ export const RunManifest = z.object({
   advantage: z.string().optional(),
   /** Hash of the frozen calibration that groups are ranked with. */
   calibration: z.string().optional(),
+  /** What struck the tools on purpose, where something did. */
+  faults: z.string().optional(),
+  /** Of episodes, where they are lower than the environment's. */
+  limits: z.record(z.string(), z.number()).optional(),
 });
 export type RunManifest = z.infer<typeof RunManifest>;

@@ -3,7 +3,7 @@ import { fail } from "@arenakit/contracts";
 import { memoryToolCache } from "./tool-cache/memory.ts";
 import type { ToolCache } from "./tool-cache.ts";
 
-export const TOOL_CACHE_WORDS = "memory | FILE | record:FILE | replay:FILE";
+const TOOL_CACHE_WORDS = "memory | FILE | record:FILE | replay:FILE";
 
 /** `memory`; the path of a file of SQLite; `record:` or `replay:` and the path of a recording. */
 export async function openToolCache(words: string): Promise<ToolCache> {

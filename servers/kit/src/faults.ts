@@ -55,6 +55,13 @@ export const FAULT_PRESETS: Readonly<Record<string, FaultSpec>> = {
   },
 };
 
+/** How long tools take while others ask them too, by what it is like; milliseconds. */
+export const LOAD_PROFILES: Readonly<Record<string, NonNullable<FaultSpec["latency"]>>> = {
+  light: { p50: 20, p90: 60, p99: 200 },
+  busy: { p50: 80, p90: 400, p99: 3000 },
+  peak: { p50: 150, p90: 800, p99: 5000 },
+};
+
 /** The specification that `text` names or spells as JSON; throws harness/invalid_context that lists the presets. */
 export function readFaults(text: string): FaultSpec {
   const preset = Object.hasOwn(FAULT_PRESETS, text) ? FAULT_PRESETS[text] : undefined;

@@ -28,7 +28,15 @@ export type { DirectAnswer, DirectRequest } from "./direct.ts";
 export { afterDraining } from "./drain.ts";
 export { INFOCODES, type InfocodeFacts, infocodeFacts } from "./faults/infocodes.ts";
 export { strike } from "./faults/inject.ts";
-export { FAULT_PRESETS, type FaultKey, type FaultPlan, FaultSpec, planFaults, readFaults } from "./faults.ts";
+export {
+  FAULT_PRESETS,
+  type FaultKey,
+  type FaultPlan,
+  FaultSpec,
+  LOAD_PROFILES,
+  planFaults,
+  readFaults,
+} from "./faults.ts";
 export {
   type AuthScope,
   createGuard,

@@ -4,11 +4,12 @@ import { Command } from "commander";
 import { withRankingOptions } from "../arena/ranking-options.ts";
 import { DemoOptions } from "../demo/options.ts";
 import { JUDGES, MODEL_JUDGE } from "../judge/spec-words.ts";
+import { withRolloutOptions } from "../rollout-options.ts";
 import { withTableOptions } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function demoCommand(): Command {
-  return withTableOptions(withRankingOptions(new Command("demo")))
+  return withRolloutOptions(withTableOptions(withRankingOptions(new Command("demo"))))
     .option("--seed <n>", "seed of the world and of everything drawn (default 1)")
     .option("--out <dir>", "folder of the run (default: the next free runs/demo-N)")
     .option("--group-size <n>", "trajectories per task, 2 to 64 (default 8)")

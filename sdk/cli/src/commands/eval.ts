@@ -5,11 +5,12 @@ import { leaderboardCommand } from "../eval/leaderboard.ts";
 import { EvalOptions } from "../eval/options.ts";
 import { scoresCommand } from "../eval/scores.ts";
 import { JUDGES } from "../judge/spec-words.ts";
+import { withRolloutOptions } from "../rollout-options.ts";
 import { withTableOptions } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function evalCommand(): Command {
-  return withTableOptions(new Command("eval"))
+  return withRolloutOptions(withTableOptions(new Command("eval")))
     .option("--candidate <spec>", "file of trajectories, scripted:POLICY or MODEL@URL; may be repeated", collect)
     .option("--baseline <spec>", "what the candidates are compared with: the same kinds")
     .option("--judge <spec>", `${JUDGES} (default rules); repeat it for several; NAME= before it names one`, collect)

@@ -23,6 +23,7 @@ import { judgeGroup, type RankerSettings } from "@arenakit/evaluator-arena";
 import type { Agreement } from "@arenakit/server-pages";
 import { rankingOf } from "../arena/ranking-options.ts";
 import { Interrupted, interruption } from "../interruption.ts";
+import { rolloutSettings } from "../rollout-settings.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import { type GroupRecord, openRunDirectory, RUN_FILES, type RunDirectory } from "../run/run-directory.ts";
 import { entryNamed, openTables, requireToolset } from "../tables.ts";
@@ -38,7 +39,7 @@ import { writeReport } from "./report.ts";
 import { renderTable, separationLine, type TaskResult } from "./table.ts";
 
 /** What a run asks, and of whom, beside its seed. */
-const QUESTIONS = ["plugin", "env", "world", "now", "tasks", "count"] as const;
+const QUESTIONS = ["plugin", "env", "world", "now", "tasks", "count", "faults", "load"] as const;
 const POLICY = ["groupSize", "policy", "baseUrl", "apiKeyEnv", "toolCalls", "dialect", "judge", "reader"] as const;
 
 type Ranking = Omit<RankerSettings, "topology">;
@@ -78,6 +79,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     world: opened,
     toolsets: tables.toolsets,
     seed: options.seed,
+    options,
   });
   const terminal = process.stderr.isTTY === true;
   const progress = createProgress({ rollouts: tasks.length * options.groupSize }, { terminal });
@@ -174,6 +176,7 @@ async function rollOut(job: Job, task: Task, group: string): Promise<Trajectory[
   const { options, directory, environment, dialect, contestants, manifest, tools, signal, progress } = job;
   const beganAt = new Map<number, number>();
   const policies = contestants.policies(task).slice(0, options.groupSize);
+  const { faults, limits } = rolloutSettings(options);
   return rolloutGroup({
     environment,
     task,
@@ -181,7 +184,8 @@ async function rollOut(job: Job, task: Task, group: string): Promise<Trajectory[
     tools,
     group,
     policies,
-    context: { world: manifest.world, now: task.now ?? manifest.now, seed: options.seed },
+    context: { world: manifest.world, now: task.now ?? manifest.now, seed: options.seed, ...omitUndefined({ faults }) },
+    ...omitUndefined({ limits }),
     concurrency: options.concurrency,
     signal,
     known(index) {
@@ -248,6 +252,7 @@ function manifestOf(
     judge: contestants.identity,
     ...ranking,
     ...omitUndefined({ calibration: calibration?.hash }),
+    ...rolloutSettings(options),
   };
   const run = contentId(new TextEncoder().encode(canonicalJson(settings))).slice(0, 16);
   return RunManifest.parse({ ...settings, run });

@@ -5,6 +5,7 @@ import { topologyChoice } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 import { RankingOptions } from "../arena/ranking-options.ts";
 import { kebabCase, localTime, MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
+import { RolloutOptions } from "../rollout-options.ts";
 import { TableOptions } from "../tables.ts";
 
 const EnvironmentName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of an environment variable");
@@ -22,6 +23,7 @@ export const DemoOptions = z
     slots: oneOf(["standard", "paper"]).default("standard"),
     ...RankingOptions.shape,
     ...TableOptions.shape,
+    ...RolloutOptions.shape,
     /** A world file, or the id (or a prefix of it) of one in the world store. */
     world: z.string().min(1).optional(),
     now: localTime().optional(),

@@ -19,6 +19,7 @@ import {
 import * as z from "zod";
 import { formatJsonLines, readJsonLines } from "../json-lines.ts";
 import { type FolderKind, openFolder, readJournal } from "../resumable.ts";
+import { RolloutSettings } from "../rollout-options.ts";
 
 export const EVALUATION_FILES = {
   manifest: "evaluation.json",
@@ -53,6 +54,8 @@ export const EvaluationManifest = z.object({
   judges: z.array(z.string()),
   /** Names of the prompts that the judges use, with the hashes of their texts. */
   prompts: z.array(z.string()).default([]),
+  /** What struck the tools of rollouts on purpose, and limits lower than the environment's. */
+  ...RolloutSettings.shape,
 });
 export type EvaluationManifest = z.infer<typeof EvaluationManifest>;
 

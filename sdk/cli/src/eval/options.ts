@@ -3,6 +3,7 @@ import { RESAMPLES } from "@arenakit/evaluator-benchmark";
 import * as z from "zod";
 import { localTime, MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { TASK_SETS } from "../demo/options.ts";
+import { RolloutOptions } from "../rollout-options.ts";
 import { TableOptions } from "../tables.ts";
 
 const BUDGET = /^(\d+(?:\.\d+)?)(tokens|calls)?$/;
@@ -46,6 +47,7 @@ export const EvalOptions = z
     /** Rollouts, and cases of a judge, at once. */
     concurrency: wholeNumber(1, 256).default(8),
     ...TableOptions.shape,
+    ...RolloutOptions.shape,
   })
   .superRefine(({ budget, prices }, context) => {
     if (budget?.unit === "money" && prices === undefined)

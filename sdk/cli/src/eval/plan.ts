@@ -8,6 +8,7 @@ import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
 import { scriptsOf } from "../demo/contestants.ts";
 import { judgeFrom, type SpecifiedJudge } from "../judge/judges.ts";
 import { type AgentSpec, agentSpec, type JudgeSpec, judgeSpec } from "../judge/specs.ts";
+import { rolloutSettings } from "../rollout-settings.ts";
 import { entryNamed, openTables, requireToolset, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { VERSION } from "../version.ts";
@@ -103,6 +104,7 @@ export async function planOf(options: EvalOptions, prices: Prices | undefined): 
       ({ id, kind, model, settings }) => `${id}: ${kind}${model ? ` ${model}` : ""}${settings ? `, ${settings}` : ""}`,
     ),
     prompts: promptsOf(judges, tasks, rubricOf),
+    ...(world ? rolloutSettings(options) : {}),
   };
   const manifest = EvaluationManifest.parse({ ...settings, evaluation: digest(canonicalJson(settings)) });
   const { toolsets } = tables;

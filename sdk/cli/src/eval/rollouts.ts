@@ -4,6 +4,7 @@ import {
   eachBounded,
   type Failure,
   failureOf,
+  omitUndefined,
   type Policy,
   type Task,
   type ToolCaller,
@@ -15,6 +16,7 @@ import type { OpenedWorld } from "@arenakit/corpus-world";
 import type { Agent } from "@arenakit/evaluator-benchmark";
 import { scriptsOf } from "../demo/contestants.ts";
 import { modelOf, type PolicySpec } from "../judge/specs.ts";
+import { rolloutSettings } from "../rollout-settings.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import type { Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
@@ -67,7 +69,7 @@ export async function rollOut(job: RolloutJob): Promise<RolledOut> {
   const collected = (results: readonly (Trajectory | null)[]) =>
     collect(specs, wanted, results).map((agent) => ({ ...agent, paid: folder.paid(agent.name) }));
   if (done === wanted.length) return { agents: collected(wanted.map(knownOf)), left: 0, failures: [] };
-  const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed: options.seed });
+  const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed: options.seed, options });
   try {
     const results = await eachBounded(wanted, options.concurrency, async (one) => {
       const known = knownOf(one);
@@ -101,13 +103,16 @@ async function rollOne(
 ): Promise<Trajectory> {
   const { options, evaluation, environment, dialect, world, folder, spending, signal } = job;
   const began = performance.now();
+  const { faults, limits } = rolloutSettings(options);
+  const now = task.now ?? options.now ?? world.meta.now;
   const trajectory = await rollout({
     environment,
     task,
     policy: policyOf(job, spec, { task, sample }),
     dialect,
     tools,
-    context: { world: world.id, now: task.now ?? options.now ?? world.meta.now, seed: options.seed },
+    context: { world: world.id, now, seed: options.seed, ...omitUndefined({ faults }) },
+    ...omitUndefined({ limits }),
     group: {
       id: `${evaluation}:${spec.name}:${task.id}`,
       index: sample,
