@@ -4,19 +4,21 @@ import {
   type Dialect,
   type Environment,
   fail,
+  omitUndefined,
   SPLITS,
   type Task,
   type ToolCaller,
   type ToolSpec,
 } from "@arenakit/contracts";
+import { withLocalTools } from "@arenakit/core";
 
 /** An environment with what its episodes need; whoever composes the server makes it. */
 export interface ServedEnvironment {
   readonly environment: Environment;
   /** All tasks of a split, in an order that stays. */
   tasks(split: Task["split"]): Promise<readonly Task[]>;
-  /** The tools of a task's episode, its environment's own among them. */
-  tools(task: Task): ToolCaller;
+  /** Those that its toolset has on the server; the environment's own are added. Absent: it has its own alone, or none. */
+  readonly toolset?: ToolCaller;
   /** World and time of calls where an episode names none. */
   readonly context: CallContext;
 }
@@ -31,7 +33,8 @@ export interface Catalogue {
   tasks(environment: string, split: Task["split"]): Promise<readonly Task[]>;
   /** By id, or by split and index. Throws policy/unknown_task. */
   task(environment: string, named: TaskName): Promise<Task>;
-  /** What a policy is offered; none in a task's no-tool mode. */
+  /** What a policy may call, and the list of it; nothing in a task's no-tool mode. */
+  tools(task: Task): ToolCaller;
   specs(task: Task): Promise<readonly ToolSpec[]>;
 }
 
@@ -53,6 +56,10 @@ export function createCatalogue(
   const environment = (id: string) =>
     byId.get(id) ??
     fail("policy", "no_such_environment", `there is no environment ${id}; there are ${[...byId.keys()].join(", ")}`);
+  const tools = (task: Task) => {
+    const { environment: own, toolset } = environment(task.env);
+    return withLocalTools({ environment: own, task, ...omitUndefined({ toolset }) });
+  };
   const tasks = (id: string, split: Task["split"]) => {
     const key = `${split} ${id}`;
     const known = splits.get(key) ?? environment(id).tasks(split);
@@ -66,6 +73,7 @@ export function createCatalogue(
     dialects,
     environment,
     tasks,
+    tools,
     dialect: (id) =>
       Object.hasOwn(dialects, id)
         ? dialects[id]!
@@ -85,7 +93,7 @@ export function createCatalogue(
     },
     async specs(task) {
       if (task.mode === "no_tool") return [];
-      const known = specs.get(task.env) ?? environment(task.env).tools(task).list();
+      const known = specs.get(task.env) ?? tools(task).list();
       specs.set(task.env, known);
       known.catch(() => specs.delete(task.env));
       return known;

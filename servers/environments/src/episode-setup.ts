@@ -33,7 +33,7 @@ export async function liveEpisode(catalogue: Catalogue, stored: StoredEpisode): 
   const specs = await catalogue.specs(given.task);
   const setup = setupOf(stored.id, given, { served, specs, dialect: catalogue.dialect(given.dialect) });
   const state = stored.state as unknown as EpisodeState;
-  return { stored, served, given, setup, state, tools: served.tools(given.task) };
+  return { stored, served, given, setup, state, tools: catalogue.tools(given.task) };
 }
 
 interface SetupParts {

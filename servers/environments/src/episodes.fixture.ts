@@ -100,7 +100,7 @@ export async function openService({ tools = weatherTools(), state, environment, 
   const served = {
     environment: { ...weather, ...environment },
     tasks: async (split: Task["split"]) => weather.tasks(split),
-    tools: () => tools,
+    toolset: tools,
     context: { world: "w", now: "2026-05-01T08:00" },
   };
   const service = createEpisodeService({

@@ -158,7 +158,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     if (stored.status !== "over") return stored;
     const live = await liveEpisode(catalogue, stored);
     const trajectory = finishEpisode(live.setup, live.state);
-    const scored = await scoreEpisode(live.served.environment, live.given.task, trajectory, live.tools);
+    const scored = await scoreEpisode(live, trajectory);
     const group = await submitted(live, (attempt) => submitter!.submit({ ...attempt, trajectory }));
     // A group-reward service that is busy is asked again: by who finishes the episode, or by the next look.
     if (group && "retry" in group) return stored;
@@ -269,8 +269,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
         fail("policy", "episode_open", `episode ${id} is open: give its answer, or take turns until it is over`);
       if (stored.status === "abandoned") return closed(stored);
       const live = await liveEpisode(catalogue, stored);
-      const trajectory = finishEpisode(live.setup, live.state);
-      const scored = await scoreEpisode(live.served.environment, live.given.task, trajectory, live.tools);
+      const scored = await scoreEpisode(live, finishEpisode(live.setup, live.state));
       return plain({ stop: live.state.stop, answer: live.state.answer, ...scored });
     },
     async view(id) {

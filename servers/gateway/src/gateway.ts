@@ -1,6 +1,6 @@
 /** The gateway over worlds: maps, transport and web search in every profile, with answers kept, since a world never changes. */
 
-import { omitUndefined, type Retriever } from "@arenakit/contracts";
+import { type CallContext, omitUndefined, type Retriever, type ToolCaller } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { type Blocklist, type Condenser, extractiveCondenser } from "@arenakit/search/reading";
 import {
@@ -11,11 +11,13 @@ import {
   type Maps,
   type QuotaLimits,
 } from "@arenakit/server-amap";
+import type { GroupService } from "@arenakit/server-judge";
 import {
   type AnyTool,
   type BindOptions,
   bindResourcesAndPrompts,
   createDeadlineWatch,
+  createLocalCaller,
   createResultCache,
   createToolMetrics,
   type FaultSpec,
@@ -70,6 +72,27 @@ export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "me
   readonly mounted?: Readonly<Record<string, Mounted>>;
   /** What judges, as `judgingServices` of `@arenakit/server-gateway/judging` makes it; nobody judges without it. */
   readonly judging?: OpenJudging;
+  /** What is served beside the tools and asks them itself, such as episodes. */
+  readonly beside?: OpenBeside;
+}
+
+/** Opens a service over the tools of policies, and over the groups where somebody judges. */
+export type OpenBeside = (context: BesideContext) => ServiceBeside;
+
+export interface BesideContext {
+  /** The tools of a toolset, called in this process as policies call them; null for an unknown one. */
+  toolset(name: string): ToolCaller | null;
+  /** Null where no groups are rewarded. */
+  readonly groups: Pick<GroupService, "submit" | "abandon"> | null;
+}
+
+export interface ServiceBeside {
+  readonly mounted: Readonly<Record<string, Mounted>>;
+  /** What `/health` tells of it. */
+  health(): Promise<Record<string, unknown>>;
+  /** While somebody can ask. */
+  start(): void;
+  stop(): Promise<void>;
 }
 
 export type Toolsets = Readonly<Record<string, readonly AnyTool<OpenedWorld>[]>>;
@@ -88,6 +111,8 @@ export interface JudgingContext {
 export interface JudgingServices {
   readonly servers: readonly ServedTools[];
   readonly mounted: Readonly<Record<string, Mounted>>;
+  /** Those that attempts may be submitted to; absent where none are rewarded. */
+  readonly groups?: GroupService;
   /** What `/health` tells of it. */
   health(): Promise<Record<string, unknown>>;
   /** Judges while somebody can ask. */
@@ -177,6 +202,10 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     bound,
   );
   const judging = options.judging?.({ policies, options, bound, metrics });
+  const beside = options.beside?.({
+    toolset: createToolsetCallers(policies, options.defaults),
+    groups: judging?.groups ?? null,
+  });
   const servers = [...policies, ...(judging?.servers ?? [])];
   const health = async () => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
@@ -184,18 +213,21 @@ export function createGateway(options: GatewayOptions): WorldGateway {
       served.map((one) => ({ kind, ...healthOf(one), now: one.now })),
     ),
     ...(await judging?.health()),
+    ...(await beside?.health()),
   });
   const mounted = {
     "/amap": { scope: "own" as const, fetch: facade.fetch },
     ...judging?.mounted,
+    ...beside?.mounted,
     ...options.mounted,
   };
   const gateway = createToolGateway({ ...options, servers, metrics, health, mounted, ...omitUndefined({ cache }) });
   return {
     ...gateway,
     async listen(where) {
-      const listening = await gateway.listen(where);
-      return judging ? judging.whileListening(listening) : listening;
+      const plain = await gateway.listen(where);
+      const listening = judging ? judging.whileListening(plain) : plain;
+      return beside ? servedWhile(listening, beside) : listening;
     },
     *warm() {
       const [world] = worlds;
@@ -203,6 +235,32 @@ export function createGateway(options: GatewayOptions): WorldGateway {
       // First what every question of a kind waits for, then what those about a city do.
       yield* webs[0]!.backend.warm();
       yield* world.warm();
+    },
+  };
+}
+
+/** Callers of toolsets in this process, each made once. */
+export function createToolsetCallers(
+  policies: readonly ServedTools[],
+  defaults: CallContext | undefined,
+): (toolset: string) => ToolCaller | null {
+  const callers = new Map<string, ToolCaller>();
+  for (const profile of new Set(policies.flatMap(({ profiles }) => Object.keys(profiles)))) {
+    const tools = policies.flatMap(({ profiles }) => profiles[profile] ?? []);
+    callers.set(profile, createLocalCaller(tools, defaults));
+  }
+  return (toolset) => callers.get(toolset) ?? null;
+}
+
+/** What is in flight when the gateway ends has its time to end before the service does. */
+function servedWhile(listening: Listening, service: ServiceBeside): Listening {
+  service.start();
+  let closing: Promise<unknown> | undefined;
+  return {
+    ...listening,
+    async close() {
+      closing ??= listening.close().then(() => service.stop());
+      await closing;
     },
   };
 }

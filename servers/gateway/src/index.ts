@@ -1,16 +1,19 @@
 export type { Mounted } from "./application.ts";
 export type { ServedTools } from "./endpoints.ts";
 export {
+  type BesideContext,
   corporaOfToolset,
   createGateway,
   type GatewayOptions,
   type JudgingContext,
   type JudgingServices,
   LOOPBACK_KEY,
+  type OpenBeside,
   type OpenJudging,
   type ServedCorpora,
   type ServedCorpus,
   type ServedWeb,
+  type ServiceBeside,
   type Toolsets,
   type WorldGateway,
 } from "./gateway.ts";

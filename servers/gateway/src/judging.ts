@@ -2,7 +2,7 @@
  * What judges in a gateway: the evaluators as tools, trajectories that are sent ahead, and the group-reward service. Apart
  * from the gateway, so that who only serves tools loads none of it.
  */
-import { fail, type ToolCaller } from "@arenakit/contracts";
+import { fail } from "@arenakit/contracts";
 import {
   ARENA_PROFILES,
   createJudgeBackend,
@@ -12,10 +12,10 @@ import {
   type JudgeBackendOptions,
   trajectoryApp,
 } from "@arenakit/server-judge";
-import { createLocalCaller, DEFAULT_LIMITS } from "@arenakit/server-kit";
+import { DEFAULT_LIMITS } from "@arenakit/server-kit";
 import { bindProfiles, heldWorlds } from "./backends.ts";
 import type { ServedTools } from "./endpoints.ts";
-import type { JudgingContext, OpenJudging } from "./gateway.ts";
+import { createToolsetCallers, type JudgingContext, type OpenJudging } from "./gateway.ts";
 import { type Groups, type GroupsOptions, openGroups } from "./groups.ts";
 import type { Listening } from "./listen.ts";
 import { VERSION } from "./tool-gateway.ts";
@@ -36,6 +36,7 @@ export function judgingServices(judging: GatewayJudges, groups?: GroupsOptions):
         "/trajectories": { scope: "judge", fetch: trajectoryApp(evaluation.trajectories) },
         ...opened?.mounted,
       },
+      ...(opened ? { groups: opened.service } : {}),
       health: async () => (opened ? { groups: await opened.health() } : {}),
       whileListening: (listening) => (opened ? judgingWhile(listening, opened) : listening),
     };
@@ -47,17 +48,13 @@ const NO_FAULTS = "{}";
 
 /** Answers are confirmed by the toolset of their environment, asked in process. */
 function evaluationOf(judging: GatewayJudges, { policies, options }: JudgingContext): JudgeBackend {
-  const callers = new Map<string, ToolCaller>();
-  for (const profile of new Set(policies.flatMap(({ profiles }) => Object.keys(profiles)))) {
-    const tools = policies.flatMap(({ profiles }) => profiles[profile] ?? []);
-    callers.set(profile, createLocalCaller(tools, { ...options.defaults, faults: NO_FAULTS }));
-  }
+  const tools = createToolsetCallers(policies, { ...options.defaults, faults: NO_FAULTS });
   const clock = options.clock ?? (() => 0);
   return createJudgeBackend({
     program: () => VERSION,
     ...judging,
     clock,
-    tools: (toolset) => callers.get(toolset) ?? null,
+    tools,
   });
 }
 

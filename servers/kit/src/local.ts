@@ -10,7 +10,11 @@ import { Reply } from "./reply.ts";
 /** Answers what an MCP client would get; throws the FailureError of an outage, whose owner is not "policy". */
 export function createLocalCaller(tools: readonly BoundTool[], defaults: CallContext = {}): ToolCaller {
   return {
-    list: async () => tools.map(({ spec }) => spec),
+    list: async () =>
+      tools.map(({ spec, annotations }) => {
+        const isRepeatable = annotations.readOnlyHint || annotations.idempotentHint;
+        return isRepeatable ? { ...spec, repeatable: true } : spec;
+      }),
     async call(name, args, { context, signal }) {
       const tool = tools.find(({ spec }) => spec.name === name);
       const { reply, call, faults } = tool

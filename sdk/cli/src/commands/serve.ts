@@ -6,6 +6,7 @@ import { withAccessOptions } from "../access-options.ts";
 import { withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, ENGINES, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { withRerankOptions } from "../corpus/rerank-options.ts";
+import { withEpisodeOptions } from "../serve/episodes.ts";
 import { withGroupOptions } from "../serve/groups.ts";
 import { withJudgingOptions } from "../serve/judging-options.ts";
 import { DEFAULT_PORT, ServeOptions } from "../serve/options.ts";
@@ -16,7 +17,7 @@ import { readOptions } from "./arguments.ts";
 const KEY_WITHOUT_TOKENS: typeof LOOPBACK_KEY = "arenakit";
 
 export function serveCommand(): Command {
-  const command = withGroupOptions(withJudgingOptions(withAccessOptions(new Command("serve"))));
+  const command = withEpisodeOptions(withGroupOptions(withJudgingOptions(withAccessOptions(new Command("serve")))));
   return withRerankOptions(withCondenserOptions(command))
     .option("--port <n>", `port, 0 for any free one (default ${DEFAULT_PORT})`)
     .option(

@@ -7,6 +7,7 @@ import { MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
+import { EpisodeOptions } from "./episodes.ts";
 import { GroupOptions } from "./groups.ts";
 import { ServedJudgesOptions } from "./judging-options.ts";
 
@@ -19,6 +20,7 @@ export const ServeOptions = CondenserOptions.extend({
   ...AccessOptions.shape,
   ...ServedJudgesOptions.shape,
   ...GroupOptions.shape,
+  ...EpisodeOptions.shape,
   judgeTokenEnv: z.string().min(1).optional(),
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   tokenEnv: z.array(z.string().min(1)).default([]),

@@ -1,0 +1,124 @@
+/** The episodes of a server: which environments, over which tools and store, and how a finished one reaches its group. */
+import { randomUUID } from "node:crypto";
+import {
+  type CallContext,
+  type Environment,
+  fail,
+  type JsonObject,
+  omitUndefined,
+  type Task,
+} from "@arenakit/contracts";
+import type { OpenedWorld } from "@arenakit/corpus-world";
+import {
+  createCatalogue,
+  createEpisodeService,
+  EPISODE_LIMITS,
+  type GroupAttempt,
+  type GroupSubmitter,
+  mountedEpisodes,
+  type ServedEnvironment,
+} from "@arenakit/server-environments";
+import type { BesideContext, OpenBeside } from "@arenakit/server-gateway";
+import { AbandonBody, SubmitBody } from "@arenakit/server-judge";
+import type { Store } from "@arenakit/store";
+import type { Command } from "commander";
+import * as z from "zod";
+import { wholeNumber } from "../commands/arguments.ts";
+import { entryNamed, openEnvironments, type Tables } from "../tables.ts";
+
+const NOTHING = "none";
+
+export const EpisodeOptions = z.object({
+  episodes: z.array(z.string().min(1)).default([]),
+  maxEpisodes: wholeNumber(1, 1_000_000).default(EPISODE_LIMITS.maxOpenEpisodes),
+});
+export type EpisodeOptions = z.infer<typeof EpisodeOptions>;
+
+export function withEpisodeOptions(command: Command): Command {
+  return command
+    .option("--episodes <environment|none...>", "environments whose episodes are served (default: all)")
+    .option(
+      "--max-episodes <n>",
+      `episodes that are open at once; further ones are told to come back (default ${EPISODE_LIMITS.maxOpenEpisodes})`,
+    );
+}
+
+export const servesEpisodes = ({ episodes }: EpisodeOptions): boolean => !episodes.includes(NOTHING);
+
+/** Of the names, or all. Throws harness/usage for one that is not there. */
+export function episodeEnvironments({ episodes }: EpisodeOptions, tables: Tables): Promise<Environment[]> {
+  const { environments } = tables;
+  if (episodes.length === 0) return openEnvironments({ environments });
+  return Promise.all(episodes.map((name) => entryNamed(environments, "episodes", name)()));
+}
+
+export interface EpisodesOptions {
+  readonly environments: readonly Environment[];
+  readonly dialects: Tables["dialects"];
+  readonly store: Store;
+  readonly world: OpenedWorld;
+  readonly now: string;
+  readonly tasks: (environment: Environment, split: Task["split"]) => Promise<readonly Task[]>;
+  readonly maxEpisodes: number;
+  readonly clock: () => number;
+  readonly onError: (error: Error) => void;
+}
+
+export function openEpisodes(options: EpisodesOptions): OpenBeside {
+  const { environments, dialects, store, world, now, tasks, maxEpisodes, clock, onError } = options;
+  return (beside) => {
+    const context: CallContext = { world: world.id, now };
+    const served = environments.map((environment): ServedEnvironment => {
+      const toolset = environment.toolset === undefined ? null : beside.toolset(environment.toolset);
+      return {
+        environment,
+        context,
+        tasks: (split) => tasks(environment, split),
+        ...omitUndefined({ toolset: toolset ?? undefined }),
+      };
+    });
+    const service = createEpisodeService({
+      store: store.episodes,
+      catalogue: createCatalogue(served, dialects),
+      owner: randomUUID(),
+      newId: randomUUID,
+      maxOpenEpisodes: maxEpisodes,
+      clock,
+      onError,
+      ...omitUndefined({ submitter: submitterOf(beside.groups) ?? undefined }),
+    });
+    return mountedEpisodes({ service, onError });
+  };
+}
+
+/** The group-reward service as episodes know it: null where nobody judges. */
+function submitterOf(groups: BesideContext["groups"]): GroupSubmitter | null {
+  if (!groups) return null;
+  const shared = ({ group: { size, settings, generation }, environment, task }: GroupAttempt) => ({
+    environment,
+    task,
+    ...settings,
+    size,
+    generation,
+  });
+  return {
+    async submit({ trajectory, ...attempt }) {
+      const { id, index } = attempt.group;
+      const body = readBody(SubmitBody, { ...shared(attempt), index, trajectory });
+      return { ...(await groups.submit(id, body)) } as JsonObject;
+    },
+    async abandon({ failure, ...attempt }) {
+      const { id, index } = attempt.group;
+      const reason = `${failure.code}: ${failure.message}`;
+      const body = readBody(AbandonBody, { ...shared(attempt), reason });
+      return { ...(await groups.abandon(id, index, body)) } as JsonObject;
+    },
+  };
+}
+
+function readBody<T>(schema: z.ZodType<T>, body: object): T {
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  return fail("policy", "invalid_arguments", `group: ${issue?.path.join(".")}: ${issue?.message}`);
+}
