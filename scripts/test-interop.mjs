@@ -7,6 +7,8 @@ import { parseArgs } from "node:util";
 import { prepare, ROOT } from "./prepare.mjs";
 
 const FOLDER = "test/interop/trl";
+/** Clients of environment servers: OpenEnv's and NeMo Gym's own. */
+const EPISODES = "test/interop/episodes";
 prepare();
 // It draws by what is installed.
 const { options, run } = await import(pathToFileURL(join(ROOT, FOLDER, "skill.mjs")).href);
@@ -14,7 +16,7 @@ const { values } = parseArgs({ options: { long: { type: "boolean", default: fals
 const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
 // A missing environment is a failure here, as it is in CI.
 const env = { ...process.env, CI: "true" };
-const short = spawnSync(process.execPath, [vitest, "run", FOLDER], { cwd: ROOT, stdio: "inherit", env });
+const short = spawnSync(process.execPath, [vitest, "run", FOLDER, EPISODES], { cwd: ROOT, stdio: "inherit", env });
 if (short.status !== 0) process.exit(short.status ?? 1);
 if (values.long) {
   const { passed, failed } = await run(values);

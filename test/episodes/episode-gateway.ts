@@ -40,7 +40,7 @@ export async function openEpisodeGateway(options: EpisodeGatewayOptions = {}) {
         clock,
         ...omitUndefined({ maxOpenEpisodes }),
       });
-      return mountedEpisodes({ service });
+      return mountedEpisodes({ service, newId: randomUUID });
     },
     ...more,
   });

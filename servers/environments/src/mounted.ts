@@ -1,13 +1,16 @@
 /** Everything that is served of episodes, as a gateway mounts it: one service, its wire formats, and its life. */
 import { EPISODE_PATHS, type EpisodesAppOptions, episodesApp } from "./http.ts";
 import { EPISODE_LIMITS } from "./limits.ts";
+import { type OpenEnvFace, openEnvFace } from "./openenv/app.ts";
 
 interface MountedFace {
   /** Episodes tell rewards: they are opened with the token of judges, which a trainer has and a policy has not. */
   readonly scope: "judge";
   readonly paths: readonly string[];
   readonly maxWaiting: number;
+  readonly ending?: () => void;
   fetch(request: Request): Promise<Response>;
+  readonly connect?: OpenEnvFace["connect"];
 }
 
 export interface MountedEpisodes {
@@ -17,8 +20,13 @@ export interface MountedEpisodes {
   stop(): Promise<void>;
 }
 
-export function mountedEpisodes(options: EpisodesAppOptions): MountedEpisodes {
+export interface MountedEpisodesOptions extends EpisodesAppOptions {
+  readonly newId: () => string;
+}
+
+export function mountedEpisodes(options: MountedEpisodesOptions): MountedEpisodes {
   const { service } = options;
+  const openEnv = openEnvFace(options);
   const face = (paths: readonly string[], fetch: MountedFace["fetch"]): MountedFace => ({
     scope: "judge",
     paths,
@@ -26,7 +34,10 @@ export function mountedEpisodes(options: EpisodesAppOptions): MountedEpisodes {
     fetch,
   });
   return {
-    mounted: { episodes: face(EPISODE_PATHS, episodesApp(options)) },
+    mounted: {
+      episodes: face(EPISODE_PATHS, episodesApp(options)),
+      openenv: { ...face(openEnv.paths, openEnv.fetch), ending: openEnv.ending, connect: openEnv.connect },
+    },
     health: async () => ({ episodes: await service.capacity() }),
     start: service.start,
     stop: service.stop,

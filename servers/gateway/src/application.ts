@@ -5,10 +5,13 @@ import {
   admitted,
   callerOf,
   type Guard,
+  type HeaderReader,
   openApi,
   refusalResponse,
   type Scope,
   type ToolMetrics,
+  type WebSocketConnection,
+  type WebSocketOptions,
 } from "@arenakit/server-kit";
 import { type Context, Hono } from "hono";
 import { type Endpoint, endpointAt, type Mount, WHOLE_PATH } from "./endpoints.ts";
@@ -45,6 +48,8 @@ export interface Mounted {
   /** Runs when the gateway ends, before what is in flight is waited for: ends what would wait on. */
   readonly ending?: () => void;
   fetch(request: Request): Promise<Response>;
+  /** Serves a WebSocket at one of its paths, until the connection ends; absent where it has none. False: not at this path. */
+  readonly connect?: (url: URL, open: OpenWebSocket) => boolean;
 }
 
 export interface Application {
@@ -52,6 +57,16 @@ export interface Application {
   readonly paths: readonly string[];
   /** `peer` is the address that the request's connection comes from. */
   fetch(request: Request, peer?: string): Promise<Response>;
+  /** Null where the WebSocket was opened, else the answer that refuses it. */
+  connect(request: UpgradeRequest, open: OpenWebSocket): Response | null;
+}
+
+export type OpenWebSocket = (options: WebSocketOptions) => WebSocketConnection;
+
+export interface UpgradeRequest {
+  readonly url: URL;
+  readonly headers: Pick<HeaderReader, "get">;
+  readonly peer?: string | undefined;
 }
 
 export function createApplication(options: ApplicationOptions): Application {
@@ -116,7 +131,17 @@ export function createApplication(options: ApplicationOptions): Application {
     if (!req.raw.signal.aborted) options.onError?.(error);
     return json(refused("unexpected", "the gateway broke while it answered"), 500);
   });
-  return { paths: scopes.map(([path]) => path), fetch: async (request, peer) => app.fetch(request, { peer }) };
+  const connect: Application["connect"] = ({ url, headers, peer }, open) => {
+    for (const one of Object.values(mounted)) {
+      if (!one.connect) continue;
+      const refusal = guard(headers, one.scope, peer);
+      // Who may not open it is not told whether it is there.
+      if (refusal) return refusalResponse(refusal);
+      if (one.connect(url, open)) return null;
+    }
+    return Response.json(refused("no_such_path", `${url.pathname} is no WebSocket`), { status: 404 });
+  };
+  return { paths: scopes.map(([path]) => path), fetch: async (request, peer) => app.fetch(request, { peer }), connect };
 }
 
 const pathsOf = (prefix: string, { paths }: Mounted) => paths ?? [`${prefix}/*`];

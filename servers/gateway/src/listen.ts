@@ -68,7 +68,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     connections.answers(incoming.socket, outgoing);
     listener.request(incoming, outgoing);
   });
-  server.on("connection", connections.opened).on("connection", listener.connection);
+  server.on("connection", connections.opened).on("connection", listener.connection).on("upgrade", listener.upgrade);
   server.on("clientError", connections.broke);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = maxConcurrentRequests + maxWaitingRequests + moreConnections + SPARE_CONNECTIONS;

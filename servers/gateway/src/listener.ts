@@ -2,10 +2,13 @@
  * What Node calls for each request. Calls of tools are read and answered right here, without a web Request, a stream
  * and a router in between; everything else, and all that is odd, goes to the application.
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
 import {
   type AccessLog,
   type AdmissionControl,
+  acceptKey,
+  acceptWebSocket,
   brokenMessage,
   createMemo,
   type DirectAnswer,
@@ -17,8 +20,10 @@ import {
   type Scope,
   type ServerLimits,
   type ToolServer,
+  type WebSocketOptions,
 } from "@arenakit/server-kit";
 import { getRequestListener } from "@hono/node-server";
+import type { Application } from "./application.ts";
 import { createFairQueue } from "./fair-queue.ts";
 
 /** Where calls of tools go. */
@@ -33,6 +38,8 @@ export interface Route {
 export interface ListenerOptions {
   /** The application; `peer` is the address that a request's connection comes from. */
   readonly fetch: (request: Request, peer?: string) => Promise<Response>;
+  /** WebSockets; none are opened without it. */
+  readonly connect?: Application["connect"];
   readonly host: string;
   readonly guard: Guard;
   readonly limits: Pick<ServerLimits, "maxBodyBytes" | "callDeadlineMs">;
@@ -50,6 +57,8 @@ export interface Listener {
   readonly request: RequestListener;
   /** For each connection that is accepted. */
   readonly connection: () => void;
+  /** For each request to speak another protocol on its connection. */
+  readonly upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 /** A listener for `node:http` over an application and the tools that it need not see. */
@@ -118,7 +127,34 @@ export function createListener(options: ListenerOptions): Listener {
       enter({ ...found, headers, incoming, outgoing, body: bytes.toString("utf8") });
     });
   };
-  return { request, connection: queue.accepted };
+  const upgrade: Listener["upgrade"] = (incoming, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    void openWebSocket({ incoming, socket, head }, options).catch((error: Error) => {
+      onError?.(error);
+      socket.destroy();
+    });
+  };
+  return { request, connection: queue.accepted, upgrade };
+}
+
+interface Upgrade {
+  readonly incoming: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+/** Opens the WebSocket that is asked for, or answers as HTTP and hangs up. */
+async function openWebSocket({ incoming, socket, head }: Upgrade, { connect, host }: ListenerOptions) {
+  const accept = acceptKey(incoming.headers);
+  const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? host}`);
+  const open = (options: WebSocketOptions) => acceptWebSocket(socket, { accept: accept ?? "", head }, options);
+  const request = { url, headers: readerOf(incoming), peer: incoming.socket.remoteAddress };
+  const refusal = accept === null || !connect ? new Response(null, { status: 426 }) : connect(request, open);
+  if (refusal === null) return;
+  const body = await refusal.text();
+  const lines = [...refusal.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const length = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines}${length}${body}`);
 }
 
 /** Whether a segment of a path, dots alone, would lead away from where it stands. */

@@ -91,6 +91,7 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
   const byPath = new Map(mounts.map((mount) => [mount.path, mount]));
   const listener = createListener({
     fetch: app.fetch,
+    connect: app.connect,
     host,
     guard,
     limits,

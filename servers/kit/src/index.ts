@@ -123,4 +123,5 @@ export {
   type ToolContext,
   type ToolDefinition,
 } from "./tool.ts";
+export { acceptKey, acceptWebSocket, type WebSocketConnection, type WebSocketOptions } from "./websocket.ts";
 export { findWorld, type HeldWorld, type HoldingKind } from "./worlds.ts";

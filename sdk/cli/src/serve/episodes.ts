@@ -87,7 +87,7 @@ export function openEpisodes(options: EpisodesOptions): OpenBeside {
       onError,
       ...omitUndefined({ submitter: submitterOf(beside.groups) ?? undefined }),
     });
-    return mountedEpisodes({ service, onError });
+    return mountedEpisodes({ service, newId: randomUUID, onError });
   };
 }
 

@@ -1,0 +1,220 @@
+/**
+ * OpenEnv 0.10 over the service of episodes, below `/openenv/{environment}`: what its clients take as their base URL. HTTP
+ * for reset, step, state and close of a named episode, its Task API (which is ORS's listing), its MCP and its WebSocket.
+ */
+import { fail, type JsonObject, SPLITS, type Task } from "@arenakit/contracts";
+import type { WebSocketConnection, WebSocketOptions } from "@arenakit/server-kit";
+import type { Context } from "hono";
+import * as z from "zod";
+import { appOf, bodyOf, environmentsIn, publicTask, read } from "../http.ts";
+import { EPISODE_LIMITS } from "../limits.ts";
+import { abandonedBy, type EpisodeService } from "../service.ts";
+import { EpisodeId } from "../wire.ts";
+import { createMcpHandler, type McpSessions } from "./mcp.ts";
+import { lastEpisodeOf, type OpenEnvSession, openSession } from "./session.ts";
+import { errorMessage, serveSocket } from "./socket.ts";
+
+export interface OpenEnvOptions {
+  readonly service: EpisodeService;
+  readonly newId: () => string;
+  readonly onError?: (error: Error) => void;
+}
+
+export interface OpenEnvFace {
+  readonly paths: readonly string[];
+  fetch(request: Request): Promise<Response>;
+  connect(url: URL, open: (options: WebSocketOptions) => WebSocketConnection): boolean;
+  /** Ends all connections. */
+  ending(): void;
+}
+
+const SplitBody = z.object({ split: z.enum(SPLITS) });
+const TaskBody = SplitBody.extend({ index: z.int().min(0) });
+const RangeBody = SplitBody.extend({ start: z.int().min(0).nullish(), stop: z.int().min(0).nullish() });
+const StepBody = z.looseObject({ action: z.record(z.string(), z.json()), episode_id: EpisodeId });
+const NamedBody = z.looseObject({ episode_id: EpisodeId });
+const SOCKET = /^\/openenv\/([^/]+)\/ws$/;
+
+export function openEnvFace({ service, newId, onError }: OpenEnvOptions): OpenEnvFace {
+  const { catalogue } = service;
+  const sessions = new Map<string, OpenEnvSession>();
+  const connections = new Set<WebSocketConnection>();
+  const environmentOf = ({ req }: Context) => catalogue.environment(req.param("environment") ?? "").environment.id;
+  const sessionsOf = (environment: string): McpSessions => ({
+    capacity: service.capacity,
+    async create() {
+      const { open, most } = await service.capacity();
+      if (open >= most)
+        fail("harness", "episodes_full", `${most} episodes are open: come back when one has ended`, {
+          retryable: true,
+        });
+      const id = newId();
+      sessions.set(id, openSession({ service, environment, id }));
+      return id;
+    },
+    async find(id) {
+      const known = sessions.get(id);
+      if (known) return known;
+      // Of another gateway: what it has begun is in the store.
+      const episode = await lastEpisodeOf(service, id);
+      return episode === undefined ? null : openSession({ service, environment, id, episode });
+    },
+    async close(id) {
+      const session = await this.find(id);
+      sessions.delete(id);
+      await session?.close();
+      return session !== null;
+    },
+  });
+  const once = (environment: string, episode: string) => openSession({ service, environment, id: episode, episode });
+  const tasksOf = async (context: Context, split: Task["split"]) =>
+    (await catalogue.tasks(environmentOf(context), split)).map(publicTask);
+  const at = (path: string) => [`/openenv/:environment/${path}`, `/openenv/:environment/:name/${path}`];
+
+  const taskRoutes: [string, (context: Context) => Promise<unknown>][] = [
+    ["tasks", async (context) => tasksAnswer(context, await bodyOf(context, SplitBody))],
+    [
+      "num_tasks",
+      async (context) => ({ num_tasks: (await tasksOf(context, (await bodyOf(context, SplitBody)).split)).length }),
+    ],
+    [
+      "task",
+      async (context) => {
+        const { split, index } = await bodyOf(context, TaskBody);
+        const task = (await tasksOf(context, split))[index];
+        return { task: task ?? fail("policy", "unknown_task", `split ${split} has no task ${index}`) };
+      },
+    ],
+    [
+      "task_range",
+      async (context) => {
+        const { split, start, stop } = await bodyOf(context, RangeBody);
+        return { tasks: (await tasksOf(context, split)).slice(start ?? 0, stop ?? undefined) };
+      },
+    ],
+  ];
+  const tasksAnswer = async (context: Context, { split }: z.infer<typeof SplitBody>) => ({
+    tasks: await tasksOf(context, split),
+    env_name: environmentOf(context),
+  });
+  const splits = async (context: Context) => {
+    const id = environmentOf(context);
+    const counted = await Promise.all(
+      SPLITS.map(async (name) => ({ name, count: (await catalogue.tasks(id, name)).length })),
+    );
+    return counted.flatMap(({ name, count }) =>
+      count > 0 ? [{ name, type: name === "demo" ? "validation" : name }] : [],
+    );
+  };
+  const base = "/openenv/:environment";
+  const json = (work: (context: Context) => Promise<unknown>) => async (context: Context) =>
+    Response.json(await work(context));
+  const get = (path: string, work: (context: Context) => Promise<unknown>) => ["GET", path, json(work)] as const;
+  const post = (path: string, work: (context: Context) => Promise<unknown>) => ["POST", path, json(work)] as const;
+
+  const fetch = appOf(
+    [
+      get("/openenv/list_environments", async () => environmentsIn(service).map(({ id }) => id)),
+      get(`${base}/list_environments`, async (context) => [environmentOf(context)]),
+      ...at("splits").map((path) => get(path, splits)),
+      ...taskRoutes.flatMap(([name, work]) => at(name).map((path) => post(path, work))),
+      get(`${base}/health`, async () => ({ status: "healthy" })),
+      get(`${base}/metadata`, async (context) => metadataOf(service, environmentOf(context))),
+      get(`${base}/schema`, async () => SCHEMAS),
+      [
+        "GET",
+        `${base}/openenv.yaml`,
+        async (context) => new Response(manifestOf(service, environmentOf(context)), YAML),
+      ],
+      post(`${base}/reset`, async (context) => {
+        const session = openSession({ service, environment: environmentOf(context), id: newId() });
+        return session.reset(await bodyOf(context, z.looseObject({})));
+      }),
+      post(`${base}/step`, async (context) => {
+        const { action, episode_id } = await bodyOf(context, StepBody);
+        return once(environmentOf(context), episode_id).step(action);
+      }),
+      get(`${base}/state`, async (context) => {
+        const { episode_id } = read(NamedBody, context.req.query(), "query");
+        return once(environmentOf(context), episode_id).state();
+      }),
+      post(`${base}/close`, async (context) => {
+        const { episode_id } = await bodyOf(context, NamedBody);
+        return { closed: await service.abandon(episode_id, abandonedBy("the session was closed")) };
+      }),
+      post(`${base}/mcp`, async (context) =>
+        createMcpHandler(sessionsOf(environmentOf(context)))(await bodyOf(context, z.json())),
+      ),
+    ],
+    onError,
+  );
+
+  const serve = async (connection: WebSocketConnection, environment: string, attached: string | null) => {
+    const shared = sessionsOf(environment);
+    const found = attached === null ? null : await shared.find(attached);
+    if (attached !== null && !found) {
+      connection.send(errorMessage("SESSION_ERROR", `Unknown session_id: ${attached}`));
+      return connection.close();
+    }
+    const id = attached ?? newId();
+    const session = found ?? openSession({ service, environment, id });
+    const mcp = createMcpHandler(shared, { id, session });
+    await serveSocket(connection, { session, mcp, isAttached: found !== null, onError });
+  };
+
+  return {
+    paths: ["/openenv/*"],
+    fetch,
+    connect(url, open) {
+      const [, named] = SOCKET.exec(url.pathname) ?? [];
+      const isKnown = catalogue.environments.some(({ environment: { id } }) => id === named);
+      if (named === undefined || !isKnown) return false;
+      const connection = open({ maxMessageBytes: EPISODE_LIMITS.maxBodyBytes });
+      connections.add(connection);
+      void serve(connection, named, url.searchParams.get("session_id"))
+        .catch((error: Error) => onError?.(error))
+        .finally(() => connections.delete(connection));
+      return true;
+    },
+    ending() {
+      for (const connection of connections) connection.close(GOING_AWAY);
+    },
+  };
+}
+
+const GOING_AWAY = 1001;
+const YAML = { headers: { "content-type": "application/yaml" } };
+
+function metadataOf({ catalogue }: EpisodeService, id: string): JsonObject {
+  const { version, description } = catalogue.environment(id).environment;
+  return { name: id, description: description ?? id, version };
+}
+
+/** The manifest by which OpenEnv lists an environment. */
+function manifestOf(service: EpisodeService, id: string): string {
+  const { description = id, version } = metadataOf(service, id);
+  const lines = { spec_version: 1, name: id, type: "space", runtime: "remote", version, description };
+  return Object.entries(lines)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
+    .join("");
+}
+
+const OBJECT = { type: "object" };
+const TEXT = { type: "string" };
+/** What a step takes and what it gives, as JSON Schema. */
+const SCHEMAS = {
+  action: {
+    anyOf: [
+      { ...OBJECT, properties: { type: { const: "list_tools" } }, required: ["type"] },
+      {
+        ...OBJECT,
+        properties: { type: { const: "call_tool" }, tool_name: TEXT, arguments: OBJECT },
+        required: ["type", "tool_name"],
+      },
+      { ...OBJECT, properties: { answer: TEXT }, required: ["answer"] },
+      { ...OBJECT, properties: { text: TEXT, calls: { type: "array" } }, required: ["text"] },
+    ],
+  },
+  observation: OBJECT,
+  state: { ...OBJECT, properties: { episode_id: TEXT, step_count: { type: "integer" } } },
+};
