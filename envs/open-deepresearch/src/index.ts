@@ -1,2 +1,2 @@
 /** Research questions over documents, ideas and explanations, with citations. */
-export {};
+export { openDeepResearch } from "./open-deepresearch.ts";

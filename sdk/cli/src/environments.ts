@@ -5,6 +5,7 @@ export const environments: Readonly<Record<string, () => Promise<Environment>>> 
   "deep-solver": async () => (await import("@arenakit/env-deep-solver")).deepSolver,
   hello: async () => (await import("@arenakit/env-hello")).hello,
   "o2-qa": async () => (await import("@arenakit/env-o2-qa")).o2Qa,
+  "open-deepresearch": async () => (await import("@arenakit/env-open-deepresearch")).openDeepResearch,
   "open-travel": async () => (await import("@arenakit/env-open-travel")).openTravel,
   report: async () => (await import("@arenakit/env-report")).report,
   "search-qa": async () => (await import("@arenakit/env-search-qa")).searchQa,
