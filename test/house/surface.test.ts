@@ -35,7 +35,7 @@ const SURFACE: Record<string, string> = {
     EnvironmentReport NEAR_DUPLICATE NearDuplicate VALIDATION_THRESHOLDS ValidateOptions nearDuplicates validateEnvironment verifiable
     McpServer MemoryServer PooledServer ServerHealth ToolConfig ToolConfigOptions ToolLease ToolServers ToolServersOptions readToolConfig toolServers
     AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
-    ScoreOptions TrajectoryScore scoreTrajectory
+    joinedTools ScoreOptions TrajectoryScore scoreTrajectory
     AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
     AgentToolOptions LocalToolsOptions ModelToolOptions TOOL_CACHE_WORDS ToolCache agentTool cachedTools modelTool openToolCache withLocalTools
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,

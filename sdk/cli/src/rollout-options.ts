@@ -16,6 +16,7 @@ export const RolloutOptions = z.object({
   load: z.string().min(1).optional(),
   toolCache: z.string().min(1).optional(),
   toolLimit: z.array(ToolLimit).default([]),
+  mcp: z.array(z.string().min(1)).default([]),
   maxTurns: wholeNumber(1, 10_000).optional(),
   maxToolCalls: wholeNumber(0, 100_000).optional(),
   maxTokens: wholeNumber(1, 1_000_000_000).optional(),
@@ -37,6 +38,11 @@ export function withRolloutOptions(command: Command): Command {
     .option(
       "--tool-cache <where>",
       "results of tools: memory | FILE (of SQLite) | record:FILE | replay:FILE, which asks no tool (default: none are kept)",
+    )
+    .option(
+      "--mcp <file>",
+      "tools of other servers beside those of the environment: mcp_tools.pydata, an mcpServers JSON, or ours; may be repeated",
+      collect,
     )
     .option("--tool-limit <name=n>", "calls of a tool at once; may be repeated", collect)
     .option("--max-turns <n>", "turns of an episode (default and most: the environment's)")

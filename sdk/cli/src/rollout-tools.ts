@@ -1,10 +1,20 @@
 /** The tools that rollouts of an environment call, served by a gateway of their own. */
-import { type Environment, fail, type ToolCaller } from "@arenakit/contracts";
-import { cachedTools, connectTools, openToolCache } from "@arenakit/core";
+import { readFile } from "node:fs/promises";
+import { boundary, type Environment, fail, type ToolCaller } from "@arenakit/contracts";
+import {
+  cachedTools,
+  connectTools,
+  joinedTools,
+  openToolCache,
+  readToolConfig,
+  type ToolConfig,
+  toolServers,
+} from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { corporaOfToolset, createGateway, type ServedCorpora, type Toolsets } from "@arenakit/server-gateway";
+import { failUsage } from "./commands/arguments.ts";
 import { GENERATED } from "./corpus/corpus-words.ts";
-import type { RolloutOptions } from "./rollout-options.ts";
+import { RolloutOptions } from "./rollout-options.ts";
 import { loadWaitMs } from "./rollout-settings.ts";
 
 export interface RolloutTools {
@@ -18,7 +28,8 @@ interface ToolsOptions {
   readonly toolsets: Toolsets;
   /** Of the corpora that the toolset answers from. */
   readonly seed: number;
-  readonly options: RolloutOptions;
+  /** Default: no limits, nothing kept. */
+  readonly options?: RolloutOptions;
 }
 
 /** Of an environment without a toolset. */
@@ -29,7 +40,38 @@ const NO_TOOLS: ToolCaller = {
 
 /** Makes the corpora of the toolset that are not there yet. */
 export async function openRolloutTools(given: ToolsOptions): Promise<RolloutTools> {
-  const { environment, world, toolsets, seed, options } = given;
+  const options = given.options ?? RolloutOptions.parse({});
+  const served = await servedTools(given, options);
+  if (options.mcp.length === 0) return served;
+  const others = toolServers(await mergedConfig(options.mcp));
+  return {
+    tools: joinedTools([served.tools, others]),
+    async close() {
+      await others.close();
+      await served.close();
+    },
+  };
+}
+
+/** The servers of all files. One file's way of naming tools holds for all: it is said by the first that says it. */
+async function mergedConfig(files: readonly string[]): Promise<ToolConfig> {
+  const variables = (name: string) => process.env[name];
+  const configs = await Promise.all(
+    files.map(async (file) => readToolConfig(await readText(file), file, { variables })),
+  );
+  return { servers: configs.flatMap(({ servers }) => servers), names: configs[0]!.names };
+}
+
+async function readText(file: string): Promise<string> {
+  const read = await boundary("harness", () => readFile(file, "utf8"));
+  return read.ok ? read.value : failUsage(`--mcp ${file}: ${read.failure.message}`);
+}
+
+/** Those of the environment's toolset. */
+async function servedTools(
+  { environment, world, toolsets, seed }: ToolsOptions,
+  options: RolloutOptions,
+): Promise<RolloutTools> {
   const { toolset } = environment;
   if (toolset === undefined) return { tools: NO_TOOLS, close: async () => {} };
   const corpora = await corporaFor(toolset, world, seed);

@@ -16,6 +16,7 @@ export {
   startEpisode,
 } from "./episode.ts";
 export { type LocalToolsOptions, withLocalTools } from "./local-tools.ts";
+export { joinedTools } from "./mcp-pool/joined-tools.ts";
 export type { MemoryServer, PooledServer } from "./mcp-pool/open-server.ts";
 export {
   type ServerHealth,
@@ -30,9 +31,9 @@ export { NEAR_DUPLICATE, type NearDuplicate, nearDuplicates } from "./near-dupli
 export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } from "./rollout.ts";
 export { type ScoreOptions, scoreTrajectory, type TrajectoryScore } from "./score-trajectory.ts";
-export { type McpServer, readToolConfig, type ToolConfig, type ToolConfigOptions } from "./tool-config/tool-config.ts";
 export { cachedTools, type ToolCache } from "./tool-cache.ts";
 export { openToolCache } from "./tool-caches.ts";
+export { type McpServer, readToolConfig, type ToolConfig, type ToolConfigOptions } from "./tool-config/tool-config.ts";
 export { RECORDER_VERSION } from "./trajectory.ts";
 export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./turn.ts";
 export {

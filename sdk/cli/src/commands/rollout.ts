@@ -1,11 +1,12 @@
 /** `arenakit rollout`: trajectories of any policy in any environment, with their scores. */
 import { Command } from "commander";
-import { RolloutOptions } from "../rollout/options.ts";
+import { RolloutJobOptions } from "../rollout/options.ts";
+import { withRolloutOptions } from "../rollout-options.ts";
 import { withTableOptions } from "../tables.ts";
 import { readOptions } from "./arguments.ts";
 
 export function rolloutCommand(): Command {
-  return withTableOptions(new Command("rollout"))
+  return withRolloutOptions(withTableOptions(new Command("rollout")))
     .option(
       "--policy <spec>",
       "scripted (default: all scripts of the environment in turn), scripted:POLICY or MODEL@URL[,key=VARIABLE][,tools=native|text]",
@@ -22,6 +23,6 @@ export function rolloutCommand(): Command {
     .option("--json", "end with one JSON line on stdout")
     .action(async (given: unknown) => {
       const { runRollouts } = await import("../rollout/job.ts");
-      await runRollouts(readOptions(RolloutOptions, given));
+      await runRollouts(readOptions(RolloutJobOptions, given));
     });
 }

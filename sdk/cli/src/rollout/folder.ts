@@ -10,6 +10,7 @@ import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { formatJsonLines, readJsonLines } from "../json-lines.ts";
 import { type FolderKind, openFolder, readJournal } from "../resumable.ts";
+import { RolloutSettings } from "../rollout-options.ts";
 
 export const ROLLOUT_FILES = {
   manifest: "rollouts.json",
@@ -33,6 +34,7 @@ export const RolloutManifest = z.object({
   tasks: z.array(z.string()),
   n: z.number(),
   policy: z.string(),
+  ...RolloutSettings.shape,
 });
 export type RolloutManifest = z.infer<typeof RolloutManifest>;
 

@@ -21,13 +21,14 @@ import { evaluationProgress } from "../eval/progress.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { agentSpec } from "../judge/specs.ts";
 import { printSummary } from "../output.ts";
+import { rolloutSettings } from "../rollout-settings.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import { entryNamed, openTables, requireToolset } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { VERSION } from "../version.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { openRolloutFolder, ROLLOUT_FILES, type RolledOut, RolloutManifest, type ScoreLine } from "./folder.ts";
-import type { RolloutOptions } from "./options.ts";
+import type { RolloutJobOptions } from "./options.ts";
 
 interface Players {
   readonly name: string;
@@ -36,7 +37,7 @@ interface Players {
 }
 
 /** Rolls out and prints what came of it; throws Interrupted on Ctrl-C. */
-export async function runRollouts(options: RolloutOptions): Promise<void> {
+export async function runRollouts(options: RolloutJobOptions): Promise<void> {
   const tables = await openTables(options.plugin);
   const environment = await entryNamed(tables.environments, "env", options.env)();
   requireToolset(environment, tables);
@@ -51,7 +52,7 @@ export async function runRollouts(options: RolloutOptions): Promise<void> {
   const folder = await openRolloutFolder(options.out, manifest, { resume: options.resume });
   const { signal, release } = interruption();
   const { toolsets } = tables;
-  const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed: options.seed });
+  const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed: options.seed, options });
   const progress = evaluationProgress({ terminal: process.stderr.isTTY === true });
   const job: Job = { options, environment, dialect, manifest, players, tools, signal };
   const wanted = groups.flatMap((task) => Array.from({ length: options.n }, (_, index) => ({ task, index })));
@@ -85,7 +86,7 @@ export async function runRollouts(options: RolloutOptions): Promise<void> {
 }
 
 interface Job {
-  readonly options: RolloutOptions;
+  readonly options: RolloutJobOptions;
   readonly environment: Environment;
   readonly dialect: ChatDialect;
   readonly manifest: RolloutManifest;
@@ -101,6 +102,7 @@ interface Wanted {
 
 async function rollOne(job: Job, { task, index }: Wanted): Promise<RolledOut> {
   const { options, environment, dialect, manifest, players, tools, signal } = job;
+  const { faults, limits } = rolloutSettings(options);
   signal.throwIfAborted();
   const group = { id: `${manifest.run}:${task.id}`, index, size: options.n, anchor: index === 0 };
   const trajectory = await rollout({
@@ -109,7 +111,8 @@ async function rollOne(job: Job, { task, index }: Wanted): Promise<RolledOut> {
     policy: players.policies(task)[index]!,
     dialect,
     tools,
-    context: { world: manifest.world, now: task.now ?? manifest.now, seed: options.seed },
+    context: { world: manifest.world, now: task.now ?? manifest.now, seed: options.seed, ...omitUndefined({ faults }) },
+    ...omitUndefined({ limits }),
     group,
     signal,
   });
@@ -135,7 +138,7 @@ async function scoreLineOf(
   };
 }
 
-function playersOf(options: RolloutOptions, environment: Environment, dialect: ChatDialect): Players {
+function playersOf(options: RolloutJobOptions, environment: Environment, dialect: ChatDialect): Players {
   const { policy, n, seed } = options;
   if (policy === "scripted") {
     const scripted = scriptsOf(environment, dialect.id);
@@ -159,7 +162,7 @@ function playersOf(options: RolloutOptions, environment: Environment, dialect: C
 }
 
 function manifestOf(
-  options: RolloutOptions,
+  options: RolloutJobOptions,
   about: {
     environment: Environment;
     world: { id: string; meta: { now: string } };
@@ -178,11 +181,12 @@ function manifestOf(
     tasks: tasks.map(({ id }) => id),
     n: options.n,
     policy: players.name,
+    ...rolloutSettings(options),
   };
   return RolloutManifest.parse({ ...settings, run: digest(canonicalJson(settings)) });
 }
 
-function summaryOf({ out }: RolloutOptions, groups: number, all: readonly RolledOut[]) {
+function summaryOf({ out }: RolloutJobOptions, groups: number, all: readonly RolledOut[]) {
   const invalid = all.filter(({ trajectory }) => !isValid(trajectory)).length;
   const scored = all.flatMap(({ score: { total } }) => (total === null ? [] : [total]));
   return {

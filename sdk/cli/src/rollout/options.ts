@@ -2,9 +2,10 @@
 import * as z from "zod";
 import { localTime, MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { TASK_SETS } from "../demo/options.ts";
+import { RolloutOptions } from "../rollout-options.ts";
 import { TableOptions } from "../tables.ts";
 
-export const RolloutOptions = z.object({
+export const RolloutJobOptions = z.object({
   /** `scripted`, `scripted:NAME` or MODEL@URL. */
   policy: z.string().min(1).default("scripted"),
   /** Trajectories of a group, which is of one task. */
@@ -20,6 +21,7 @@ export const RolloutOptions = z.object({
   out: z.string({ error: "needed: the folder of the rollouts" }).min(1),
   resume: z.boolean().default(false),
   json: z.boolean().default(false),
+  ...RolloutOptions.shape,
   ...TableOptions.shape,
 });
-export type RolloutOptions = z.infer<typeof RolloutOptions>;
+export type RolloutJobOptions = z.infer<typeof RolloutJobOptions>;
