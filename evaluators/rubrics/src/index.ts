@@ -19,6 +19,7 @@ export { type ModelRubricJudgeOptions, modelRubricJudge } from "./judge/model.ts
 export type { QuestionOptions } from "./judge/question.ts";
 export { type RaceOptions, type RaceVerdicts, type ScoredRace, scoreRace } from "./judge/race.ts";
 export { RUBRIC_RULES, RULES_RUBRIC_JUDGE_ID, rulesRubricJudge } from "./judge/rules.ts";
+export { type JudgedInput, judgedComponents } from "./judged-components.ts";
 export {
   exportRubrics,
   exportRubricText,

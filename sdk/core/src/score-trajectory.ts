@@ -16,6 +16,7 @@ import {
   type VerifiedResult,
 } from "@arenakit/contracts";
 import { withLocalTools } from "./local-tools.ts";
+import { weighScore } from "./weigh-score.ts";
 
 export interface ScoreOptions {
   readonly environment: Pick<Environment, "id" | "tools" | "language" | "verifyTool" | "computeScore">;
@@ -25,6 +26,8 @@ export interface ScoreOptions {
   readonly toolset?: ToolCaller;
   /** What a judge said, where one was asked. */
   readonly judged?: ScoreEvidence["judged"];
+  /** What the components count, in place of the environment's own weights; `process` is the mean step reward. */
+  readonly weights?: Readonly<Record<string, number>>;
 }
 
 export interface TrajectoryScore {
@@ -36,14 +39,17 @@ export interface TrajectoryScore {
 
 /** Verifies and scores; never throws, and never takes what failed for a score. */
 export async function scoreTrajectory(options: ScoreOptions): Promise<TrajectoryScore> {
-  const { environment, task, trajectory, toolset, judged } = options;
+  const { environment, task, trajectory, toolset, judged, weights } = options;
   const broken = failureOf(trajectory);
   if (broken) return { score: null, verified: [], failure: broken };
   const tools = withLocalTools({ environment, task: { ...task, mode: "tool" }, ...omitUndefined({ toolset }) });
   const verified = await boundary("tool", () => environment.verifyTool?.(trajectory, task, tools) ?? []);
   if (!verified.ok) return { score: null, verified: [], failure: verified.failure };
   const evidence = { verified: verified.value, ...omitUndefined({ judged }) };
-  const scored = await boundary("harness", () => environment.computeScore(trajectory, task, evidence));
+  const scored = await boundary("harness", () => {
+    const score = environment.computeScore(trajectory, task, evidence);
+    return weights === undefined ? score : weighScore(score, trajectory, weights);
+  });
   return scored.ok
     ? { score: scored.value, verified: verified.value, failure: null }
     : { score: null, verified: verified.value, failure: scored.failure };

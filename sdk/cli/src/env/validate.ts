@@ -2,7 +2,7 @@
 import { boundary, type Environment, fail, omitUndefined } from "@arenakit/contracts";
 import { type EnvironmentReport, type ValidateOptions, validateEnvironment } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
-import { scoreRubric } from "@arenakit/evaluator-rubrics";
+import { judgedComponents } from "@arenakit/evaluator-rubrics";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
@@ -92,16 +92,13 @@ async function validateOne(
 
 /** Scores the criteria of a task one by one; undefined without a judge and for an environment that needs none. */
 async function readerOf(
-  { rubricSet }: Environment,
+  environment: Environment,
   { judge, plugin }: CommandOptions,
 ): Promise<ValidateOptions["judged"] | undefined> {
-  if (judge === undefined || !rubricSet) return undefined;
+  if (judge === undefined || !environment.rubricSet) return undefined;
   const judging = RubricJudgeOptions.parse({ judge, plugin });
   const reader = await rubricJudgeOf(askedOf(judging), judging);
-  return async (trajectory, task) => {
-    const { aggregate } = await scoreRubric({ set: rubricSet(task), judge: reader, trajectory, task });
-    return { rubric: aggregate.score };
-  };
+  return async (trajectory, task) => (await judgedComponents({ environment, task, trajectory, judge: reader })) ?? {};
 }
 
 function tableOf(reports: readonly EnvironmentReport[]): string {

@@ -35,6 +35,10 @@ export const RolloutManifest = z.object({
   n: z.number(),
   policy: z.string(),
   ...RolloutSettings.shape,
+  /** Who scored the criteria that need a reader; absent: nobody. */
+  judge: z.string().optional(),
+  /** Absent: the environment's own. */
+  weights: z.record(z.string(), z.number()).optional(),
 });
 export type RolloutManifest = z.infer<typeof RolloutManifest>;
 

@@ -13,6 +13,7 @@ import {
 } from "@arenakit/contracts";
 import { type ChatDialect, modelPolicy, rollout, scoreTrajectory } from "@arenakit/core";
 import { openAiCompatible } from "@arenakit/core/model";
+import { judgedComponents, type RubricJudge } from "@arenakit/evaluator-rubrics";
 import { failUsage } from "../commands/arguments.ts";
 import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
 import { scriptsOf } from "../demo/contestants.ts";
@@ -23,6 +24,7 @@ import { agentSpec } from "../judge/specs.ts";
 import { printSummary } from "../output.ts";
 import { rolloutSettings } from "../rollout-settings.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
+import { askedOf, RubricJudgeOptions, rubricJudgeOf } from "../rubric/judging.ts";
 import { entryNamed, openTables, requireToolset } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { VERSION } from "../version.ts";
@@ -48,13 +50,14 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
   const { tasks, leftOut } = await chosenTasks(environment, options, world);
   if (leftOut.length > 0) console.error(linesOf(leftOut));
   const groups = tasks.slice(0, options.groups);
-  const manifest = manifestOf(options, { environment, world, tasks: groups, players });
+  const reader = await readerOf(environment, options);
+  const manifest = manifestOf(options, { environment, world, tasks: groups, players, reader });
   const folder = await openRolloutFolder(options.out, manifest, { resume: options.resume });
   const { signal, release } = interruption();
   const { toolsets } = tables;
   const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed: options.seed, options });
   const progress = evaluationProgress({ terminal: process.stderr.isTTY === true });
-  const job: Job = { options, environment, dialect, manifest, players, tools, signal };
+  const job: Job = { options, environment, dialect, manifest, players, reader, tools, signal };
   const wanted = groups.flatMap((task) => Array.from({ length: options.n }, (_, index) => ({ task, index })));
   const knownOf = ({ task, index }: Wanted) => {
     const known = folder.known.get(`${task.id}-${index}`);
@@ -91,6 +94,8 @@ interface Job {
   readonly dialect: ChatDialect;
   readonly manifest: RolloutManifest;
   readonly players: Players;
+  /** Absent: what needs a reader is not judged. */
+  readonly reader: RubricJudge | undefined;
   readonly tools: ToolCaller;
   readonly signal: AbortSignal;
 }
@@ -121,10 +126,21 @@ async function rollOne(job: Job, { task, index }: Wanted): Promise<RolledOut> {
 }
 
 async function scoreLineOf(
-  { environment, tools }: Job,
+  { options, environment, reader, tools, signal }: Job,
   { task, trajectory, group }: { task: Task; trajectory: Trajectory; group: { id: string; index: number } },
 ): Promise<ScoreLine> {
-  const { score, verified, failure } = await scoreTrajectory({ environment, task, trajectory, toolset: tools });
+  const judged =
+    reader && isValid(trajectory)
+      ? await judgedComponents({ environment, task, trajectory, judge: reader, signal })
+      : undefined;
+  const chosen = omitUndefined({ judged, weights: options.weights });
+  const { score, verified, failure } = await scoreTrajectory({
+    environment,
+    task,
+    trajectory,
+    toolset: tools,
+    ...chosen,
+  });
   return {
     trajectory: trajectory.trajectory_id ?? `${task.id}-${group.index}`,
     task: task.id,
@@ -136,6 +152,13 @@ async function scoreLineOf(
     verified: [...verified],
     failure,
   };
+}
+
+/** Undefined without a judge and for an environment that needs none. */
+async function readerOf({ rubricSet }: Environment, { judge, plugin, seed }: RolloutJobOptions) {
+  if (judge === undefined || !rubricSet) return undefined;
+  const judging = RubricJudgeOptions.parse({ judge, plugin, seed });
+  return rubricJudgeOf(askedOf(judging), judging);
 }
 
 function playersOf(options: RolloutJobOptions, environment: Environment, dialect: ChatDialect): Players {
@@ -168,9 +191,10 @@ function manifestOf(
     world: { id: string; meta: { now: string } };
     tasks: readonly Task[];
     players: Players;
+    reader: RubricJudge | undefined;
   },
 ): RolloutManifest {
-  const { environment, world, tasks, players } = about;
+  const { environment, world, tasks, players, reader } = about;
   const settings = {
     format: "arenakit.rollouts/1" as const,
     version: VERSION,
@@ -182,6 +206,7 @@ function manifestOf(
     n: options.n,
     policy: players.name,
     ...rolloutSettings(options),
+    ...omitUndefined({ judge: reader?.id, weights: options.weights && { ...options.weights } }),
   };
   return RolloutManifest.parse({ ...settings, run: digest(canonicalJson(settings)) });
 }

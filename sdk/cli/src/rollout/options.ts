@@ -4,6 +4,7 @@ import { localTime, MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/argumen
 import { TASK_SETS } from "../demo/options.ts";
 import { RolloutOptions } from "../rollout-options.ts";
 import { TableOptions } from "../tables.ts";
+import { readWeights } from "./weights.ts";
 
 export const RolloutJobOptions = z.object({
   /** `scripted`, `scripted:NAME` or MODEL@URL. */
@@ -14,6 +15,10 @@ export const RolloutJobOptions = z.object({
   groups: wholeNumber(1, 1_000_000).optional(),
   /** Rollouts at once, of all groups. */
   concurrency: wholeNumber(1, 4096).default(8),
+  /** rules or MODEL@URL: reads the criteria that need a reader. */
+  judge: z.string().min(1).optional(),
+  /** What components count, in place of the environment's own weights. */
+  weights: z.string().transform(readWeights).optional(),
   tasks: oneOf(TASK_SETS).default("demo"),
   world: z.string().min(1).optional(),
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
