@@ -17,7 +17,7 @@ const SURFACE: Record<string, string> = {
     Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy
     PolicyLanguage PolicyTurn QueryConstraints QueryConstraintsInput REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RuleGrounds RunManifest Sampling
     LocalTool SPLITS ScoreBreakdown ScoreEvidence TaskInput TaskSources tasksFor ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
-    LocalCallOptions LocalTool SPLITS ScoreBreakdown ScoreEvidence TaskInput TaskSources tasksFor ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
+    LocalCallOptions
     ListCall ListLine ListRequest ListVerdict ListwiseJudge MemberComparison
     RUBRIC_SET_FORMAT RubricAggregation RubricItem RubricScale RubricSet RubricSource Verdict
     Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker Retriever ScoredPassage SearchOptions contentsOf passageText
@@ -39,6 +39,9 @@ const SURFACE: Record<string, string> = {
     AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
     AgentToolOptions LocalToolsOptions ModelToolOptions TOOL_CACHE_WORDS ToolCache agentTool cachedTools modelTool openToolCache withLocalTools
     connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
+    ScoreOptions TrajectoryScore scoreTrajectory
+    TOOL_CACHE_WORDS ToolCache cachedTools openToolCache
+    connectTools dialects episodeTurn expireEpisode failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
   "sdk/core/tokens": `
     ChatRendering ChatTemplate Drift RenderChatOptions RenderedTurns RenderingDrift SampleSplit SampleTurn TextTokenizer
     TokenSample TokenSamples TokenTurn mergeTurns parseChatTemplate prefixDrift renderChat renderedSamples renderedTurns
@@ -192,6 +195,7 @@ const SURFACE: Record<string, string> = {
     rulesJudge scoreSheet seededSingleElimination shownTo slotSeeds standardisedAdvantages swiss tiers topologyChoice
     topologyOf viewOf wins`,
   "evaluators/rubrics": `
+    JudgedInput judgedComponents
     ADAPTIVE_DEFAULTS AdaptiveOptions Aggregate AggregateOptions Changed HealthbenchSummary MAX_MISSING
     ModelRubricJudgeOptions ProposerReward QuestionOptions RUBRIC_RULES RUBRIC_STATE_FORMAT RULES_RUBRIC_JUDGE_ID
     RaceOptions RaceVerdicts RubricChange RubricDraft RubricJudge RubricProposal RubricRequest RubricState SCALE_RANGE
