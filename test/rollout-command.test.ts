@@ -1,8 +1,11 @@
 /** `arenakit rollout` as its users run it: the same bytes whatever the concurrency, and after a death in the middle. */
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { ROOT } from "./sources.ts";
 
@@ -53,4 +56,29 @@ it("writes the same bytes whatever the concurrency, and resumes what was cut off
   writeFileSync(join(out, "journal.jsonl"), `${journal[0]}\n${journal[4]}\n${journal[5]!.slice(0, 100)}`);
   rmSync(join(out, "trajectories.jsonl"));
   expect(rollOut("one", "--resume").bytes).toEqual(bytes);
+});
+
+it("judges nothing without a judge, and weighs what one says", { timeout: 300_000 }, async () => {
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const { criteria } = JSON.parse(JSON.parse(text).messages[1].content);
+    const verdicts = criteria.map(({ id }: { id: string }) => ({ id, score: 10, explanation: "so" }));
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ choices: [{ message: { content: JSON.stringify({ verdicts }) } }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const judge = ["--judge", `stub@http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`];
+  const scored = async (name: string, ...options: string[]) => {
+    const out = join(folder, name);
+    const group = ["--env", "writing", "--tasks", "test", "--n", "1", "--groups", "1"];
+    await promisify(execFile)(process.execPath, [BIN, "rollout", ...group, "--out", out, "--json", ...options]);
+    return JSON.parse(readFileSync(join(out, "scores.jsonl"), "utf8").split("\n")[1]!);
+  };
+  expect(await scored("unjudged")).toMatchObject({ total: null, components: { rubric: null }, failure: null });
+  expect(await scored("judged", ...judge)).toMatchObject({ components: { rubric: 1 }, total: expect.any(Number) });
+  expect((await scored("rubric", ...judge, "--weights", "rubric=2")).total).toBe(1);
+  const { total, components } = await scored("length", ...judge, "--weights", "length=1");
+  expect(total).toBe(components.length);
+  server.close();
 });
