@@ -1,5 +1,7 @@
+import { RUBRIC_SET_FORMAT, weightedScore } from "@arenakit/contracts";
+import { withIds } from "@arenakit/evaluator-rubrics";
 import { describe, expect, it } from "vitest";
-import { attempt, bench, OUTAGE, TASK } from "../evaluation.fixture.ts";
+import { attempt, bench, OUTAGE, TASK, toy } from "../evaluation.fixture.ts";
 
 const asked = (quality: number, verify?: boolean) => ({
   task: TASK.id,
@@ -39,6 +41,35 @@ describe("compute_score", () => {
     const trajectory = attempt(9, { failure: OUTAGE });
     const { structured } = await bench().call("compute_score", { task: TASK.id, trajectory });
     expect(structured).toMatchObject({ status: "unscored", total: null, failure: OUTAGE });
+  });
+
+  it("counts what a named judge says of the rubric set, and nothing that no judge said", async () => {
+    const criteria = ["质量=7", "质量=8"].map((text) => {
+      return { text, polarity: 1, weight: 1, scale: "binary", tier: "persistent" } as const;
+    });
+    const read: typeof toy = {
+      ...toy,
+      rubricSet: ({ query }) => ({
+        format: RUBRIC_SET_FORMAT,
+        query,
+        source: { kind: "native" },
+        aggregation: "mean",
+        items: withIds(query, criteria),
+      }),
+      computeScore: (_trajectory, _task, { judged }) => ({
+        ...weightedScore({ rubric: judged?.rubric ?? null }),
+        checks: [],
+      }),
+    };
+    const { call, rubricJudge } = bench({ environments: [read] });
+    const score = async (more: object) => (await call("compute_score", { ...asked(7, false), ...more })).structured;
+    expect(await score({})).toMatchObject({ status: "unscored", total: null, components: { rubric: null } });
+    expect(rubricJudge.asked).toBe(0);
+    expect(await score({ judge: "fake" })).toMatchObject({ status: "scored", total: 0.5, components: { rubric: 0.5 } });
+    rubricJudge.isDown = true;
+    const down = { ...asked(8, false), judge: "fake" };
+    expect((await call("compute_score", down)).structured).toMatchObject({ status: "unscored", total: null });
+    expect((await call("compute_score", { ...down, judge: "nobody" })).code).toBe("no_such_judge");
   });
 
   it("needs a task of an environment", async () => {

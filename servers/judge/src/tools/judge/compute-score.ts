@@ -1,9 +1,11 @@
 /** `compute_score`: the environment's own pointwise score of one trajectory. */
-import { boundary, CheckResult, type Failure, failureOf } from "@arenakit/contracts";
+import { boundary, CheckResult, type Failure, failureOf, isValid, omitUndefined } from "@arenakit/contracts";
+import { judgedComponents } from "@arenakit/evaluator-rubrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import { environmentTaskOf, TASK_ARGUMENTS, TRAJECTORY_FORMS, TrajectoryArgument } from "../call-arguments.ts";
 import type { JudgeBackend } from "../judge-backend.ts";
+import { rubricJudgeOf } from "../rubric-arguments.ts";
 import { confirmed } from "../verification.ts";
 import { trajectoryOf, WORK_OUTPUT, worked } from "../work.ts";
 
@@ -11,13 +13,19 @@ export const computeScore = defineTool<JudgeBackend>()({
   name: "compute_score",
   title: "Score a trajectory",
   description:
-    "Score one trajectory as its environment does: components from checks, and from what the tools confirm when verify is true. The total lies in [0, 1]. A trajectory that is not valid, or a tool that cannot be reached, leaves it unscored.",
+    "Score one trajectory as its environment does: components from checks, and from what the tools confirm when verify is true, and the judge's where one is named. The total lies in [0, 1]. A trajectory that is not valid, or a tool that cannot be reached, leaves it unscored.",
   annotations: READ_ONLY,
   input: z.strictObject({
     trajectory: TrajectoryArgument.describe(`The trajectory: ${TRAJECTORY_FORMS}.`),
     environment: TASK_ARGUMENTS.environment,
     task: TASK_ARGUMENTS.task,
     verify: z.boolean().default(true).describe("Whether the tools are asked again for what the answer claims."),
+    judge: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe("Name of the judge that scores what needs a reader; without, that is not judged."),
   }),
   output: z.object({
     status: z.enum(["scored", "unscored", "running"]),
@@ -33,15 +41,22 @@ export const computeScore = defineTool<JudgeBackend>()({
     const { task, environment } = environmentTaskOf(backend, args);
     const { trajectory, hash } = await trajectoryOf(backend, args.trajectory, "trajectory");
     const { verify } = args;
+    const judge = args.judge === undefined ? null : rubricJudgeOf(backend, args.judge);
     return worked(context, {
       tool: "compute_score",
-      key: { environment: environment.id, task: task.id, verify, trajectory: hash },
-      async run() {
+      key: { environment: environment.id, task: task.id, verify, trajectory: hash, judge: judge?.name },
+      async run({ signal }) {
         const verified = verify ? await confirmed(backend, { environment, task, trajectory }) : NOTHING_ASKED;
         if (!verified.ok) return { status: "unscored" as const, failure: verified.failure, total: null };
-        const read = await boundary("judge", () =>
-          backend.reading.score(environment, trajectory, task, { verified: verified.value }),
-        );
+        const read = await boundary("judge", async () => {
+          const judged =
+            judge && isValid(trajectory)
+              ? await judgedComponents({ environment, task, trajectory, judge: judge.rubric, signal })
+              : undefined;
+          signal.throwIfAborted();
+          const evidence = { verified: verified.value, ...omitUndefined({ judged }) };
+          return backend.reading.score(environment, trajectory, task, evidence);
+        });
         if (!read.ok) return { status: "unscored" as const, failure: read.failure, total: null };
         const { total, components, checks } = read.value;
         const score = { total, components: { ...components }, checks: [...checks], verified: [...verified.value] };
