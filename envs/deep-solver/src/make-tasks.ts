@@ -8,6 +8,7 @@ import {
   type TaskSources,
   tasksFor,
 } from "@arenakit/contracts";
+import { nearDuplicates } from "@arenakit/core";
 import { importRubrics } from "@arenakit/evaluator-rubrics";
 import * as z from "zod";
 
@@ -41,9 +42,9 @@ export type Gold = z.infer<typeof Gold>;
 export async function makeTasks(split: Task["split"], sources: TaskSources): Promise<Task[]> {
   const from = split === "demo" ? "validation" : split;
   const web = (await sources.questions("web")).map((row) => WebRow.parse(row)).filter((row) => row.split === from);
-  const papers = (await sources.questions("papers"))
-    .map((row) => PaperRow.parse(row))
-    .filter((row) => row.split === from);
+  const papers = withoutOverlap((await sources.questions("papers")).map((row) => PaperRow.parse(row))).filter(
+    (row) => row.split === from,
+  );
   const most = sources.count ?? MOST[split] ?? web.length + papers.length;
   const paperCount = Math.min(papers.length, Math.max(Math.floor(most / 2), most - web.length));
   const rows = [
@@ -63,6 +64,17 @@ export async function makeTasks(split: Task["split"], sources: TaskSources): Pro
       };
     }),
   );
+}
+
+/** Without questions that are nearly one of tests, or train ones of validation: some differ in a short name alone. */
+function withoutOverlap<Row extends { readonly question: string; readonly split: string }>(
+  rows: readonly Row[],
+): Row[] {
+  const ordered = ["test", "validation", "train"].flatMap((split) => rows.filter((row) => row.split === split));
+  const alike = nearDuplicates(ordered.map(({ question }) => question))
+    .filter(({ first, second }) => ordered[first]!.split !== ordered[second]!.split)
+    .map(({ second }) => ordered[second]);
+  return rows.filter((row) => !alike.includes(row));
 }
 
 const goldOfWeb = ({ findings }: z.infer<typeof WebRow>) => ({ findings: findings.map(({ text }) => text) });
