@@ -8,7 +8,7 @@ import {
   type TaskSources,
   tasksFor,
 } from "@arenakit/contracts";
-import { nearDuplicates } from "@arenakit/core";
+import { withoutOverlap } from "@arenakit/core";
 import { importRubrics } from "@arenakit/evaluator-rubrics";
 import * as z from "zod";
 
@@ -16,6 +16,9 @@ import * as z from "zod";
 const MOST: Partial<Record<Task["split"], number>> = { demo: 2, test: 100 };
 /** Of so many tasks one is asked without tools (HOTE's hybrid mode mixes both). */
 const NO_TOOL_EVERY = 5;
+
+/** A question that is nearly one of an earlier split is left out. */
+const SPLITS_BY_RANK = ["test", "validation", "train"];
 
 const Split = z.enum(["train", "validation", "test"]);
 const WebRow = z.object({
@@ -42,9 +45,9 @@ export type Gold = z.infer<typeof Gold>;
 export async function makeTasks(split: Task["split"], sources: TaskSources): Promise<Task[]> {
   const from = split === "demo" ? "validation" : split;
   const web = (await sources.questions("web")).map((row) => WebRow.parse(row)).filter((row) => row.split === from);
-  const papers = withoutOverlap((await sources.questions("papers")).map((row) => PaperRow.parse(row))).filter(
-    (row) => row.split === from,
-  );
+  const asked = (await sources.questions("papers")).map((row) => PaperRow.parse(row));
+  const apart = withoutOverlap(asked, SPLITS_BY_RANK, (row) => ({ split: row.split, text: row.question }));
+  const papers = apart.filter((row) => row.split === from);
   const most = sources.count ?? MOST[split] ?? web.length + papers.length;
   const paperCount = Math.min(papers.length, Math.max(Math.floor(most / 2), most - web.length));
   const rows = [
@@ -64,17 +67,6 @@ export async function makeTasks(split: Task["split"], sources: TaskSources): Pro
       };
     }),
   );
-}
-
-/** Without questions that are nearly one of tests, or train ones of validation: some differ in a short name alone. */
-function withoutOverlap<Row extends { readonly question: string; readonly split: string }>(
-  rows: readonly Row[],
-): Row[] {
-  const ordered = ["test", "validation", "train"].flatMap((split) => rows.filter((row) => row.split === split));
-  const alike = nearDuplicates(ordered.map(({ question }) => question))
-    .filter(({ first, second }) => ordered[first]!.split !== ordered[second]!.split)
-    .map(({ second }) => ordered[second]);
-  return rows.filter((row) => !alike.includes(row));
 }
 
 const goldOfWeb = ({ findings }: z.infer<typeof WebRow>) => ({ findings: findings.map(({ text }) => text) });

@@ -1,5 +1,6 @@
-/** Turns the questions of a generated encyclopaedia into tasks. No fact of a question serves another split: the generator sees to it. */
+/** Turns the questions of a generated encyclopaedia into tasks. No fact of a question serves another split, and no wording nearly is that of another. */
 import { type JsonObject, type Task, type TaskSources, tasksFor } from "@arenakit/contracts";
+import { withoutOverlap } from "@arenakit/core";
 import * as z from "zod";
 
 /** What is read of a question; `hops` facts have to be put together to answer it. */
@@ -34,7 +35,11 @@ const MOST: Partial<Record<Task["split"], number>> = { demo: 4, test: 500 };
 export async function makeTasks(split: Task["split"], sources: TaskSources): Promise<Task[]> {
   const wanted = split === "demo" ? "validation" : split;
   const rows = (await sources.questions("wiki")).map((row) => QuestionRow.parse(row));
-  const all = rows.filter((row) => row.split === wanted);
+  const apart = withoutOverlap(rows, ["test", "validation", "train"], (row) => ({
+    split: row.split,
+    text: row.question,
+  }));
+  const all = apart.filter((row) => row.split === wanted);
   const most = sources.count ?? MOST[split] ?? all.length;
   return tasksFor(
     "search-qa",

@@ -27,12 +27,13 @@ export {
 } from "./mcp-pool/tool-servers.ts";
 export { type ModelPolicyOptions, modelPolicy } from "./model-policy.ts";
 export { type ModelToolOptions, modelTool } from "./model-tool.ts";
-export { NEAR_DUPLICATE, type NearDuplicate, nearDuplicates } from "./near-duplicates.ts";
+export { NEAR_DUPLICATE, type NearDuplicate, nearDuplicates, withoutOverlap } from "./near-duplicates.ts";
 export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } from "./rollout.ts";
 export { type ScoreOptions, scoreTrajectory, type TrajectoryScore } from "./score-trajectory.ts";
 export { cachedTools, type ToolCache } from "./tool-cache.ts";
 export { openToolCache } from "./tool-caches.ts";
+export { openToolCache, TOOL_CACHE_WORDS } from "./tool-caches.ts";
 export { type McpServer, readToolConfig, type ToolConfig, type ToolConfigOptions } from "./tool-config/tool-config.ts";
 export { RECORDER_VERSION } from "./trajectory.ts";
 export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./turn.ts";

@@ -41,6 +41,23 @@ export function nearDuplicates(texts: readonly string[], threshold = NEAR_DUPLIC
   return found;
 }
 
+/**
+ * Without the items that are like one of another split that stands before their own in `order`: tests come first, so that
+ * they stay whole. Questions of one template may differ in a short name alone.
+ */
+export function withoutOverlap<Item>(
+  items: readonly Item[],
+  order: readonly string[],
+  read: (item: Item) => { readonly split: string; readonly text: string },
+): Item[] {
+  const ordered = order.flatMap((split) => items.filter((item) => read(item).split === split));
+  const alike = nearDuplicates(ordered.map((item) => read(item).text))
+    .map(({ first, second }) => ({ first: ordered[first]!, second: ordered[second]! }))
+    .filter(({ first, second }) => read(first).split !== read(second).split);
+  const left = new Set<Item>(alike.map(({ second }) => second));
+  return items.filter((item) => !left.has(item));
+}
+
 function shinglesOf(text: string): ReadonlySet<string> {
   const characters = [
     ...text
