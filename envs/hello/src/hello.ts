@@ -1,91 +1,60 @@
-/** Hello: one question about the weather. An environment is a prompt, tasks, a rubric and a score; docs/environments.md explains each. */
-import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
+/** Hello: one question about the weather. An environment is tasks, a prompt, a rubric and a score; docs/environments.md explains each. */
+import { type Environment, type Policy, type Task, tasksFor, textPart, weightedScore } from "@arenakit/contracts";
+import { type Check, checkRunner, readTrajectory } from "@arenakit/evaluator-checks";
 
-const text = (value: string) => [{ type: "text" as const, text: value }];
-
-const task = (split: Task["split"], city: string): Task => ({
-  id: `hello-${split}`,
-  env: "hello",
-  subtask: "weather",
-  split,
-  query: `${city}现在天气怎么样？`,
-  constraints: { cities: [city], people: 1, preferences: [] },
-});
-
-const rubric: Rubric = {
-  id: "hello",
-  criteria: [
-    { id: "path.tool_use", dimension: "path", title: "工具使用", description: "先查天气再回答。", weight: 1 },
-    { id: "answer.accuracy", dimension: "answer", title: "准确", description: "天气和气温来自工具。", weight: 1 },
-  ],
-  dimensions: { path: 0.5, answer: 0.5 },
-  scale: { min: 0, max: 10 },
+const taskIn = (city: string, split: Task["split"]) => {
+  return { id: split, subtask: "weather", split, query: `${city}现在天气怎么样？`, constraints: { cities: [city] } };
 };
+const practice = [taskIn("北京", "demo"), taskIn("成都", "train")];
+const tasks = tasksFor("hello", [...practice, taskIn("上海", "validation"), taskIn("杭州", "test")]);
 
+/** Does the answer name the city, and a temperature that the tool said? */
+const examine: Check["examine"] = ({ answer, observations, task }) => {
+  const said = /-?\d{1,20}(?=℃)/.exec(answer ?? "")?.[0];
+  const isSeen = observations.some(({ text }) => text.split(/[^\d-]+/).includes(said ?? "?"));
+  const isRight = isSeen && task.constraints.cities.every((city) => answer?.includes(city));
+  return said === undefined ? [] : [{ score: isRight ? 1 : 0, evidence: [] }];
+};
+const temperature: Check = { id: "groundedness.temperature", family: "groundedness", title: "气温来自工具", examine };
+const runChecks = checkRunner([temperature], readTrajectory);
+const answer = { dimension: "answer", weight: 1 } as const;
+const criteria = [{ ...answer, id: "answer.accuracy", title: "准确", description: "气温来自工具。" }];
+const GUESS = { live: { weather: "大雪", temperature: -40 } };
 /** Asks the tool and repeats what it says, or guesses. */
-const script = (id: string, asks: boolean, city: string): Policy => ({
-  id,
-  scripted: true,
-  async next(messages) {
+const script = (id: string, { constraints }: Task): Policy => {
+  const city = constraints.cities[0]!;
+  const next: Policy["next"] = async (messages) => {
     const seen = messages.findLast((message) => message.role === "tool");
-    if (asks && !seen) {
-      const call = { name: "weather", argumentsText: JSON.stringify({ city }) };
-      return { kind: "message", text: "", thought: "先查天气。", calls: [call] };
-    }
-    const found = seen?.structured as { live: { weather: string; temperature: number } } | undefined;
-    const { weather, temperature } = found?.live ?? { weather: "大雪", temperature: -40 };
-    return { kind: "message", text: `<answer>${city}现在${weather}，气温${temperature}℃。</answer>`, calls: [] };
-  },
-});
-
-/** What the tools said, as text. */
-const seenIn = ({ steps }: Trajectory) =>
-  steps.flatMap(({ observation }) => observation?.results ?? []).map(({ content }) => JSON.stringify(content ?? ""));
-
-const check = (id: string, family: CheckResult["family"], isRight: boolean, message: string): CheckResult => {
-  const status = isRight ? "pass" : "fail";
-  return { id, family, status, score: isRight ? 1 : 0, examined: 1, message, evidence: [], fatal: false };
+    const call = { name: "weather", argumentsText: JSON.stringify({ city }) };
+    if (id === "asks" && !seen) return { kind: "message", text: "", thought: "先查天气。", calls: [call] };
+    const { live } = (seen?.structured ?? GUESS) as typeof GUESS;
+    return { kind: "message", text: `<answer>${city}${live.weather}，${live.temperature}℃。</answer>`, calls: [] };
+  };
+  return { id, scripted: true, next };
 };
-
-/** Was the tool asked, and does the answer give the temperature that it said? */
-const runChecks: CheckRunner = ({ trajectory }) => {
-  const seen = seenIn(trajectory);
-  const said = /-?\d{1,20}(?=℃)/.exec(trajectory.extra?.arenakit?.answer ?? "")?.[0];
-  const asked = check("process.tools_before_answer", "process", seen.length > 0, "先查天气再回答");
-  if (said === undefined) return [asked];
-  const isSeen = seen.some((text) => new RegExp(`(?<![\\d-])${said}(?!\\d)`).test(text));
-  return [asked, check("groundedness.temperature", "groundedness", isSeen, `气温${said}℃要来自工具`)];
-};
-
-const isFound = (answer: string | null | undefined) => (answer?.includes("℃") ? 1 : 0);
-const tasks = [task("demo", "北京"), task("validation", "上海"), task("test", "杭州")];
 
 export const hello: Environment = {
   id: "hello",
-  version: "0.1.0",
+  version: "0.2.0",
+  description: "One question about the weather: the tutorial.",
   toolset: "arenarl",
   limits: { maxTurns: 4, maxToolCalls: 4, maxCallsPerTurn: 2, callTimeoutMs: 10_000, contextTokens: 16_384 },
   tasks: (split) => tasks.filter((one) => split === "all" || one.split === split),
   getPrompt: ({ query }, _tools, now) => [
-    { role: "system", content: text(`现在是${now}。用工具查询，把答案写在 <answer> 和 </answer> 之间。`) },
-    { role: "user", content: text(query) },
+    { role: "system", content: [textPart(`现在是${now}。先用工具查询。答案写在 <answer> 和 </answer> 之间。`)] },
+    { role: "user", content: [textPart(query)] },
   ],
-  rubric: () => rubric,
+  rubric: () => ({ id: "hello", criteria, dimensions: { path: 0, answer: 1 }, scale: { min: 0, max: 10 } }),
   runChecks,
-  ruleGrounds: {
-    criteria: {
-      "path.tool_use": { "process.tools_before_answer": 1 },
-      "answer.accuracy": { "groundedness.temperature": 1 },
-    },
+  ruleGrounds: { criteria: { "answer.accuracy": { "groundedness.temperature": 1 } } },
+  computeScore(trajectory, task) {
+    const right = runChecks({ trajectory, task })[0]?.score ?? 0;
+    return { ...weightedScore({ right }), checks: [] };
   },
-  computeScore(trajectory) {
-    const said = isFound(trajectory.extra?.arenakit?.answer);
-    return { total: said, components: { said }, checks: [] };
-  },
+  goldAnswer: () => null, // What is right depends on the world: what the first script finds out stands for it.
   scripted: {
     ids: ["asks", "guesses"],
-    policies: ({ constraints: { cities } }, size = 2) =>
-      Array.from({ length: size }, (_, at) => script(at % 2 === 0 ? "asks" : "guesses", at % 2 === 0, cities[0]!)),
+    policies: (task, size = 2) => Array.from({ length: size }, (_, at) => script(at % 2 ? "guesses" : "asks", task)),
     comparablePairs: () => [{ better: "asks", worse: "guesses" }],
   },
 };
