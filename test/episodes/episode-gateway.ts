@@ -51,11 +51,19 @@ export async function openEpisodeGateway(options: EpisodeGatewayOptions = {}) {
     const response = await fetch(`${listening.url}${where}`, { method, headers: { ...type, ...headers }, ...sent });
     return { status: response.status, json: await response.json() };
   };
+  const doors: { close(): Promise<void> }[] = [];
   return {
+    /** Another port, at whose root stands what is below this path. */
+    async door(root: string) {
+      const door = await gateway.listen({ root });
+      doors.push(door);
+      return door.port;
+    },
     url: listening.url,
     ask,
     world,
     async close() {
+      for (const door of doors) await door.close();
       await listening.close();
       await store.end();
     },

@@ -2,7 +2,14 @@
 export type Venv = { readonly python: string } | { readonly missing: string };
 
 /** The environment `name` with exactly these pinned packages (`mcp==2.3.0`); made when it is not there yet. */
-export function venv(name: string, packages: readonly string[]): Venv;
+export function venv(name: string, packages: readonly string[], options?: VenvOptions): Venv;
+
+export interface VenvOptions {
+  /** Minor version of Python 3 that it takes; by default the one on PATH. */
+  readonly minor?: number;
+  /** Further arguments of pip install. */
+  readonly pip?: readonly string[];
+}
 
 /** The same, never made. */
 export function madeVenv(name: string, packages: readonly string[]): Venv;

@@ -2,7 +2,8 @@
 // Where there is no Python or no package index a test is skipped and says why, except in CI, where that is a failure.
 // Plain JavaScript, since the benches run without a compiler; its types are in venv.d.mts.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { madeOnce } from "./made-once.mjs";
@@ -13,10 +14,10 @@ const INSTALL_TIMEOUT_MS = 900_000;
 const OLDEST_MINOR = 10; // Python 3.10
 
 /** Where an environment is, and whether it is whole. */
-function placeOf(name, packages) {
+function placeOf(name, packages, options) {
   const folder = join(CACHE, `venv-${name}`);
   const marker = join(folder, "ready.json");
-  const wanted = JSON.stringify(packages);
+  const wanted = JSON.stringify(options ? { packages, ...options } : packages);
   const isThere = existsSync(marker) && readFileSync(marker, "utf8") === wanted;
   return { folder, python: join(folder, "bin", "python"), marker, wanted, isThere };
 }
@@ -26,34 +27,50 @@ export function madeVenv(name, packages) {
   return isThere ? { python } : { missing: `no Python environment ${name} was made so far` };
 }
 
-export function venv(name, packages) {
-  const { folder, python, isThere } = placeOf(name, packages);
-  return isThere ? { python } : madeOnce(folder, () => made(name, packages));
+/** `options`: the minor version that it takes, and further arguments of pip. */
+export function venv(name, packages, options) {
+  const { folder, python, isThere } = placeOf(name, packages, options);
+  return isThere ? { python } : madeOnce(folder, () => made(name, packages, options));
 }
 
-function made(name, packages) {
-  const { folder, python, marker, wanted, isThere } = placeOf(name, packages);
+function made(name, packages, options) {
+  const { folder, python, marker, wanted, isThere } = placeOf(name, packages, options);
   if (isThere) return { python };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
-  const system = systemPython();
-  if (!system) return missing(`no Python >= 3.${OLDEST_MINOR} on PATH`);
+  const { minor, pip = [] } = options ?? {};
+  const system = systemPython(minor);
+  if (!system) return missing(`no Python ${minor ? `3.${minor}` : `>= 3.${OLDEST_MINOR}`} on PATH or under pyenv`);
   const created = run(system, ["-m", "venv", folder]);
   if (created.status !== 0) return missing(`${system} -m venv failed: ${lastLine(created)}`);
   const quiet = ["--quiet", "--disable-pip-version-check", "--no-input"];
-  const installed = run(python, ["-m", "pip", "install", ...quiet, ...packages]);
+  const installed = run(python, ["-m", "pip", "install", ...quiet, ...pip, ...packages]);
   if (installed.status !== 0) return missing(`pip install ${packages.join(" ")} failed: ${lastLine(installed)}`);
   writeFileSync(marker, wanted);
   return { python };
 }
 
-function systemPython() {
-  for (const name of ["python3", "python3.13", "python3.12", "python3.11", "python3.10"]) {
+function systemPython(wanted) {
+  const names = wanted ? [`python3.${wanted}`, ...pyenvPythons(wanted)] : ["python3", ...MINORS];
+  for (const name of names) {
     const probe = run(name, ["-c", "import sys, venv, ensurepip; print(sys.version_info[0], sys.version_info[1])"]);
     const [major, minor] = (probe.status === 0 ? probe.stdout : "").trim().split(" ").map(Number);
-    if (major === 3 && minor !== undefined && minor >= OLDEST_MINOR) return name;
+    if (major === 3 && minor !== undefined && (wanted ? minor === wanted : minor >= OLDEST_MINOR)) return name;
   }
   return null;
+}
+
+const MINORS = ["python3.13", "python3.12", "python3.11", "python3.10"];
+
+/** Those that pyenv has installed, whichever of them is chosen. */
+function pyenvPythons(minor) {
+  const versions = join(process.env.PYENV_ROOT ?? join(homedir(), ".pyenv"), "versions");
+  if (!existsSync(versions)) return [];
+  const found = readdirSync(versions).filter((version) => version.startsWith(`3.${minor}.`));
+  return found
+    .sort()
+    .reverse()
+    .map((version) => join(versions, version, "bin", "python"));
 }
 
 function run(command, args) {

@@ -1,5 +1,13 @@
 /** What an episode was created with, as the store keeps it, and the setup of the state machine that follows from it. */
-import type { CallContext, Dialect, JsonObject, Task, ToolCaller, ToolSpec } from "@arenakit/contracts";
+import {
+  type CallContext,
+  type Dialect,
+  fail,
+  type JsonObject,
+  type Task,
+  type ToolCaller,
+  type ToolSpec,
+} from "@arenakit/contracts";
 import type { EpisodeSetup, EpisodeState } from "@arenakit/core";
 import type { StoredEpisode } from "@arenakit/store";
 import type { Catalogue, ServedEnvironment } from "./catalogue.ts";
@@ -29,6 +37,7 @@ export interface LiveEpisode {
 
 export async function liveEpisode(catalogue: Catalogue, stored: StoredEpisode): Promise<LiveEpisode> {
   const given = stored.setup as unknown as StoredSetup;
+  if (!given.task) fail("policy", "no_such_episode", `${stored.id} was closed before it began`);
   const served = catalogue.environment(stored.environment);
   const specs = await catalogue.specs(given.task);
   const setup = setupOf(stored.id, given, { served, specs, dialect: catalogue.dialect(given.dialect) });

@@ -1,6 +1,7 @@
 /** Everything that is served of episodes, as a gateway mounts it: one service, its wire formats, and its life. */
 import { EPISODE_PATHS, type EpisodesAppOptions, episodesApp } from "./http.ts";
 import { EPISODE_LIMITS } from "./limits.ts";
+import { nemoGymFace } from "./nemo-gym/app.ts";
 import { type OpenEnvFace, openEnvFace } from "./openenv/app.ts";
 
 interface MountedFace {
@@ -27,6 +28,7 @@ export interface MountedEpisodesOptions extends EpisodesAppOptions {
 export function mountedEpisodes(options: MountedEpisodesOptions): MountedEpisodes {
   const { service } = options;
   const openEnv = openEnvFace(options);
+  const nemoGym = nemoGymFace(options);
   const face = (paths: readonly string[], fetch: MountedFace["fetch"]): MountedFace => ({
     scope: "judge",
     paths,
@@ -36,6 +38,7 @@ export function mountedEpisodes(options: MountedEpisodesOptions): MountedEpisode
   return {
     mounted: {
       episodes: face(EPISODE_PATHS, episodesApp(options)),
+      "nemo-gym": face(nemoGym.paths, nemoGym.fetch),
       openenv: { ...face(openEnv.paths, openEnv.fetch), ending: openEnv.ending, connect: openEnv.connect },
     },
     health: async () => ({ episodes: await service.capacity() }),

@@ -75,6 +75,8 @@ export interface EpisodeService {
   turn(id: string, asked: AskedTurn): Promise<TurnReply>;
   /** Ends it with an answer, a failure, or as a policy that gave up; an episode that is over is told as it is. */
   finish(id: string, body: FinishBody): Promise<StoredEpisode>;
+  /** An id under which no episode shall begin any more, where none has begun. */
+  forbid(named: { readonly id: string; readonly environment: string; readonly capacity: number }): Promise<void>;
   /** False where it had ended before. */
   abandon(id: string, failure: Failure): Promise<boolean>;
   /** The score again, with what tools confirm now. Throws policy/episode_open. */
@@ -263,6 +265,11 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       return fail("harness", "episode_busy", `episode ${id} is not finished yet: ask again`, { retryable: true });
     },
     abandon,
+    async forbid({ id, environment, capacity }) {
+      const now = clock();
+      await store.create({ id, environment, setup: { forbidden: true }, state: {}, idleMs: 0, capacity, now });
+      await store.abandon({ id, failure: abandonedBy("closed before it began"), now });
+    },
     async verify(id, body) {
       const stored = body.answer === undefined && body.failure === undefined ? await known(id) : await ended(id, body);
       if (stored.status === "open")

@@ -226,6 +226,8 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     ...gateway,
     async listen(where) {
       const plain = await gateway.listen(where);
+      // Another door to what is served already.
+      if (where?.root !== undefined) return plain;
       const listening = judging ? judging.whileListening(plain) : plain;
       return beside ? servedWhile(listening, beside) : listening;
     },

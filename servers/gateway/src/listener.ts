@@ -40,6 +40,8 @@ export interface ListenerOptions {
   readonly fetch: (request: Request, peer?: string) => Promise<Response>;
   /** WebSockets; none are opened without it. */
   readonly connect?: Application["connect"];
+  /** What stands before every path that is asked for, such as `/nemo-gym/hello`; nothing unless given. */
+  readonly root?: string;
   readonly host: string;
   readonly guard: Guard;
   readonly limits: Pick<ServerLimits, "maxBodyBytes" | "callDeadlineMs">;
@@ -63,7 +65,7 @@ export interface Listener {
 
 /** A listener for `node:http` over an application and the tools that it need not see. */
 export function createListener(options: ListenerOptions): Listener {
-  const { guard, limits, accessLog, clock, host, onError } = options;
+  const { guard, limits, accessLog, clock, host, onError, root = "" } = options;
   const queue = createFairQueue({ clock });
   // Of a request that names no host, as before HTTP/1.1.
   const hostname = host.includes(":") ? `[${host}]` : host;
@@ -112,7 +114,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   const request: RequestListener = (incoming, outgoing) => {
     if (accessLog && clock) logEnd(incoming, outgoing, { accessLog, clock });
-    incoming.url = withPlainSegments(incoming.url ?? "");
+    incoming.url = root + withPlainSegments(incoming.url ?? "");
     const found = incoming.method === "POST" ? routeOf(incoming) : undefined;
     const length = lengthOf(incoming);
     const { maxBodyBytes: maxBytes } = found?.route.limits ?? limits;

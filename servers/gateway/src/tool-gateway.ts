@@ -50,13 +50,19 @@ export interface ToolGatewayOptions {
   readonly onError?: (error: Error) => void;
 }
 
+export interface ListenAt {
+  readonly port?: number;
+  /** What stands before every path: clients that know a server by host and port alone find it at its root. */
+  readonly root?: string;
+}
+
 export interface Gateway {
   /** Everything that is served, MCP endpoints first. */
   readonly paths: readonly string[];
   /** The whole application as a function, for use in process. */
   fetch(request: Request): Promise<Response>;
   /** Port 0 takes any free one. Throws harness/address_unavailable. */
-  listen(options?: { port?: number }): Promise<Listening>;
+  listen(options?: ListenAt): Promise<Listening>;
 }
 
 const LOOPBACK = "127.0.0.1";
@@ -89,21 +95,23 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
     ...omitUndefined({ mounted: options.mounted, onError: options.onError }),
   });
   const byPath = new Map(mounts.map((mount) => [mount.path, mount]));
-  const listener = createListener({
-    fetch: app.fetch,
-    connect: app.connect,
-    host,
-    guard,
-    limits,
-    route: (path, profile) => {
-      const mount = byPath.get(path);
-      const endpoint = mount && endpointAt(mount, profile);
-      if (!endpoint) return undefined;
-      const { server, scope } = endpoint;
-      return { server, scope, gate: gates[scope], limits: mount.limits };
-    },
-    ...omitUndefined({ onError: options.onError, accessLog: options.accessLog, clock: options.clock }),
-  });
+  const listenerAt = (root: string | undefined) =>
+    createListener({
+      ...omitUndefined({ root }),
+      fetch: app.fetch,
+      connect: app.connect,
+      host,
+      guard,
+      limits,
+      route: (path, profile) => {
+        const mount = byPath.get(path);
+        const endpoint = mount && endpointAt(mount, profile);
+        if (!endpoint) return undefined;
+        const { server, scope } = endpoint;
+        return { server, scope, gate: gates[scope], limits: mount.limits };
+      },
+      ...omitUndefined({ onError: options.onError, accessLog: options.accessLog, clock: options.clock }),
+    });
   const close = async () => {
     const endpoints = own.flatMap((mount) => [...mount.endpoints.values()]);
     await Promise.all(endpoints.flatMap(({ server, sse }) => [server.close(), sse?.close()]));
@@ -118,7 +126,8 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
   return {
     paths: app.paths,
     fetch: (request) => app.fetch(request),
-    listen: ({ port = 0 } = {}) => listen({ listener, host, port, close, limits, moreConnections, ending }),
+    listen: ({ port = 0, root } = {}) =>
+      listen({ listener: listenerAt(root), host, port, close, limits, moreConnections, ending }),
   };
 }
 

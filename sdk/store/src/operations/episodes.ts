@@ -75,7 +75,7 @@ export async function beginTurn(work: Work, asked: TurnStart): Promise<StartedTu
   const isPending = row.pending_turn !== null;
   if (isPending && row.pending_sha256 !== asked.sha256) {
     // Without an index the request may be another one, whose turn comes after this one.
-    const isOther = asked.turn === null && row.pending_key !== asked.key;
+    const isOther = asked.turn === null && (asked.key === null || row.pending_key !== asked.key);
     return { ...told, outcome: isOther && (row.lease_until ?? 0) > asked.now ? "busy" : "conflict" };
   }
   if (isPending && (row.lease_until ?? 0) > asked.now) return { ...told, outcome: "busy" };
