@@ -9,252 +9,201 @@ const SURFACE: Record<string, string> = {
   "sdk/cli": `
     DemoOptions Plugin runDemo`,
   "sdk/contracts": `
-    AttemptRoute NamedPoint RouteJourney RouteLeg RoutePoint RouteReader StopLookup
-    AtifMetrics AtifPart AtifResult AtifStep AtifToolCall CHECKS_FORMAT CONTEXT_HEADER_PREFIX CONTEXT_META_KEY
-    CallContext ChatRequest CheckInput CheckResult CheckRunner ComparablePair Comparison ComparisonRequest nearestWord ConstraintSource Constraints Criterion Dialect Environment EnvironmentChecks
-    EpisodeLimits Evidence FAILURE_META_KEY FAULTS_META_KEY FAULT_KINDS Failure FailureError FileHeader
-    GroupReward InjectedFault InvalidCall Json JsonObject KnownAttempt KnownGroup KnownTask LocalTime LonLat MATCHES_FORMAT Match MatchLine
-    Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy
-    PolicyLanguage PolicyTurn QueryConstraints QueryConstraintsInput REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RuleGrounds RunManifest Sampling
-    LocalTool SPLITS ScoreBreakdown ScoreEvidence TaskInput TaskSources tasksFor ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task ToolCall ToolCaller ToolResult ToolSpec
-    LocalCallOptions
-    ListCall ListLine ListRequest ListVerdict ListwiseJudge MemberComparison
-    RUBRIC_SET_FORMAT RubricAggregation RubricItem RubricScale RubricSet RubricSource Verdict
-    Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker Retriever ScoredPassage SearchOptions contentsOf passageText
-    AnswerUnderstanding Claim ClaimContext ClaimOf ClaimReader ClaimReading Compared Measure Mode Quoted Statement understoodShare
-    Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult WeightedScore WorldFacts addDays agentSteps answerOf
-    asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat
-    haversineMetres inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
-    MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf
-    MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf tableOf textOf textOfAtif textPart wantedLanguage weekday weightedScore wellFormed`,
+    AttemptRoute NamedPoint RouteJourney RouteLeg RoutePoint RouteReader StopLookup AtifMetrics AtifPart AtifResult AtifStep AtifToolCall CHECKS_FORMAT
+    CONTEXT_HEADER_PREFIX CONTEXT_META_KEY CallContext ChatRequest CheckInput CheckResult CheckRunner ComparablePair Comparison ComparisonRequest
+    nearestWord ConstraintSource Constraints Criterion Dialect Environment EnvironmentChecks EpisodeLimits Evidence FAILURE_META_KEY FAULTS_META_KEY
+    FAULT_KINDS Failure FailureError FileHeader GroupReward InjectedFault InvalidCall Json JsonObject KnownAttempt KnownGroup KnownTask LocalTime LonLat
+    MATCHES_FORMAT Match MatchLine Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy PolicyLanguage
+    PolicyTurn QueryConstraints QueryConstraintsInput REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RuleGrounds RunManifest
+    Sampling LocalTool SPLITS ScoreBreakdown ScoreEvidence TaskInput TaskSources tasksFor ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task
+    ToolCall ToolCaller ToolResult ToolSpec LocalCallOptions ListCall ListLine ListRequest ListVerdict ListwiseJudge MemberComparison RUBRIC_SET_FORMAT
+    RubricAggregation RubricItem RubricScale RubricSet RubricSource Verdict Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker
+    Retriever ScoredPassage SearchOptions contentsOf passageText AnswerUnderstanding Claim ClaimContext ClaimOf ClaimReader ClaimReading Compared Measure
+    Mode Quoted Statement understoodShare Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult WeightedScore WorldFacts addDays
+    agentSteps answerOf asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat haversineMetres
+    inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
+    MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf tableOf textOf
+    textOfAtif textPart wantedLanguage weekday weightedScore wellFormed`,
   "sdk/trainer-adapter": `
     Conversion OpenAiRecord Problem SOURCE_FORMATS atifProblems convertRecord toOpenAi`,
   "sdk/core": `
-    APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions
-    ModelPolicyOptions RECORDER_VERSION REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens
-    EnvironmentReport NEAR_DUPLICATE NearDuplicate VALIDATION_THRESHOLDS ValidateOptions nearDuplicates validateEnvironment verifiable withoutOverlap
-    McpServer MemoryServer PooledServer ServerHealth ToolConfig ToolConfigOptions ToolLease ToolServers ToolServersOptions readToolConfig toolServers
-    AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
-    joinedTools ScoreOptions TrajectoryScore scoreTrajectory
-    AgentToolOptions LocalToolsOptions ModelToolOptions agentTool modelTool withLocalTools
-    AgentToolOptions LocalToolsOptions ModelToolOptions TOOL_CACHE_WORDS ToolCache agentTool cachedTools modelTool openToolCache withLocalTools
-    connectTools dialects episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
-    ScoreOptions TrajectoryScore scoreTrajectory
-    TOOL_CACHE_WORDS ToolCache cachedTools openToolCache
-    connectTools dialects episodeTurn expireEpisode failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
+    APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions ModelPolicyOptions RECORDER_VERSION
+    REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens EnvironmentReport NEAR_DUPLICATE NearDuplicate VALIDATION_THRESHOLDS
+    ValidateOptions nearDuplicates validateEnvironment verifiable withoutOverlap McpServer MemoryServer PooledServer ServerHealth ToolConfig
+    ToolConfigOptions ToolLease ToolServers ToolServersOptions readToolConfig toolServers AgentToolOptions LocalToolsOptions ModelToolOptions agentTool
+    modelTool withLocalTools joinedTools ScoreOptions TrajectoryScore scoreTrajectory ToolCache cachedTools openToolCache connectTools dialects
+    episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode expireEpisode`,
   "sdk/core/tokens": `
-    ChatRendering ChatTemplate Drift RenderChatOptions RenderedTurns RenderingDrift SampleSplit SampleTurn TextTokenizer
-    TokenSample TokenSamples TokenTurn mergeTurns parseChatTemplate prefixDrift renderChat renderedSamples renderedTurns
-    renderingDrifts tokenSamples`,
-    AgentToolOptions LocalToolsOptions ModelToolOptions ToolCache agentTool cachedTools modelTool openToolCache withLocalTools
-    connectTools dialects episodeTurn expireEpisode failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode`,
+    ChatRendering ChatTemplate Drift RenderChatOptions RenderedTurns RenderingDrift SampleSplit SampleTurn TextTokenizer TokenSample TokenSamples
+    TokenTurn mergeTurns parseChatTemplate prefixDrift renderChat renderedSamples renderedTurns renderingDrifts tokenSamples`,
   "sdk/core/model": `
-    BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading
-    JudgeClientOptions MAX_REPLY_BYTES MAX_STREAM_BYTES OpenAiCompatibleOptions Prompt ReplyTooLargeError Semaphore
-    SemaphoreOptions UnreadReply askForJson boundedModel createHttpClient createSemaphore
-    jsonEndpoint judgeClient openAiCompatible promptsFrom withDeadline`,
+    BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading JudgeClientOptions MAX_REPLY_BYTES
+    MAX_STREAM_BYTES OpenAiCompatibleOptions Prompt ReplyTooLargeError Semaphore SemaphoreOptions UnreadReply askForJson boundedModel createHttpClient
+    createSemaphore jsonEndpoint judgeClient openAiCompatible promptsFrom withDeadline`,
   "sdk/store": `
-    Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore
-    KeptComparison Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig
-    StoredGroup Submission SubmitOutcome Submitted PostgresStoreOptions openPostgresStore openSqliteStore Store
-    CreatedEpisode EpisodeCounts EpisodeFilter EpisodeStatus EpisodeStore NewEpisode RecordedTurn StartedTurn StoredEpisode
-    TurnEnd TurnStart TurnStartOutcome`,
+    Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore KeptComparison
+    Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig StoredGroup Submission SubmitOutcome Submitted
+    PostgresStoreOptions openPostgresStore openSqliteStore Store CreatedEpisode EpisodeCounts EpisodeFilter EpisodeStatus EpisodeStore NewEpisode
+    RecordedTurn StartedTurn StoredEpisode TurnEnd TurnStart TurnStartOutcome`,
   "servers/amap": `
-    AMAP_PROFILES AmapFacade AmapFacadeOptions AroundQuery CityWeather Maps
-    MapsCall Place PlaceQuery PoiRow QuotaLimits amapOffers amapTools aroundSearch createAmapFacade frozenMaps
-    getNavigation searchPoi weather`,
+    AMAP_PROFILES AmapFacade AmapFacadeOptions AroundQuery CityWeather Maps MapsCall Place PlaceQuery PoiRow QuotaLimits amapOffers amapTools aroundSearch
+    createAmapFacade frozenMaps getNavigation searchPoi weather`,
   "servers/pages": `
-    JudgeStatus JudgingStatus
-    Agreement CASE_BOUNDS EvaluationReport GroupLine GroupQuery GroupReport InvalidReason MapSource RunFigures RunReport StepFigures StudioOptions StudioSource
-    evaluationPage leaderboardPage runReport studioApp`,
+    JudgeStatus JudgingStatus Agreement CASE_BOUNDS EvaluationReport GroupLine GroupQuery GroupReport InvalidReason MapSource RunFigures RunReport
+    StepFigures StudioOptions StudioSource evaluationPage leaderboardPage runReport studioApp`,
   "servers/environments": `
-    Catalogue EPISODE_LIMITS EPISODE_PATHS EpisodeService EpisodeServiceOptions EpisodesAppOptions GroupAttempt GroupSubmitter
-    MountedEpisodes ServedEnvironment createCatalogue createEpisodeService episodesApp mountedEpisodes`,
+    Catalogue EPISODE_LIMITS EPISODE_PATHS EpisodeService EpisodeServiceOptions EpisodesAppOptions GroupAttempt GroupSubmitter MountedEpisodes
+    ServedEnvironment createCatalogue createEpisodeService episodesApp mountedEpisodes MountedEpisodesOptions`,
   "servers/gateway": `
-    BesideContext OpenBeside ServiceBeside Gateway GatewayOptions JudgingContext JudgingServices OpenJudging LOOPBACK_KEY ListenOptions Listener ListenerOptions Listening Mounted Route SERVER_V8_FLAGS
-    ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions Toolsets WorldGateway corporaOfToolset createGateway createListener createToolGateway listen requireAddress`,
+    BesideContext OpenBeside ServiceBeside Gateway GatewayOptions JudgingContext JudgingServices OpenJudging LOOPBACK_KEY ListenOptions Listener
+    ListenerOptions Listening Mounted Route SERVER_V8_FLAGS ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions Toolsets WorldGateway
+    corporaOfToolset createGateway createListener createToolGateway listen requireAddress`,
   "servers/kit": `
-    AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool AdmissionRequest BindOptions BoundPrompt BoundResource BoundTool
-    Candidate Completions MAX_COMPLETIONS ResourceAndPromptDefinitions completionsOf
-    CALL_DEADLINE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller
-    ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest AuthScope FAULT_PRESETS FaultKey FaultOptions FaultPlan
-    FaultSpec AdmissionControl Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LOAD_PROFILES LegacySse
-    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily Metrics MetricsOptions ResourceContext ResourcesAndPrompts
-    OpenApiOptions Place CallLifetime PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS
-    HistogramCounts decodeUtf8 histogramSamples
-    Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions
-    SCOPES Sample Scope ServedProfile ServerLimits StdioProgram StdioWorld
-    ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
+    AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool AdmissionRequest BindOptions BoundPrompt BoundResource BoundTool Candidate
+    Completions MAX_COMPLETIONS ResourceAndPromptDefinitions completionsOf CALL_DEADLINE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope
+    Caller ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest AuthScope FAULT_PRESETS FaultKey FaultOptions FaultPlan FaultSpec AdmissionControl
+    Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LOAD_PROFILES LegacySse
+    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily Metrics MetricsOptions ResourceContext
+    ResourcesAndPrompts OpenApiOptions Place CallLifetime PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS HistogramCounts
+    decodeUtf8 histogramSamples Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions SCOPES Sample Scope
+    ServedProfile ServerLimits StdioProgram StdioWorld ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
     ToolServerOptions DeadlineWatch admission admitted bindResourcesAndPrompts bindTools brokenMessage callOutcome callerOf contextOf createAccessLog
-    StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText mistakeAsResult runCorpusStdioServer
-    createGuard createLegacySse createLocalCaller createMemo createMetrics createRestMirror createResultCache createToolMetrics
-    createToolServer createDeadlineWatch defineTool failedResult findWorld infocodeFacts inputSchemaOf isHostName isLoopback isNetwork joinResourcesAndPrompts mcpServerFactory
-    afterDraining encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext
-    JsonBody RefusedBody inDocument readJsonBody runStdioServer schemaOf strike`,
+    StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText mistakeAsResult runCorpusStdioServer createGuard createLegacySse
+    createLocalCaller createMemo createMetrics createRestMirror createResultCache createToolMetrics createToolServer createDeadlineWatch defineTool
+    failedResult findWorld infocodeFacts inputSchemaOf isHostName isLoopback isNetwork joinResourcesAndPrompts mcpServerFactory afterDraining
+    encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext JsonBody RefusedBody inDocument
+    readJsonBody runStdioServer schemaOf strike WebSocketConnection WebSocketOptions acceptKey acceptWebSocket`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
   "corpora/text": `
-    Analyser AnalyserOptions Token createAnalyser hanWordsOf languageOf sentencesOf simplified
-    MemoryCorpusOptions documentField fieldsFit memoryCorpus
-    CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions
-    ImportProgress ImportResult ImportRow OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument
-    SplitOptions Stretch createCorpusWriter formatNamed importCorpus openCorpus splitPassages
-    Steps runInSlices
-    AppendFile LineRow SourceFile SourceLine SourcePlace linesOf rowsOfLines wholeSource wholeText
-    Qrel ReadTopicsOptions TOPIC_FORMATS Topic Topics readQrels readTopics
-    DecodedPage MAX_MARKUP_CHARACTERS ReadablePage ReadablePageOptions dayIn decodePage readablePage`,
+    Analyser AnalyserOptions Token createAnalyser hanWordsOf languageOf sentencesOf simplified MemoryCorpusOptions documentField fieldsFit memoryCorpus
+    CORPUS_FORMAT CorpusManifest CorpusWriter CorpusWriterOptions IMPORT_FORMATS ImportFormat ImportOptions ImportProgress ImportResult ImportRow
+    OpenCorpusOptions OpenedCorpus Origin PassagePolicy SourceDocument SplitOptions Stretch createCorpusWriter formatNamed importCorpus openCorpus
+    splitPassages Steps runInSlices AppendFile LineRow SourceFile SourceLine SourcePlace linesOf rowsOfLines wholeSource wholeText Qrel ReadTopicsOptions
+    TOPIC_FORMATS Topic Topics readQrels readTopics DecodedPage MAX_MARKUP_CHARACTERS ReadablePage ReadablePageOptions dayIn decodePage readablePage`,
   "corpora/generated/wiki": `
-    Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation
-    Answer Condition NameBook Question QuestionForm QuestionOptions StatedAt Statements Surname Wiki WikiArticle articleId
-    articleOf createNameBook generateFacts generateQuestions generateWiki indexFacts solve titleOf wikiArticles yearOf`,
+    Bilingual DEFAULT_ARTICLES Entity EntityKind Fact FactGraph FactOptions IndexedFacts Language RELATIONS Relation Answer Condition NameBook Question
+    QuestionForm QuestionOptions StatedAt Statements Surname Wiki WikiArticle articleId articleOf createNameBook generateFacts generateQuestions
+    generateWiki indexFacts solve titleOf wikiArticles yearOf`,
   "corpora/generated/web": `
-    Claim ClaimKind GeneratedWeb TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion
-    generateWeb htmlOf numberWord`,
+    Claim ClaimKind GeneratedWeb TOPICS Topic Value WebFacts WebFinding WebOptions WebQuestion generateWeb htmlOf numberWord`,
   "corpora/generated/papers": `
-    Finding Paper PaperFact PaperOptions PaperQuestion PaperQuestionForm PaperQuestionOptions PaperRelation PaperSection Papers
-    generatePaperQuestions generatePapers paperDocument s2Format scholarQaFormat`,
+    Finding Paper PaperFact PaperOptions PaperQuestion PaperQuestionForm PaperQuestionOptions PaperRelation PaperSection Papers generatePaperQuestions
+    generatePapers paperDocument s2Format scholarQaFormat`,
   "corpora/search/lexical": `
-    BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions
-    LexicalSettings MarkedText MemoryLexicalOptions OpenLexicalOptions Snippet buildLexicalIndex
-    inverseFrequency lexicalIndexOf markText memoryLexicalIndex memoryLexicalIndexInSteps openLexicalIndex readIndexManifest
-    saturation snippet snippetOfMarked termScore`,
+    BM25_DEFAULTS Bm25Settings BuildLexicalOptions BuildProgress IndexManifest LexicalIndex LexicalOptions LexicalSettings MarkedText MemoryLexicalOptions
+    OpenLexicalOptions Snippet buildLexicalIndex inverseFrequency lexicalIndexOf markText memoryLexicalIndex memoryLexicalIndexInSteps openLexicalIndex
+    readIndexManifest saturation snippet snippetOfMarked termScore`,
   "corpora/search/dense": `
-    DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions
-    FeedbackOptions StaticEncoder StaticEncoderOptions TransformersEncoderOptions buildDenseIndex endpointEncoder
-    feedbackIndex openDenseIndex openStaticEncoder trainStaticEncoder transformersEncoder`,
+    DenseBuildOptions DenseIndex DenseManifest DenseOpenOptions DenseProgress EXACT_ROWS EndpointEncoderOptions FeedbackOptions StaticEncoder
+    StaticEncoderOptions TransformersEncoderOptions buildDenseIndex endpointEncoder feedbackIndex openDenseIndex openStaticEncoder trainStaticEncoder
+    transformersEncoder`,
   "corpora/search/meilisearch": `
-    MeilisearchBuildOptions MeilisearchConnection MeilisearchOpenOptions MeilisearchSearchOptions
-    buildMeilisearchIndex openMeilisearchIndex`,
+    MeilisearchBuildOptions MeilisearchConnection MeilisearchOpenOptions MeilisearchSearchOptions buildMeilisearchIndex openMeilisearchIndex`,
   "corpora/search/pgvector": `
     DatabaseConnection PgvectorBuildOptions PgvectorIndex PgvectorOpenOptions buildPgvectorIndex openPgvectorIndex`,
   "corpora/search/engines": `
-    EndpointRerankerOptions Evaluation FusionOptions ModelRerankerOptions RANKING_DEPTH RELEVANCE_FLOORS
-    RerankedOptions TopicMeasures createRetriever documentAt encoderReranker endpointReranker evaluateAcross evaluateTopics hybridIndex
-    isKnownOn measuresOf modelReranker reciprocalRankFusion rerankedIndex retrieverAsOf scoresBy
-    searchAsOf searchDocuments shareSaidBy withRelevanceFloor`,
+    EndpointRerankerOptions Evaluation FusionOptions ModelRerankerOptions RANKING_DEPTH RELEVANCE_FLOORS RerankedOptions TopicMeasures createRetriever
+    documentAt encoderReranker endpointReranker evaluateAcross evaluateTopics hybridIndex isKnownOn measuresOf modelReranker reciprocalRankFusion
+    rerankedIndex retrieverAsOf scoresBy searchAsOf searchDocuments shareSaidBy withRelevanceFloor`,
   "corpora/search/reading": `
-    ModelQuestionsOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb
-    RecordedWebOptions bailian modelCondenser openKeyedFile recordedWeb searxng serper summaryTokens tavily
-    BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions LiveWebOptions Lookup WebHit WebPage
-    WebSearchEngine WebSearchOptions WebSource createGuardedFetch isPublicAddress liveWeb
-    Blocklist BlockSubject CompressOptions CompressedPage Condensation CondensePage Condenser GoalSection
-    GuardedRetriever GuardedWeb LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS MAX_PAGE_TOKENS SectionOptions Stretch
-    approximateTokenCount extractiveCondenser guardRetriever guardWeb parseBlocklist readBlocklist sectionFor`,
+    ModelQuestionsOptions EngineOptions KeyedEngineOptions KeyedFile KeyedFileOptions ModelCondenser ModelCondenserOptions RecordedWeb RecordedWebOptions
+    bailian modelCondenser openKeyedFile recordedWeb searxng serper summaryTokens tavily BodyBounds Connector FetchedPage GuardedFetch GuardedFetchOptions
+    LiveWebOptions Lookup WebHit WebPage WebSearchEngine WebSearchOptions WebSource createGuardedFetch isPublicAddress liveWeb Blocklist BlockSubject
+    CompressOptions CompressedPage Condensation CondensePage Condenser GoalSection GuardedRetriever GuardedWeb LONG_PAGE_CHARACTERS Learning MAX_LEARNINGS
+    MAX_PAGE_TOKENS SectionOptions Stretch approximateTokenCount extractiveCondenser guardRetriever guardWeb parseBlocklist readBlocklist sectionFor`,
   "servers/retrieve": `
-    DIALECTS DIALECT_HEADER Dialect DialectName HEALTH_PATHS Learnings OVERLOAD_HEADER RETRIEVE_LIMITS RetrieveApp RetrieveAppOptions
-    RetrieveCounters RetrieveLimits RetrieveObserver UpstreamOptions createRetrieveApp createRetrieveCounters
-    upstreamRetriever`,
-  "servers/knowledge": "PAPERS_PROFILES PaperRow WIKI_PROFILES",
+    DIALECTS DIALECT_HEADER Dialect DialectName HEALTH_PATHS Learnings OVERLOAD_HEADER RETRIEVE_LIMITS RetrieveApp RetrieveAppOptions RetrieveCounters
+    RetrieveLimits RetrieveObserver UpstreamOptions createRetrieveApp createRetrieveCounters upstreamRetriever`,
   "servers/web-search": `
     CorpusWebOptions Finding GuideWeb GuideWorld ReadOptions ResearchWeb WEB_RESEARCH_PROFILES WEB_SEARCH_PROFILES Web WebFound WebHit WebPage corpusWeb
     guideWeb researchWeb sourceWeb universalSearch webSearch`,
   "evaluators/rubrics/metrics": `
-    MetricChoice addMetrics
-    AnswerFormat ChineseTokens CitationScores CitationScoresOptions Claim FINDING_THRESHOLD FindingScores
-    FindingScoresOptions FittedThreshold FormatParts KnownPair MAX_SCORED_QUERIES METRICS Metric
-    MetricResult MetricTools ModelFindingScoresOptions QueryDiversity
-    QueryIndependence QueryIndependenceOptions QueryRedundancy Repetition RewardedRollout CitedSource SupportRule
-    TagSequence TagSequenceRewardOptions TokenScores TotalReward TotalRewardOptions VectorEncoder answerFormat
-    answerTokens citationScores claimsOf exactMatch findingScores findingThresholdFor findingsOf fitThreshold informationBlocks
-    inputMembers isRetrieved lastAnswer modelFindingScores ngramRepetition normaliseAnswer
-    queryDiversity queryIndependence queryRedundancy subMatch tagSequence
-    tagSequenceReward tokenF1 totalReward LEXICAL_FINDING_THRESHOLD lexicalFindingScores lexicalQueryDiversity`,
+    MetricChoice addMetrics AnswerFormat ChineseTokens CitationScores CitationScoresOptions Claim FINDING_THRESHOLD FindingScores FindingScoresOptions
+    FittedThreshold FormatParts KnownPair MAX_SCORED_QUERIES METRICS Metric MetricResult MetricTools ModelFindingScoresOptions QueryDiversity
+    QueryIndependence QueryIndependenceOptions QueryRedundancy Repetition RewardedRollout CitedSource SupportRule TagSequence TagSequenceRewardOptions
+    TokenScores TotalReward TotalRewardOptions VectorEncoder answerFormat answerTokens citationScores claimsOf exactMatch findingScores
+    findingThresholdFor findingsOf fitThreshold informationBlocks inputMembers isRetrieved lastAnswer modelFindingScores ngramRepetition normaliseAnswer
+    queryDiversity queryIndependence queryRedundancy subMatch tagSequence tagSequenceReward tokenF1 totalReward LEXICAL_FINDING_THRESHOLD
+    lexicalFindingScores lexicalQueryDiversity`,
   "servers/judge": `
-    Answer JobQueue JobQueueOptions EVALUATION_PROFILES JudgeBackend JudgeBackendOptions JUDGE_LIMITS Job MatchStore ServedJudge
-    TrajectoryReference PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createJobQueue
-    createJudgeBackend Convert RubricStateStore createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp
-    TaskRequest TaskArguments calibrationOf judgeFor judgeOf readTrajectory referenceIn rubricOf shallow taskOf
-    ARENA_PROFILES AbandonBody ArenaSources AttemptReading ConflictError Difference GROUP_LIMITS
-    GROUP_PATHS GroupEvent GroupService GroupServiceOptions GroupView GroupsAppOptions
-    JudgeCounts JudgePrice Judging JudgingCounts GroupJudgingOptions RewardAnswer RunConfig
-    RunDrift SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService
-    createJudging groupsApp`,
+    Answer JobQueue JobQueueOptions EVALUATION_PROFILES JudgeBackend JudgeBackendOptions JUDGE_LIMITS Job MatchStore ServedJudge TrajectoryReference
+    PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createJobQueue createJudgeBackend Convert RubricStateStore
+    createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp TaskRequest TaskArguments calibrationOf judgeFor judgeOf readTrajectory
+    referenceIn rubricOf shallow taskOf ARENA_PROFILES AbandonBody ArenaSources AttemptReading ConflictError Difference GROUP_LIMITS GROUP_PATHS
+    GroupEvent GroupService GroupServiceOptions GroupView GroupsAppOptions JudgeCounts JudgePrice Judging JudgingCounts GroupJudgingOptions RewardAnswer
+    RunConfig RunDrift SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService createJudging groupsApp`,
   "evaluators/judge-lab": `
-    GroupDesign SimulatedGroup simulatedGroup AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport AuditJudgingOptions PERTURBATIONS
-    Perturbation PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan Bounded
-    DriftSample FeatureDrift Interval JUDGE_MODELS JudgeModelName LEAST_GROUPS LEAST_STEPS NoisyJudge
-    NoisyJudgeOptions RECENT_GROUPS RewardDrift RewardDriftOptions SampledGroup ScoreModel Simulation
-    SimulationOptions StepDrift addDrift addGroup bestOnTop isRewarded noDrift noisyJudge rewardDrift rewardDriftOf
-    simulate spearman tauB ANSWERS_REPORT_FORMAT AnswersAuditOptions AnswersReport AuditedAnswer WrittenAnswer
-    WrittenAttempt auditAnswers`,
+    GroupDesign SimulatedGroup simulatedGroup AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport AuditJudgingOptions PERTURBATIONS Perturbation
+    PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan Bounded DriftSample FeatureDrift Interval JUDGE_MODELS
+    JudgeModelName LEAST_GROUPS LEAST_STEPS NoisyJudge NoisyJudgeOptions RECENT_GROUPS RewardDrift RewardDriftOptions SampledGroup ScoreModel Simulation
+    SimulationOptions StepDrift addDrift addGroup bestOnTop isRewarded noDrift noisyJudge rewardDrift rewardDriftOf simulate spearman tauB
+    ANSWERS_REPORT_FORMAT AnswersAuditOptions AnswersReport AuditedAnswer WrittenAnswer WrittenAttempt auditAnswers`,
   "evaluators/arena": `
-    ADVANTAGE_NAMES AdvantageMap AdvantageName AttemptFeatures BothOrders CALIBRATION_FORMAT Calibration
-    CalibrationGroup Classes CoveredList CoveredMatch CriterionExplanation ESTIMATOR_NAMES EnsembleJudgeOptions
-    Estimate EstimateOptions Estimator EstimatorName ExplanationOptions FEATURE_NAMES FeatureName GroupAdvantage
-    GroupCertainty GroupOptions GroupVerdicts JudgeCoverage JudgedGroup LEAST_JUDGED_SHARE LISTWISE LoggedGroup
-    MAX_LOST_CALL_SHARE MAX_LOST_SHARE Marks MatchLog MatchResult ModelJudgeOptions ObservationView Pair PlayedList
-    PlayedMatch PlayedOver Posterior RUBRICS RUBRIC_NAMES RULES_JUDGE_ID RankerSettings RecordedComparison
-    RecordedJudgeOptions RefitOptions RerankOptions Round RubricName SaidView ScoreExplanation
-    SeededSingleEliminationOptions Slots StartOptions StepView TIE_TOLERANCE TOPOLOGY_NAMES Topology TopologyEntry
-    TopologyName TopologyOptions Tournament TournamentOptions TrajectoryView addTopologies advantageNamed
-    anchorRanking attemptFeatures calibrate classesByScore compareOnce comparisonOf compareValid comparisonKey contentKey
-    directionsOf doubleElimination ensembleJudge estimatorNamed estimatorOf expectedRank explainScores failureOfMatch
-    insufficient invertPositiveDefinite judgeGroup listwiseModelJudge matchLogHeader matchLogLine matchOf modelJudge
-    playOver playTournament playedBy posteriorAdvantage posteriorSwiss quantileRewards quantileZ rankOnce rankersOf
-    rankingOf readCalibration readMatchLog recordedJudge refit rerankGroup ring ringTopHalf roundRobin rubricNamed
-    rulesJudge scoreSheet seededSingleElimination shownTo slotSeeds standardisedAdvantages swiss tiers topologyChoice
-    topologyOf viewOf wins`,
+    ADVANTAGE_NAMES AdvantageMap AdvantageName AttemptFeatures BothOrders CALIBRATION_FORMAT Calibration CalibrationGroup Classes CoveredList CoveredMatch
+    CriterionExplanation ESTIMATOR_NAMES EnsembleJudgeOptions Estimate EstimateOptions Estimator EstimatorName ExplanationOptions FEATURE_NAMES
+    FeatureName GroupAdvantage GroupCertainty GroupOptions GroupVerdicts JudgeCoverage JudgedGroup LEAST_JUDGED_SHARE LISTWISE LoggedGroup
+    MAX_LOST_CALL_SHARE MAX_LOST_SHARE Marks MatchLog MatchResult ModelJudgeOptions ObservationView Pair PlayedList PlayedMatch PlayedOver Posterior
+    RUBRICS RUBRIC_NAMES RULES_JUDGE_ID RankerSettings RecordedComparison RecordedJudgeOptions RefitOptions RerankOptions Round RubricName SaidView
+    ScoreExplanation SeededSingleEliminationOptions Slots StartOptions StepView TIE_TOLERANCE TOPOLOGY_NAMES Topology TopologyEntry TopologyName
+    TopologyOptions Tournament TournamentOptions TrajectoryView addTopologies advantageNamed anchorRanking attemptFeatures calibrate classesByScore
+    compareOnce comparisonOf compareValid comparisonKey contentKey directionsOf doubleElimination ensembleJudge estimatorNamed estimatorOf expectedRank
+    explainScores failureOfMatch insufficient invertPositiveDefinite judgeGroup listwiseModelJudge matchLogHeader matchLogLine matchOf modelJudge playOver
+    playTournament playedBy posteriorAdvantage posteriorSwiss quantileRewards quantileZ rankOnce rankersOf rankingOf readCalibration readMatchLog
+    recordedJudge refit rerankGroup ring ringTopHalf roundRobin rubricNamed rulesJudge scoreSheet seededSingleElimination shownTo slotSeeds
+    standardisedAdvantages swiss tiers topologyChoice topologyOf viewOf wins`,
   "evaluators/rubrics": `
-    JudgedInput judgedComponents
-    ADAPTIVE_DEFAULTS AdaptiveOptions Aggregate AggregateOptions Changed HealthbenchSummary MAX_MISSING
-    ModelRubricJudgeOptions ProposerReward QuestionOptions RUBRIC_RULES RUBRIC_STATE_FORMAT RULES_RUBRIC_JUDGE_ID
-    RaceOptions RaceVerdicts RubricChange RubricDraft RubricJudge RubricProposal RubricRequest RubricState SCALE_RANGE
-    ScoreRubricOptions ScoredRace ScoredRubric TaskAssessment TuluParts UpdateRubricOptions UpdatedRubric
-    admitProposals aggregate countedItems elementTexts expectVersion exportRubricText exportRubrics healthbenchSummary
-    importRubricText importRubrics judgements lostWeights metaRubrics mixedRubricJudge modelRubricJudge newRubricState
-    nextRubricState proposeRubrics proposerReward readRubricState retireItems rubricId rubricSourceOf rubricStateHash
-    rulesRubricJudge scoreRace scoreRubric shareOf tuluMix updateRubric verdictShare withIds`,
+    JudgedInput judgedComponents ADAPTIVE_DEFAULTS AdaptiveOptions Aggregate AggregateOptions Changed HealthbenchSummary MAX_MISSING
+    ModelRubricJudgeOptions ProposerReward QuestionOptions RUBRIC_RULES RUBRIC_STATE_FORMAT RULES_RUBRIC_JUDGE_ID RaceOptions RaceVerdicts RubricChange
+    RubricDraft RubricJudge RubricProposal RubricRequest RubricState SCALE_RANGE ScoreRubricOptions ScoredRace ScoredRubric TaskAssessment TuluParts
+    UpdateRubricOptions UpdatedRubric admitProposals aggregate countedItems elementTexts expectVersion exportRubricText exportRubrics healthbenchSummary
+    importRubricText importRubrics judgements lostWeights metaRubrics mixedRubricJudge modelRubricJudge newRubricState nextRubricState proposeRubrics
+    proposerReward readRubricState retireItems rubricId rubricSourceOf rubricStateHash rulesRubricJudge scoreRace scoreRubric shareOf tuluMix updateRubric
+    verdictShare withIds`,
   "evaluators/benchmark": `
-    Agent JudgeCall CONVENTIONS CaseOutcome CaseSide CaseUsage CaseVerdict Convention CostLedger CriterionResult
-    EVALUATION_FORMAT EVALUATION_MATCHES_FORMAT EvaluateOptions Evaluation EvaluationCase EvaluationJudge
-    EvaluationResult Figure HelloBenchFiles HelloBenchWeights HumanLabel HumanResult Interval JudgeAgreement
-    JudgeConduct JudgedCase Judging CaseJudgingOptions LONGBENCH_WRITE_DIMENSIONS Leaderboard LeaderboardGroup LeaderboardRow
-    LeaderboardRun LeaderboardSettings LedgerEntry LengthControl LongBenchWriteFiles PairResult PairedCase PairingOptions Prices
-    PublishedResult PublishedScore RESAMPLES Rate ResampledRate Transitivity WinRate WinRates WritingBenchFiles
-    casesOf clusteredBootstrap cohenKappa costLedger evaluate evaluationResult helloBenchScores humanAgreement
-    intransitiveTriples isPlayable isUnreached judgeAgreement judgeCases judgeConduct krippendorffAlpha leaderboard
-    lengthControl lengthScore lineKey longBenchWriteScores markdownMarks pairCases rateOf resultOf roganGladen
+    Agent JudgeCall CONVENTIONS CaseOutcome CaseSide CaseUsage CaseVerdict Convention CostLedger CriterionResult EVALUATION_FORMAT
+    EVALUATION_MATCHES_FORMAT EvaluateOptions Evaluation EvaluationCase EvaluationJudge EvaluationResult Figure HelloBenchFiles HelloBenchWeights
+    HumanLabel HumanResult Interval JudgeAgreement JudgeConduct JudgedCase Judging CaseJudgingOptions LONGBENCH_WRITE_DIMENSIONS Leaderboard
+    LeaderboardGroup LeaderboardRow LeaderboardRun LeaderboardSettings LedgerEntry LengthControl LongBenchWriteFiles PairResult PairedCase PairingOptions
+    Prices PublishedResult PublishedScore RESAMPLES Rate ResampledRate Transitivity WinRate WinRates WritingBenchFiles casesOf clusteredBootstrap
+    cohenKappa costLedger evaluate evaluationResult helloBenchScores humanAgreement intransitiveTriples isPlayable isUnreached judgeAgreement judgeCases
+    judgeConduct krippendorffAlpha leaderboard lengthControl lengthScore lineKey longBenchWriteScores markdownMarks pairCases rateOf resultOf roganGladen
     sumOfUsage usageOf verdictOf wilson winRates writingBenchScores`,
   "evaluators/checks": `
-    CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ LocalizedText ObservationAt
-    FACT_KINDS FactKind ProcessOptions TrajectoryReading Span factKindsOf modesIn calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints citationChecks
-    countAddresses countPraise Figure figuresIn findingsOf format inAnswer inObservation isOwn libraryOf
-    numberOf ownWords perInput purposeOfName perReading perText processChecks readTrajectory resultOf runChecks runFormChecks
-    sourceGroundedness listedQuestions Quantity SpelledText hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader writtenCurrencies wording writtenSums`,
+    CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ LocalizedText ObservationAt FACT_KINDS FactKind
+    ProcessOptions TrajectoryReading Span factKindsOf modesIn calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints
+    citationChecks countAddresses countPraise Figure figuresIn findingsOf format inAnswer inObservation isOwn libraryOf numberOf ownWords perInput
+    purposeOfName perReading perText processChecks readTrajectory resultOf runChecks runFormChecks sourceGroundedness listedQuestions Quantity SpelledText
+    hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader
+    writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
-    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot
-    sectionOf snapshotId writeFileAtomic writeSnapshot`,
+    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot sectionOf snapshotId
+    writeFileAtomic writeSnapshot`,
   "corpora/world": `
-    Air Belonging Beside Calendar CityFacts CitySize CityWater Climate CountryFacts CrossingKind DayWeather DistanceFare
-    DrivingStrategy ENOUGH_DIRECT FARES_ESTIMATED FareRule FerryOnlyArea Flight FlightOffer Guide Journey
-    LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES NO_TRANSIT NamedArea OpenHours OpenedWorld PathQuery
-    Places Poi PoiAt PoiKind PoiTable Point QuickestTrain Rail RailAnswer RailQuery RoadMode RoadNetwork RoadPath
-    RoadPaths RoadStep Routing Station Stop TaxiTariff TrainLeg TrainRun TrainService TransitLine
-    TransitNetwork TransitPlan TransitPlans TransitRide TransitSegment TransitStation TransitStop TravelMode
-    WORLD_KIND WORLD_PROGRAM WORLD_VERSION WalkPart World WorldData WorldInfo WorldMeta WorldSummary
-    createCountry createNearestArc createPlaces createRail createRoadNetwork createRouting crossingBetween
-    decodeWorld districtLabel districtsOf encodePois encodeWorld encodeWorldFile fullCityName islandOf
-    lengthWeights loadWorld nearestDistrictOf openWorld poiTable poiTableBuilder railKilometres saveWorld
-    shortProvince travelDay worldId worldInfo worldSummary`,
+    Air Belonging Beside Calendar CityFacts CitySize CityWater Climate CountryFacts CrossingKind DayWeather DistanceFare DrivingStrategy ENOUGH_DIRECT
+    FARES_ESTIMATED FareRule FerryOnlyArea Flight FlightOffer Guide Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES NO_TRANSIT NamedArea
+    OpenHours OpenedWorld PathQuery Places Poi PoiAt PoiKind PoiTable Point QuickestTrain Rail RailAnswer RailQuery RoadMode RoadNetwork RoadPath
+    RoadPaths RoadStep Routing Station Stop TaxiTariff TrainLeg TrainRun TrainService TransitLine TransitNetwork TransitPlan TransitPlans TransitRide
+    TransitSegment TransitStation TransitStop TravelMode WORLD_KIND WORLD_PROGRAM WORLD_VERSION WalkPart World WorldData WorldInfo WorldMeta WorldSummary
+    createCountry createNearestArc createPlaces createRail createRoadNetwork createRouting crossingBetween decodeWorld districtLabel districtsOf
+    encodePois encodeWorld encodeWorldFile fullCityName islandOf lengthWeights loadWorld nearestDistrictOf openWorld poiTable poiTableBuilder
+    railKilometres saveWorld shortProvince travelDay worldId worldInfo worldSummary`,
   "corpora/world/kinds": `
     POI_KINDS POI_TYPES PoiKindFacts PoiType TAG_TEXT kindOfTypecode poiType`,
   "corpora/world/roads": `
-    ARC AT_ENTRANCE_METRES DECIMETRES_PER_DEGREE Line MotorwayGraph NODE NO_MOTORWAYS NO_ROADS Plane PlaneCells
-    PlanePoint ROAD_CLASSES River RoadClass RoadGraph Street Stroke Water WaterFacts arcDecimetres between
-    bridgeRoads cosineOfDegrees createPlaneCells crossing distance isBarred isWet mixed mixedThree nearestOn
-    nearestOnSegment partsOf planeAt shifted sightsOf sineOfDegrees streetsOf stroke stronglyConnected waterAcross
-    waterOf`,
+    ARC AT_ENTRANCE_METRES DECIMETRES_PER_DEGREE Line MotorwayGraph NODE NO_MOTORWAYS NO_ROADS Plane PlaneCells PlanePoint ROAD_CLASSES River RoadClass
+    RoadGraph Street Stroke Water WaterFacts arcDecimetres between bridgeRoads cosineOfDegrees createPlaneCells crossing distance isBarred isWet mixed
+    mixedThree nearestOn nearestOnSegment partsOf planeAt shifted sightsOf sineOfDegrees streetsOf stroke stronglyConnected waterAcross waterOf`,
   "corpora/world-maker": `
-    ArcRow BuildOptions ConsistencyCheck DATUMS Datum GENERATED_HORIZON GENERATED_NOW IMPORTERS ImportFile
-    ImportOptions ImportOutcome ImportPart ImportReject ImportReport Importer REJECTS_FORMAT
-    RailImportReport Rejects airportEnglishNames
-    assignParts buildWorld checkConsistency emptyWorld findCity generateMotorways generatePois generateRoads
-    generateTrains generateTransit graphOfArcs importRailTimetable landmarkEnglish openGeneratedWorld
-    openImportFile openKeptWorld readAtlas readCountry rejectsFile romanised smallWorld
-    stationEnglish stationEnglishNames withGuides`,
+    ArcRow BuildOptions ConsistencyCheck DATUMS Datum GENERATED_HORIZON GENERATED_NOW IMPORTERS ImportFile ImportOptions ImportOutcome ImportPart
+    ImportReject ImportReport Importer REJECTS_FORMAT RailImportReport Rejects airportEnglishNames assignParts buildWorld checkConsistency emptyWorld
+    findCity generateMotorways generatePois generateRoads generateTrains generateTransit graphOfArcs importRailTimetable landmarkEnglish
+    openGeneratedWorld openImportFile openKeptWorld readAtlas readCountry rejectsFile romanised smallWorld stationEnglish stationEnglishNames withGuides`,
   "envs/open-travel": `
-    AuditWorld Defect ENVIRONMENT_ID KnownGroupsOptions MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId
-    RUBRICS SUBTASKS Subtask TASKS TRAVEL_CHECKS TravelCheck TravelDetails TravelReading comparablePairs isApplicable knownGroups openTravel readTravel scriptedPolicies`,
+    AuditWorld Defect ENVIRONMENT_ID KnownGroupsOptions MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId RUBRICS SUBTASKS Subtask TASKS TRAVEL_CHECKS
+    TravelCheck TravelDetails TravelReading comparablePairs isApplicable knownGroups openTravel readTravel scriptedPolicies`,
+  "servers/knowledge": `
+    PAPERS_PROFILES PaperRow WIKI_PROFILES`,
 };
 
 interface Exported {

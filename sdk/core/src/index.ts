@@ -33,7 +33,6 @@ export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup } 
 export { type ScoreOptions, scoreTrajectory, type TrajectoryScore } from "./score-trajectory.ts";
 export { cachedTools, type ToolCache } from "./tool-cache.ts";
 export { openToolCache } from "./tool-caches.ts";
-export { openToolCache, TOOL_CACHE_WORDS } from "./tool-caches.ts";
 export { type McpServer, readToolConfig, type ToolConfig, type ToolConfigOptions } from "./tool-config/tool-config.ts";
 export { RECORDER_VERSION } from "./trajectory.ts";
 export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./turn.ts";
