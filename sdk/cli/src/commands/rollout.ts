@@ -12,6 +12,7 @@ export function rolloutCommand(): Command {
       "--policy <spec>",
       "scripted (default: all scripts of the environment in turn), scripted:POLICY or MODEL@URL[,key=VARIABLE][,tools=native|text]",
     )
+    .option("--token-ids", "keep token ids and log-probabilities, which vLLM and SGLang give when they are asked")
     .option("--n <n>", "trajectories a group, 1 to 256 (default 8)")
     .option("--groups <n>", "groups, one a task, in the order of the tasks (default: all tasks of the set)")
     .option("--concurrency <n>", "rollouts at once, of all groups, 1 to 4096 (default 8)")

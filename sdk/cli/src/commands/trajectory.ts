@@ -1,10 +1,14 @@
-/** `arenakit trajectory convert | validate`: what trainers and other tools recorded as ATIF 1.8, and whether a file is that. */
+/**
+ * `arenakit trajectory convert | validate | samples`: what trainers and other tools recorded as ATIF 1.8, whether a file is
+ * that, and the token ids of it that a trainer trains on.
+ */
 import { atifProblems, convertRecord, type Problem, SOURCE_FORMATS, toOpenAi } from "@arenakit/trainer-adapter";
 import { Command } from "commander";
 import * as z from "zod";
 import { Interrupted, interruption } from "../interruption.ts";
 import { type InputRecord, inputOf, printLine, recordsOf } from "../json-lines.ts";
 import { oneOf, readOptions } from "./arguments.ts";
+import { sampleLines } from "./token-samples.ts";
 
 const TARGETS = ["atif", "openai"] as const;
 const FROM = `expected one of ${SOURCE_FORMATS.join(", ")}`;
@@ -36,6 +40,14 @@ export function trajectoryCommand(): Command {
         .argument("[file]", "JSON lines, or one JSON value or list (default: stdin)")
         .option("--json", "print one JSON line {lines, valid, problems} at the end instead")
         .action((file: string | undefined, given: unknown) => validate(file, readOptions(ValidateOptions, given).json)),
+    )
+    .addCommand(
+      new Command("samples")
+        .description(
+          "Token-exact samples {trajectory, group, index, of, ids, mask, logprobs, turns}, one a line; splits and turns without ids are told on stderr. Exit code 1 for what is no trajectory.",
+        )
+        .argument("[file]", "trajectories as JSON lines, or one JSON value or list (default: stdin)")
+        .action(samples),
     );
 }
 
@@ -81,6 +93,21 @@ async function validate(file: string | undefined, isJson: boolean): Promise<void
   else console.error(`${lines - invalid} of ${lines} lines are trajectories`);
   if (invalid > 0) process.exitCode = 1;
 }
+
+async function samples(file: string | undefined): Promise<void> {
+  let written = 0;
+  await forRecords(file, async (record) => {
+    const { value, problem } = record;
+    const read = problem === undefined ? await sampleLines(value) : unread(problem);
+    for (const line of read.lines) await printLine(line);
+    written += read.lines.length;
+    for (const message of read.notes) console.error(told(record, { path: "", message }));
+    if (!read.isTrajectory) process.exitCode = 1;
+  });
+  console.error(`${written} samples`);
+}
+
+const unread = (problem: string) => ({ lines: [], notes: [problem], isTrajectory: false });
 
 const told = ({ number, at }: InputRecord, { path, message }: Problem) =>
   `${at === undefined ? `line ${number}` : `record ${at + 1}`}: ${path === "" ? "" : `${path}: `}${message}`;

@@ -9,6 +9,8 @@ import { readWeights } from "./weights.ts";
 export const RolloutJobOptions = z.object({
   /** `scripted`, `scripted:NAME` or MODEL@URL. */
   policy: z.string().min(1).default("scripted"),
+  /** Ask a model's endpoint for token ids. */
+  tokenIds: z.boolean().default(false),
   /** Trajectories of a group, which is of one task. */
   n: wholeNumber(1, 256).default(8),
   /** How many tasks, in their order; absent: all of the set. */
