@@ -11,7 +11,7 @@ import { qwen3Coder } from "./dialect/qwen3-coder.ts";
 import { drTulu, o2, searchR1 } from "./dialect/tags.ts";
 import type { ChatDialect } from "./dialect.ts";
 
-export { type CallToolOptions, drTulu, o2, type SearchTagOptions, searchR1 } from "./dialect/tags.ts";
+export { type CallToolOptions, drTulu, o2, type SearchTagOptions, searchR1, type TagOptions } from "./dialect/tags.ts";
 
 export const dialects = {
   hermes,

@@ -91,8 +91,28 @@ describe("a completion text", () => {
     const hermes = await attemptOf({ prompt: "q", completion: "<search>rain</search> is a tag", dialect: "hermes" });
     expect(shown(hermes)).toEqual([turn("<search>rain</search> is a tag")]);
     expect(await refused("attempt", { completion: "a", dialect: "klingon" })).toEqual([
-      'dialect: expected one of hermes, qwen3-coder, search-r1, o2-searcher, or none to have it found out, got "klingon"',
+      'dialect: expected one of hermes, qwen3-coder, llama3-json, search-r1, o2, o2-searcher, dr-tulu, or none to have it found out, got "klingon"',
     ]);
+  });
+
+  it.each([
+    ["<tool_call>\n<function=f>\n<parameter=days>\n3\n</parameter>\n</function>\n</tool_call>", { days: 3 }],
+    [
+      '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>f<｜tool▁sep｜>{"a": 1}<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+      { a: 1 },
+    ],
+    ['<|channel|>commentary to=functions.f <|constrain|>json<|message|>{"a": 1}<|call|>', { a: 1 }],
+    ['<|python_tag|>{"name": "f", "parameters": {"a": 1}}', { a: 1 }],
+    ['<call_tool name="f" limit="3">rain</call_tool><tool_output>wet</tool_output>', { query: "rain", limit: 3 }],
+  ])("is read in the dialect that its marks are of: %s", async (completion, args) => {
+    const [first] = shown(await attemptOf({ prompt: "q", completion }));
+    expect(first!.calls).toEqual([["f", args]]);
+  });
+
+  it("keeps what stands behind a search that its trainer did not cut off", async () => {
+    const completion = "<search>rain</search> So: <answer>wet</answer>";
+    const trajectory = await attemptOf({ prompt: "q", completion, mask: [[completion.length, 1]] });
+    expect(shown(trajectory)[0]).toMatchObject({ said: "So:\n\nwet", calls: [["search", { query: "rain" }]] });
   });
 
   it("that is empty is an attempt without an answer", async () => {

@@ -1,123 +1,52 @@
 /**
- * Text of a model in the dialects that trainers record: `<think>`, `<tool_call>` with Hermes JSON or Qwen3-Coder's XML,
- * `<answer>`, `<tool_response>` in what it was told. Pure; never throws: what cannot be read is a broken call.
+ * Text of a model in the dialects of `@arenakit/core/dialects`: which one a text is in, and the turn that it holds. What a
+ * policy was told in the text is cut out elsewhere. Pure; never throws: what cannot be read is a broken call.
  */
-import { omitUndefined } from "@arenakit/contracts";
+import { type Dialect, type Json, type JsonObject, omitUndefined } from "@arenakit/contracts";
+import { dialects, drTulu, o2, searchR1 } from "@arenakit/core/dialects";
 import type { BrokenCall, SourceCall, Utterance } from "./conversation.ts";
 import { outsideOf, tagBlocks } from "./tag-blocks.ts";
 
-const TAG = /<think>|<\/think>|<tool_call>/g;
-const CLOSING = { "<think>": "</think>", "<tool_call>": "</tool_call>" } as const;
-const FUNCTION = /^<function=([^>\n]+)>([\s\S]*?)(?:<\/function>)?$/;
-const PARAMETER = "<parameter=";
-const PARAMETER_END = "</parameter>";
-/** What a value of Qwen3-Coder is when it is no string. */
-const TYPED = /^(?:-?\d+(?:\.\d+)?|true|false|null|\{[\s\S]*\}|\[[\s\S]*\])$/;
+/** Turns are recorded whole: what their trainer's loop did not cut off is theirs. A search keeps the name of its tag. */
+const RECORDED = {
+  ...dialects,
+  "search-r1": searchR1({ readsOn: true }),
+  o2: o2({ readsOn: true, tools: ["search"] }),
+  "dr-tulu": drTulu({ readsOn: true }),
+} as const satisfies Readonly<Record<keyof typeof dialects, Dialect>>;
 
-export interface ReadText {
-  /** Null when the text has no thought. */
-  readonly thought: string | null;
-  /** What stands outside of thoughts, calls and answer tags, then the answer. */
-  readonly visible: string;
-  readonly calls: readonly SourceCall[];
-  readonly broken: readonly BrokenCall[];
+/** How a text says calls, or as it is found in the text. */
+export type TextDialect = keyof typeof dialects | "found";
+
+/** Those whose policies are told what they found in their own turn, or in a user's with the same tags. */
+const SEARCHES: readonly TextDialect[] = ["search-r1", "o2", "dr-tulu"];
+export const saysSearches = (text: string, dialect: TextDialect) => SEARCHES.includes(dialectOf(text, dialect));
+
+/** What a text of each dialect has and no other; the first that is there decides. */
+const MARKS: readonly (readonly [mark: string, dialect: keyof typeof dialects])[] = [
+  ["<tool_call>", "hermes"],
+  ["<｜tool▁calls▁begin｜>", "deepseek"],
+  ["<|channel|>", "gpt-oss"],
+  ["<|python_tag|>", "llama3-json"],
+  ["<call_tool ", "dr-tulu"],
+];
+/** Without any of these a text is plain, as it stands. */
+const TAGS = ["<think>", "</think>", "<answer>", ...MARKS.map(([mark]) => mark)];
+
+function dialectOf(text: string, dialect: TextDialect): keyof typeof dialects {
+  if (dialect !== "found") return dialect;
+  const found = MARKS.find(([mark]) => text.includes(mark))?.[1];
+  if (found === "hermes") return isXml(text) ? "qwen3-coder" : "hermes";
+  if (found) return found;
+  const [search] = tagBlocks(text, "search");
+  if (!search) return "hermes";
+  return tagBlocks(search.inner, "query").length > 0 ? "o2" : "search-r1";
 }
 
-/** Null for a text without any tag of a dialect: it is plain. A call quoted in a thought is no call. */
-function readAssistantText(text: string): ReadText | null {
-  if (!/<think>|<\/think>|<tool_call>|<answer>/.test(text)) return null;
-  const thoughts: string[] = [];
-  const calls: SourceCall[] = [];
-  const broken: BrokenCall[] = [];
-  let rest = "";
-  let at = endOfPrefilledThought(text);
-  if (at > 0) thoughts.push(text.slice(0, at - CLOSING["<think>"].length));
-  while (at < text.length) {
-    TAG.lastIndex = at;
-    const tag = TAG.exec(text);
-    rest += text.slice(at, tag?.index ?? text.length);
-    if (!tag) break;
-    const start = tag.index + tag[0].length;
-    at = start;
-    if (tag[0] === "</think>") continue; // closes nothing
-    const closing = CLOSING[tag[0] as keyof typeof CLOSING];
-    const end = text.indexOf(closing, start);
-    const body = text.slice(start, end < 0 ? text.length : end);
-    at = end < 0 ? text.length : end + closing.length;
-    if (tag[0] === "<think>") thoughts.push(body);
-    else if (end < 0) broken.push({ raw: body.trim(), error: `expected ${closing}, the text ends before it` });
-    else readCall(body.trim(), calls, broken);
-  }
-  const thought = thoughts.map((one) => one.trim()).filter((one) => one !== "");
-  return { thought: thought.length > 0 ? thought.join("\n\n") : null, visible: saidOf(rest), calls, broken };
-}
-
-/** A template may have opened the thought: the offset after a `</think>` that nothing opened, or 0. */
-function endOfPrefilledThought(text: string): number {
-  const closing = text.indexOf("</think>");
-  const opening = text.search(/<think>|<tool_call>/);
-  return closing < 0 || (opening >= 0 && opening < closing) ? 0 : closing + "</think>".length;
-}
-
-/** Text outside of answer blocks, then the last block's. */
-function saidOf(rest: string): string {
-  const blocks = tagBlocks(rest, "answer");
-  const answer = blocks.at(-1)?.inner.trim() ?? "";
-  const outside = outsideOf(rest, blocks)
-    .replace(/<\/?answer>/g, "")
-    .trim();
-  return [outside, answer].filter((one) => one !== "").join("\n\n");
-}
-
-function readCall(body: string, calls: SourceCall[], broken: BrokenCall[]): void {
-  const written = FUNCTION.exec(body);
-  if (written) {
-    calls.push({ name: written[1]!.trim(), arguments: parametersOf(written[2]!) });
-    return;
-  }
-  const read = readHermes(body);
-  if ("error" in read) broken.push({ raw: body, error: read.error });
-  else calls.push(read);
-}
-
-/** `<parameter=name>value</parameter>`; one line feed beside the value is not part of it. */
-function parametersOf(text: string): Record<string, unknown> {
-  const given: [string, unknown][] = [];
-  for (let at = text.indexOf(PARAMETER); at >= 0; ) {
-    const open = text.indexOf(">", at);
-    const end = text.indexOf(PARAMETER_END, at);
-    if (open < 0 || end < open) break;
-    given.push([text.slice(at + PARAMETER.length, open), typed(text.slice(open + 1, end).replace(/^\n|\n$/g, ""))]);
-    at = text.indexOf(PARAMETER, end);
-  }
-  return Object.fromEntries(given);
-}
-
-function typed(value: string): unknown {
-  if (!TYPED.test(value.trim())) return value;
-  // What only looks like JSON is a string.
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
-/** `{"name": …, "arguments": {…}}`. */
-export function readHermes(body: string): SourceCall | { error: string } {
-  let value: unknown;
-  // JSON.parse has no way to refuse but to throw.
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return { error: 'expected JSON {"name", "arguments"}' };
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return { error: 'expected an object {"name", "arguments"}' };
-  const { name, arguments: given } = value as Record<string, unknown>;
-  if (typeof name !== "string" || name === "") return { error: 'expected a "name" that is a text' };
-  if (given === undefined) return { error: `the call of ${name} has no "arguments"` };
-  return { name, arguments: given };
+/** Whether the first call is Qwen3-Coder's. */
+function isXml(text: string): boolean {
+  const start = text.indexOf("<tool_call>") + "<tool_call>".length;
+  return text.slice(start).trimStart().startsWith("<function=");
 }
 
 /** A user's message that holds `<tool_response>` blocks: results, and what is said around them; null where it holds none. */
@@ -130,17 +59,48 @@ export function readToolResponses(text: string): Utterance[] | null {
 }
 
 /** An assistant's utterance out of its text; `raw` is kept where the dialect took something out of it. */
-export function assistantOf(text: string): Utterance {
-  const read = readAssistantText(text);
-  if (!read) return { role: "assistant", content: text };
+export function assistantOf(text: string, dialect: TextDialect = "found"): Utterance {
+  const id = dialectOf(text, dialect);
+  if (!SEARCHES.includes(id) && !TAGS.some((tag) => text.includes(tag))) return { role: "assistant", content: text };
+  const turn = RECORDED[id].parse(text, () => "unnamed", "en");
+  const calls = turn.calls.flatMap((one): SourceCall[] =>
+    one.valid ? [{ name: one.call.name, arguments: typedArguments(id, one.call.arguments) }] : [],
+  );
+  const broken = turn.calls.flatMap((one): BrokenCall[] => (one.valid ? [] : [{ raw: one.raw, error: one.error }]));
+  const content = [turn.visible, turn.answer ?? ""].filter(Boolean).join("\n\n");
   return {
     role: "assistant",
-    content: read.visible,
+    content,
     raw: text,
     ...omitUndefined({
-      reasoning: read.thought ?? undefined,
-      calls: read.calls.length > 0 ? read.calls : undefined,
-      broken: read.broken.length > 0 ? read.broken : undefined,
+      reasoning: turn.thought ?? undefined,
+      calls: calls.length > 0 ? calls : undefined,
+      broken: broken.length > 0 ? broken : undefined,
     }),
   };
+}
+
+/** A call that stands as JSON without the tags of a dialect. */
+export function bareCall(body: string): Pick<Utterance, "calls" | "broken"> {
+  // A tag in a string would be read as one; JSON spells its slash in two ways.
+  return assistantOf(`<tool_call>${body.replaceAll("</", "<\\/")}</tool_call>`, "hermes");
+}
+
+/** Whose values are text, and no record says of which type they are: what is JSON and no string is taken for that. */
+const UNTYPED: readonly string[] = ["qwen3-coder", "dr-tulu"];
+
+function typedArguments(dialect: string, args: JsonObject): JsonObject {
+  if (!UNTYPED.includes(dialect)) return args;
+  return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, typed(value)]));
+}
+
+function typed(value: Json): Json {
+  if (typeof value !== "string") return value;
+  // What only looks like JSON is a string.
+  try {
+    const read = JSON.parse(value) as Json;
+    return typeof read === "string" ? value : read;
+  } catch {
+    return value;
+  }
 }

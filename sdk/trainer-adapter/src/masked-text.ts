@@ -3,8 +3,9 @@
  * decide, never the marks in the text, so a result that the model made up stays its own words.
  */
 import type { Utterance } from "./conversation.ts";
+import type { TextDialect } from "./dialect-text.ts";
 import { outsideOf, tagBlocks } from "./tag-blocks.ts";
-import { FOUND, MARKS, markedMessages, OPENING, ownTurn, type TurnTags } from "./templated-text.ts";
+import { FOUND, MARKS, markedMessages, OPENING, ownTurn } from "./templated-text.ts";
 
 /** How many code points, and whether the model wrote them (1) or was told them (0). */
 export type Run = readonly [characters: number, written: 0 | 1];
@@ -24,14 +25,14 @@ export function codePoints(text: string): number {
 const next = (text: string, at: number) => at + (text.codePointAt(at)! > LONGEST_SURROGATE_PAIR ? 2 : 1);
 
 /** One turn for each run of the model's, what stands in the others as results or messages; the runs cover the text. */
-export function readMasked(text: string, mask: readonly Run[], tags: TurnTags): Utterance[] {
+export function readMasked(text: string, mask: readonly Run[], dialect: TextDialect): Utterance[] {
   const utterances: Utterance[] = [];
   let at = 0;
   for (const [characters, written] of joined(mask)) {
     let end = at;
     for (let count = 0; count < characters; count++) end = next(text, end);
     const run = text.slice(at, end);
-    utterances.push(...(written === 1 ? [ownTurn(run, tags)] : toldIn(run)));
+    utterances.push(...(written === 1 ? [ownTurn(run, dialect)] : toldIn(run)));
     at = end;
   }
   return utterances;

@@ -16,7 +16,12 @@ import { CHATML } from "./chatml.ts";
 import { type CallMarkup, type Markup, scan, tagFinder, turnOf } from "./scan.ts";
 import { argumentSchemas, typedValue } from "./typed-value.ts";
 
-export interface SearchTagOptions {
+export interface TagOptions {
+  /** What stands behind the first call or answer is read as well: for turns that were recorded whole. */
+  readonly readsOn?: boolean;
+}
+
+export interface SearchTagOptions extends TagOptions {
   /** Tool that the tag calls; of several the first that is offered, else the first. */
   readonly tools?: readonly string[];
   /** Argument that the tag's text is. */
@@ -24,9 +29,14 @@ export interface SearchTagOptions {
 }
 
 /** `<search>words</search>`, told `<information>` in the turn itself. */
-export function searchR1({ tools: names = ["search"], argument = "query" }: SearchTagOptions = {}): ChatDialect {
+export function searchR1({
+  tools: names = ["search"],
+  argument = "query",
+  readsOn = false,
+}: SearchTagOptions = {}): ChatDialect {
   return tagDialect({
     id: "search-r1",
+    readsOn,
     form: "<search>QUERY</search>",
     call: {
       opening: "<search>",
@@ -50,9 +60,11 @@ const MOST_QUERIES = 5;
 export function o2({
   tools: names = ["web_search", "wiki_search"],
   argument = "queries",
+  readsOn = false,
 }: SearchTagOptions = {}): ChatDialect {
   return tagDialect({
     id: "o2",
+    readsOn,
     form: `<search><query>QUERY</query></search>, with up to ${MOST_QUERIES} <query>`,
     call: {
       opening: "<search>",
@@ -75,7 +87,7 @@ export function o2({
   });
 }
 
-export interface CallToolOptions {
+export interface CallToolOptions extends TagOptions {
   /** The tool that a name means, where no tool of that name is offered. */
   readonly names?: ReadonlyMap<string, string>;
   /** Arguments that the tag's text can be: the first that the tool has, else the first. */
@@ -100,12 +112,14 @@ export function drTulu({
   names = HOTE_NAMES,
   contents = ["query", "url", "webpage_url", "input", "text", "content"],
   contentOf = CONTENT_OF,
+  readsOn = false,
 }: CallToolOptions = {}): ChatDialect {
   const contentArgument = (name: string, tools: readonly ToolSpec[] | undefined) =>
     contents.find((key) => Object.hasOwn(argumentSchemas(name, tools), key)) ?? contentOf.get(name) ?? contents[0]!;
   const form = '<call_tool name="NAME" KEY="VALUE">TEXT</call_tool>';
   return tagDialect({
     id: "dr-tulu",
+    readsOn,
     form,
     call: {
       opening: "<call_tool",
@@ -142,7 +156,7 @@ export function drTulu({
   });
 }
 
-interface TagFormat {
+interface TagFormat extends Required<TagOptions> {
   readonly id: string;
   readonly form: string;
   readonly call: CallMarkup;
@@ -155,6 +169,7 @@ interface TagFormat {
 
 function tagDialect({
   id,
+  readsOn,
   form,
   call,
   writeCall,
@@ -165,7 +180,7 @@ function tagDialect({
   const markup: Markup = {
     endsOfTurn: CHATML.endsOfTurn,
     calls: [call],
-    endsAtFirstAction: true,
+    endsAtFirstAction: !readsOn,
     strays: call.closings,
   };
   const closing = `</${observed}>`;

@@ -1,21 +1,23 @@
 /** An attempt as the group-reward service takes it: a prompt and a completion, each a text or messages, and who wrote what. */
 import * as z from "zod";
+import type { TextDialect } from "../dialect-text.ts";
 import { defineFormat } from "../format.ts";
 import { codePoints, type Run, readMasked } from "../masked-text.ts";
-import { readResponse, type TurnTags } from "../templated-text.ts";
+import { readResponse } from "../templated-text.ts";
 import { promptUtterances, responseUtterances, sampleConversation, TextOrMessages } from "./samples.ts";
 
-/** How a completion text may write calls and results: by default found out. */
-export const DIALECTS = {
-  hermes: "calls",
-  "qwen3-coder": "calls",
-  "search-r1": "searches",
-  "o2-searcher": "searches",
-} as const satisfies Record<string, TurnTags>;
-type DialectName = keyof typeof DIALECTS;
+/** How a completion text writes calls and results: by default found out. */
+const DIALECTS: ReadonlyMap<string, TextDialect> = new Map([
+  ["hermes", "hermes"],
+  ["qwen3-coder", "qwen3-coder"],
+  ["llama3-json", "llama3-json"],
+  ["search-r1", "search-r1"],
+  ["o2", "o2"],
+  ["o2-searcher", "o2"],
+  ["dr-tulu", "dr-tulu"],
+]);
 
-const NAMES = Object.keys(DIALECTS).join(", ");
-const isDialect = (name: string): name is DialectName => Object.hasOwn(DIALECTS, name);
+const NAMES = [...DIALECTS.keys()].join(", ");
 const Mask = z.array(z.tuple([z.int().positive(), z.union([z.literal(0), z.literal(1)])])).min(1);
 
 const AttemptRecord = z
@@ -28,7 +30,7 @@ const AttemptRecord = z
   })
   .superRefine(({ completion, dialect, mask }, context) => {
     const told = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (dialect && !isDialect(dialect))
+    if (dialect && !DIALECTS.has(dialect))
       told("dialect", `expected one of ${NAMES}, or none to have it found out, got ${JSON.stringify(dialect)}`);
     if (!mask) return;
     if (typeof completion !== "string")
@@ -53,6 +55,6 @@ export const attempt = defineFormat<AttemptRecord>({
 
 function completionOf({ completion, dialect, mask }: AttemptRecord) {
   if (typeof completion !== "string") return responseUtterances(completion);
-  const tags = dialect ? DIALECTS[dialect as DialectName] : "found";
-  return mask ? readMasked(completion, mask as Run[], tags) : readResponse(completion, tags);
+  const said = DIALECTS.get(dialect ?? "") ?? "found";
+  return mask ? readMasked(completion, mask as Run[], said) : readResponse(completion, said);
 }

@@ -1,8 +1,8 @@
 /** ShareGPT's conversations, with the roles for tools that LLaMA-Factory, Hermes and glaive gave it. */
 import { omitUndefined, tableOf } from "@arenakit/contracts";
 import * as z from "zod";
-import type { SourceCall, Utterance } from "../conversation.ts";
-import { assistantOf, readHermes, readToolResponses } from "../dialect-text.ts";
+import type { Utterance } from "../conversation.ts";
+import { assistantOf, bareCall, readToolResponses } from "../dialect-text.ts";
 import { defineFormat } from "../format.ts";
 import { besideMessages } from "./members.ts";
 
@@ -85,13 +85,8 @@ function callTurn(value: string): Utterance {
 
 function listOfCalls(text: string): Pick<Utterance, "calls" | "broken"> {
   const bodies = /^\s*\[/.test(text) ? itemsOf(text) : [text];
-  const calls: SourceCall[] = [];
-  const broken: { raw: string; error: string }[] = [];
-  for (const body of bodies) {
-    const read = readHermes(body);
-    if ("error" in read) broken.push({ raw: body, error: read.error });
-    else calls.push(read);
-  }
+  const read = bodies.map(bareCall);
+  const [calls, broken] = [read.flatMap((one) => one.calls ?? []), read.flatMap((one) => one.broken ?? [])];
   return omitUndefined({ calls: calls.length > 0 ? calls : undefined, broken: broken.length > 0 ? broken : undefined });
 }
 
