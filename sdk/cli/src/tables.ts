@@ -31,7 +31,7 @@ export const DEFAULT_DIALECT = "hermes";
 /** Options of a command that makes tasks or rollouts. */
 export const TableOptions = z.object({
   env: z.string().min(1).default(DEFAULT_ENVIRONMENT),
-  dialect: z.string().min(1).default(DEFAULT_DIALECT),
+  dialect: z.string().min(1).optional(),
   plugin: z.array(z.string().min(1)).default([]),
 });
 export type TableOptions = z.infer<typeof TableOptions>;
@@ -41,8 +41,17 @@ export function withTableOptions(command: Command): Command {
     .option("--env <name>", `environment: ${Object.keys(environments).join(", ")} (default ${DEFAULT_ENVIRONMENT})`)
     .option(
       "--dialect <name>",
-      `how a model writes tool calls as text: ${Object.keys(dialects).join(", ")} (default ${DEFAULT_DIALECT})`,
+      `how a model writes tool calls as text: ${Object.keys(dialects).join(", ")} (default: that of the environment, else ${DEFAULT_DIALECT})`,
     );
+}
+
+/** The dialect that the option names, else that which the environment teaches. Throws harness/usage for one that is not there. */
+export function dialectFor(
+  { dialect }: Pick<TableOptions, "dialect">,
+  environment: Environment,
+  tables: Tables,
+): ChatDialect {
+  return entryNamed(tables.dialects, "dialect", dialect ?? environment.dialect ?? DEFAULT_DIALECT);
 }
 
 /** What the modules add to the evaluators can be named in every other option: it is added before options are read. */

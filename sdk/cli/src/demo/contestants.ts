@@ -8,7 +8,7 @@ import { answerReaderOf } from "../judge/claims-by-model.ts";
 import { oneJudge } from "../judge/judges.ts";
 import { claimContexts, judgeWithReader } from "../judge/reading/claims.ts";
 import { namesRules } from "../judge/specs.ts";
-import { DEFAULT_DIALECT, entryNamed, openEnvironments, type Tables } from "../tables.ts";
+import { DEFAULT_DIALECT, dialectFor, openEnvironments, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import type { DemoOptions } from "./options.ts";
 
@@ -29,8 +29,9 @@ export async function contestantsOf(
   environment: Environment,
   tables: Tables,
 ): Promise<Contestants> {
+  const dialect = dialectFor(options, environment, tables);
   if (options.policy === "scripted") {
-    const scripted = scriptsOf(environment, options.dialect);
+    const scripted = scriptsOf(environment, dialect.id);
     const environments = await openEnvironments(tables);
     const policies = (task: Task) => scripted.policies(task, options.groupSize);
     return {
@@ -45,13 +46,13 @@ export async function contestantsOf(
     model: options.policy,
     ...apiKeyFrom(options.apiKeyEnv),
   });
-  const tools = options.toolCalls === "native" ? "native" : entryNamed(tables.dialects, "dialect", options.dialect);
+  const tools = options.toolCalls === "native" ? "native" : dialect;
   const policies = Array.from({ length: options.groupSize }, (_, index) =>
     modelPolicy({ client, index, tools, seed: options.seed }),
   );
   return {
     scripted: false,
-    name: `${options.policy}, ${options.toolCalls} tool calls${options.dialect === DEFAULT_DIALECT ? "" : ` in ${options.dialect}`}`,
+    name: `${options.policy}, ${options.toolCalls} tool calls${dialect.id === DEFAULT_DIALECT ? "" : ` in ${dialect.id}`}`,
     policies: () => policies,
     ...(await judgeFor(options, tables, () => modelJudge({ client }))),
   };

@@ -26,7 +26,7 @@ import { Interrupted, interruption } from "../interruption.ts";
 import { rolloutSettings } from "../rollout-settings.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import { type GroupRecord, openRunDirectory, RUN_FILES, type RunDirectory } from "../run/run-directory.ts";
-import { entryNamed, openTables, requireToolset } from "../tables.ts";
+import { dialectFor, entryNamed, openTables, requireToolset } from "../tables.ts";
 import type { LeftOut } from "../task-sources.ts";
 import { VERSION } from "../version.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
@@ -65,7 +65,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const tables = await openTables(options.plugin);
   const environment = await entryNamed(tables.environments, "env", options.env)();
   requireToolset(environment, tables);
-  const dialect = entryNamed(tables.dialects, "dialect", options.dialect);
+  const dialect = dialectFor(options, environment, tables);
   const ranking = await rankingOf(options, options.topology);
   const contestants = await contestantsOf(options, environment, tables);
   const opened = await openNamedWorld(options.world, options.seed);

@@ -9,7 +9,7 @@ import { scriptsOf } from "../demo/contestants.ts";
 import { judgeFrom, type SpecifiedJudge } from "../judge/judges.ts";
 import { type AgentSpec, agentSpec, type JudgeSpec, judgeSpec } from "../judge/specs.ts";
 import { rolloutSettings } from "../rollout-settings.ts";
-import { entryNamed, openTables, requireToolset, type Tables } from "../tables.ts";
+import { dialectFor, entryNamed, openTables, requireToolset, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { VERSION } from "../version.ts";
 import { EvaluationManifest } from "./folder.ts";
@@ -69,8 +69,8 @@ export async function planOf(options: EvalOptions, prices: Prices | undefined): 
   if (options.budget?.unit === "money") requirePrices(written, prices);
   const { baseline, candidates } = written;
   const specs = [baseline, ...candidates];
-  const dialect = entryNamed(tables.dialects, "dialect", options.dialect);
-  if (specs.some(({ kind }) => kind === "scripted")) scriptsOf(environment, options.dialect);
+  const dialect = dialectFor(options, environment, tables);
+  if (specs.some(({ kind }) => kind === "scripted")) scriptsOf(environment, dialect.id);
   const rubricOf = rubricsFor(options.rubric, environment);
   const judges = await Promise.all(written.judges.map((spec) => judgeFrom(spec, tables)));
   requireDistinct(

@@ -25,7 +25,7 @@ import { printSummary } from "../output.ts";
 import { rolloutSettings } from "../rollout-settings.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import { askedOf, RubricJudgeOptions, rubricJudgeOf } from "../rubric/judging.ts";
-import { entryNamed, openTables, requireToolset } from "../tables.ts";
+import { dialectFor, entryNamed, openTables, requireToolset } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { VERSION } from "../version.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
@@ -43,7 +43,7 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
   const tables = await openTables(options.plugin);
   const environment = await entryNamed(tables.environments, "env", options.env)();
   requireToolset(environment, tables);
-  const dialect = entryNamed(tables.dialects, "dialect", options.dialect);
+  const dialect = dialectFor(options, environment, tables);
   const players = playersOf(options, environment, dialect);
   const world = await openNamedWorld(options.world, options.seed);
   requireNowInside(world, options.now);
