@@ -2,8 +2,8 @@
  * Hermes tool calls in ChatML, as Qwen2.5 and Qwen3 write them: `<think>`, `<tool_call>` with one JSON object
  * each, `<answer>`. Writing gives byte for byte what the Qwen3 chat template gives.
  *
- * Where verl, vLLM and SGLang read a text differently: an unclosed call is invalid, a call without "arguments" is
- * invalid ("parameters" is not taken for it), blanks of any script around the JSON are accepted, and calls to
+ * An unclosed call whose JSON is whole is a call, as vLLM's and SGLang's hermes parsers have it. Where verl, vLLM and
+ * SGLang read a text differently: a call without "arguments" is invalid ("parameters" is not taken for it), blanks of any script around the JSON are accepted, and calls to
  * unknown tools are kept, so that the tool server can say what is wrong.
  */
 import type { ToolSpec } from "@arenakit/contracts";
@@ -19,6 +19,7 @@ const MARKUP: Markup = {
     {
       opening: TOOL_CALL,
       closings: ["</tool_call>"],
+      readsUnclosed: true,
       read: (body, reading) => [readCall(body, reading, { tag: TOOL_CALL })],
     },
   ],

@@ -39,6 +39,18 @@ const xml = (name: string, parameters: string) =>
   `<tool_call>\n<function=${name}>\n${parameters}</function>\n</tool_call>`;
 const parameter = (name: string, value: string) => `<parameter=${name}>\n${value}\n</parameter>\n`;
 
+describe("hermes", () => {
+  const call = '<tool_call>\n{"name": "ping", "arguments": {}}';
+
+  it("reads a call that nothing closed where its JSON is whole", () => {
+    expect(callsIn("hermes", `${call}\n</tool_call>\n${call}`)).toEqual([
+      ["ping", {}],
+      ["ping", {}],
+    ]);
+    expect(parse("hermes", '<tool_call>\n{"name": "ping", "argum').calls).toMatchObject([{ valid: false }]);
+  });
+});
+
 describe("qwen3-coder", () => {
   const facts: [string, string, unknown[]][] = [
     [
@@ -326,7 +338,10 @@ const shared = process.env.ARENAKIT_SHARED;
 const golden: readonly GoldenCase[] = shared
   ? JSON.parse(readFileSync(join(shared, "golden/hermes-qwen-parsing.json"), "utf8")).cases
   : [];
+/** Parsers pass arguments on as they found them; where that is the text of JSON, its content is meant. */
+const objectOf = (args: unknown): unknown => (typeof args === "string" ? JSON.parse(args) : args);
 const PAIRS = [
+  ["hermes", "vllm_hermes", "sglang_hermes"],
   ["qwen3-coder", "vllm_qwen3_coder", "sglang_qwen3_coder"],
   ["llama3-json", "vllm_llama3_json", "sglang_llama3"],
 ] as const;
@@ -334,7 +349,7 @@ const PAIRS = [
 describe.skipIf(!shared)(`golden hermes-qwen-parsing${shared ? "" : " (ARENAKIT_SHARED is not set)"}`, () => {
   describe.each(PAIRS)("%s", (dialect, vllm, sglang) => {
     const callsOf = ({ output }: GoldenCase, parser: string) =>
-      (output[parser]?.calls ?? []).map((call) => [call.name, call.arguments]);
+      (output[parser]?.calls ?? []).map((call) => [call.name, objectOf(call.arguments)]);
     const agreed = golden.filter(
       (one) =>
         one.defect === undefined &&
