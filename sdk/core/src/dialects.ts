@@ -11,6 +11,10 @@ import { qwen3Coder } from "./dialect/qwen3-coder.ts";
 import { drTulu, o2, searchR1 } from "./dialect/tags.ts";
 import type { ChatDialect } from "./dialect.ts";
 
+// What a dialect from outside is made of.
+export { type CallReading, invalid, namedCall, type ParsedCall, readCall } from "./dialect/calls.ts";
+export { type ChatFormat, chatDialect, type WrittenTurn } from "./dialect/chat.ts";
+export { type CallMarkup, type Markup, scan, turnOf } from "./dialect/scan.ts";
 export { type CallToolOptions, drTulu, o2, type SearchTagOptions, searchR1, type TagOptions } from "./dialect/tags.ts";
 
 export const dialects = {
