@@ -76,7 +76,7 @@ function readCalls(text: string, reading: CallReading, calls: ParsedCall[]): str
     else said += raw;
     at += raw.length;
   }
-  return said;
+  return said.replaceAll(CALL_TAG, "");
 }
 
 const objectsIn = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value]);

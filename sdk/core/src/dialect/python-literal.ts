@@ -16,9 +16,17 @@ type Read = Json | undefined;
 
 export function readPythonLiteral(text: string): { json: Json } | null {
   const reader = { text, at: 0 };
-  const json = readValue(reader, 0);
-  skipBlanks(reader);
-  return json === undefined || reader.at < text.length ? null : { json };
+  const values: Read[] = [readValue(reader, 0)];
+  // Values with commas between them are a tuple, brackets or not.
+  let hasComma = takes(reader, ",");
+  const isTuple = hasComma;
+  while (hasComma && reader.at < text.length) {
+    values.push(readValue(reader, 1));
+    hasComma = takes(reader, ",");
+  }
+  const read = values.filter((value) => value !== undefined);
+  if (read.length < values.length || reader.at < text.length) return null;
+  return { json: isTuple ? read : read[0]! };
 }
 
 function readValue(reader: Reader, depth: number): Read {
@@ -129,7 +137,7 @@ export function decimalOf(text: string): number | null {
   const trimmed = text.trim();
   for (const unit of trimmed) if (!"0123456789+-.eE".includes(unit)) return null;
   const value = Number(trimmed);
-  return trimmed === "" || !Number.isFinite(value) ? null : value;
+  return trimmed === "" || !Number.isFinite(value) ? null : value + 0; // no negative zero
 }
 
 function takes(reader: Reader, unit: string): boolean {

@@ -176,6 +176,14 @@ describe("llama3-json", () => {
         ["search", { query: "museums" }],
       ],
     ],
+    [
+      "a tag before each of several",
+      `<|python_tag|>${weather};<|python_tag|>${museums}`,
+      [
+        ["get_weather", { city: "Paris" }],
+        ["search", { query: "museums" }],
+      ],
+    ],
     ["words behind a call", `${weather} trailing words`, [["get_weather", { city: "Paris" }]]],
     [
       "a call behind words behind a call",

@@ -48,5 +48,5 @@ function integerOf(text: string): number | null {
   const trimmed = text.trim();
   const digits = trimmed.startsWith("-") || trimmed.startsWith("+") ? trimmed.slice(1) : trimmed;
   for (const unit of digits) if (unit < "0" || unit > "9") return null;
-  return digits === "" ? null : Number(trimmed);
+  return digits === "" ? null : Number(trimmed) + 0; // no negative zero
 }
