@@ -55,7 +55,9 @@ export function withAnswer(trajectory: Trajectory, answer: string): Trajectory {
   last.message =
     typeof last.message === "string"
       ? last.message.replace(before, () => answer)
-      : last.message.map((part) => ({ ...part, text: part.text.replace(before, () => answer) }));
+      : last.message.map((part) =>
+          part.type === "text" ? { ...part, text: part.text.replace(before, () => answer) } : part,
+        );
   if (copy.extra?.arenakit) copy.extra.arenakit.answer = answer;
   return copy;
 }

@@ -2,7 +2,16 @@
  * Report: findings, an outline, sections and a report with references, one after the other (O2-Searcher, appendix A.6).
  * Rules look at its form, its references and its findings; how well it is written is a reader's to say.
  */
-import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
+import type {
+  CheckResult,
+  CheckRunner,
+  Environment,
+  Policy,
+  Rubric,
+  Task,
+  Trajectory,
+  textOf,
+} from "@arenakit/contracts";
 import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, weightedScore } from "@arenakit/contracts";
 import { withIds } from "@arenakit/evaluator-rubrics";
 import { claimsOf, lexicalFindingScores } from "@arenakit/evaluator-rubrics/metrics";
@@ -113,7 +122,7 @@ const script = (id: string, works: boolean, task: Task): Policy => {
     scripted: true,
     async next(messages) {
       if (!works) return say("# A report\n\nIt depends.");
-      const texts = messages.flatMap((one) => (one.role === "tool" ? one.content.map(({ text }) => text) : []));
+      const texts = messages.flatMap((one) => (one.role === "tool" ? [textOf(one.content)] : []));
       const found = [...new Set(texts.flatMap(addressesIn))];
       const turn = messages.filter(({ role }) => role === "assistant").length;
       const findings = gold.findings.map(({ text }, at) => ({ text, url: found[at % found.length] ?? "web://none" }));

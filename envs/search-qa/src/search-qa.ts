@@ -2,7 +2,16 @@
  * Search-QA: questions of one to four hops over an encyclopaedia, as Search-R1 asks them. The score is exact match and
  * form, decided by rules alone; the questions are generated with the encyclopaedia of `--seed`.
  */
-import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
+import type {
+  CheckResult,
+  CheckRunner,
+  Environment,
+  Policy,
+  Rubric,
+  Task,
+  Trajectory,
+  textOf,
+} from "@arenakit/contracts";
 import { agentSteps, answerOf, observationsOf, stepThought, weightedScore } from "@arenakit/contracts";
 import { exactMatch, subMatch } from "@arenakit/evaluator-rubrics/metrics";
 import { Gold, makeTasks } from "./make-tasks.ts";
@@ -90,7 +99,7 @@ const script = (id: string, searches: boolean, task: Task): Policy => {
     scripted: true,
     async next(messages) {
       const seen = messages.filter((message) => message.role === "tool");
-      const texts = seen.flatMap(({ content }) => content.map(({ text }) => text));
+      const texts = seen.map(({ content }) => textOf(content));
       const known = answers.find((answer) => texts.some((text) => subMatch(text, [answer]) === 1));
       if (!searches || known) return say(known ?? "42");
       const query = queries[seen.length];

@@ -49,7 +49,10 @@ function saying(step: AtifStep, answer: string, edited: string): AtifStep {
   const swapped = (text: string) => text.split(answer).join(edited);
   const { message } = step;
   if (typeof message === "string") return { ...step, message: swapped(message) };
-  return { ...step, message: message.map((part) => ({ ...part, text: swapped(part.text) })) };
+  return {
+    ...step,
+    message: message.map((part) => (part.type === "text" ? { ...part, text: swapped(part.text) } : part)),
+  };
 }
 
 /** Whether a text is mostly written in Han characters: what is added to it is then written in Chinese. */

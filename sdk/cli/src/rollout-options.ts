@@ -17,6 +17,8 @@ export const RolloutOptions = z.object({
   toolCache: z.string().min(1).optional(),
   toolLimit: z.array(ToolLimit).default([]),
   mcp: z.array(z.string().min(1)).default([]),
+  /** The models of policies read images. */
+  images: z.boolean().default(false),
   maxTurns: wholeNumber(1, 10_000).optional(),
   maxToolCalls: wholeNumber(0, 100_000).optional(),
   maxTokens: wholeNumber(1, 1_000_000_000).optional(),
@@ -45,6 +47,10 @@ export function withRolloutOptions(command: Command): Command {
       collect,
     )
     .option("--tool-limit <name=n>", "calls of a tool at once; may be repeated", collect)
+    .option(
+      "--images",
+      "the policy's model reads the images of tools, with native tool calls (default: a placeholder each)",
+    )
     .option("--max-turns <n>", "turns of an episode (default and most: the environment's)")
     .option("--max-tool-calls <n>", "tool calls of an episode (default and most: the environment's)")
     .option("--max-tokens <n>", "tokens that a policy writes in an episode (default: no bound)")

@@ -68,7 +68,7 @@ export { FAULT_KINDS, FAULTS_META_KEY, InjectedFault } from "./fault.ts";
 export { formatLonLat, haversineMetres, isInChina, type LonLat, parseLonLat } from "./geo.ts";
 export { canonicalJson, Json, JsonObject, nestsDeeper, omitUndefined, parseJson, wellFormed } from "./json.ts";
 export type { KnownAttempt, KnownGroup } from "./known-group.ts";
-export { Message, Part, ToolCall, textOf, textPart } from "./message.ts";
+export { dataUri, Image, imagePlaceholder, Message, Part, ToolCall, textOf, textPart } from "./message.ts";
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
 export { nearestWord } from "./nearest-word.ts";
 export { queryLanguage, wantedLanguage } from "./query-language.ts";

@@ -2,7 +2,18 @@
 import * as z from "zod";
 import { JsonObject } from "./json.ts";
 
-export const Part = z.object({ type: z.literal("text"), text: z.string() });
+/** An image that a tool gave, as MCP sends one. */
+export const Image = z.object({
+  mediaType: z.enum(["image/jpeg", "image/png", "image/gif", "image/webp"]),
+  /** Base64. */
+  data: z.string(),
+});
+export type Image = z.infer<typeof Image>;
+
+export const Part = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("text"), text: z.string() }),
+  z.object({ type: z.literal("image"), image: Image }),
+]);
 export type Part = z.infer<typeof Part>;
 
 export const ToolCall = z.object({
@@ -39,12 +50,22 @@ export const Message = z.discriminatedUnion("role", [
 ]);
 export type Message = z.infer<typeof Message>;
 
-/** The text of all parts, joined by line feeds. */
+/** The text of all parts, joined by line feeds; an image is the words that stand for it. */
 export function textOf(content: readonly Part[]): string {
-  return content.map((part) => part.text).join("\n");
+  return content.map((part) => (part.type === "text" ? part.text : imagePlaceholder(part.image.mediaType))).join("\n");
+}
+
+/** What stands for an image where only text can be read. */
+export function imagePlaceholder(mediaType: string): string {
+  return `[image ${mediaType}]`;
+}
+
+/** The image as a URI that holds it. */
+export function dataUri({ mediaType, data }: Image): string {
+  return `data:${mediaType};base64,${data}`;
 }
 
 /** Text as a part of a message. */
-export function textPart(text: string): Part {
+export function textPart(text: string): Extract<Part, { type: "text" }> {
   return { type: "text", text };
 }

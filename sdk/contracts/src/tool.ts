@@ -3,6 +3,7 @@ import * as z from "zod";
 import { CallContext } from "./call-context.ts";
 import { InjectedFault } from "./fault.ts";
 import { JsonObject } from "./json.ts";
+import { Image } from "./message.ts";
 import type { Task } from "./task.ts";
 import { Trajectory } from "./trajectory.ts";
 
@@ -29,6 +30,8 @@ export const FAILURE_META_KEY = "arenakit/failure";
 export const ToolResult = z.object({
   text: z.string(),
   structured: JsonObject.optional(),
+  /** Shown behind the text. */
+  images: z.array(Image).optional(),
   isError: z.boolean(),
   /** Stable error code when `isError`. */
   code: z.string().optional(),

@@ -6,8 +6,9 @@
 import type { Failure } from "./failure.ts";
 import type { InjectedFault } from "./fault.ts";
 import { type JsonObject, nestsDeeper, omitUndefined } from "./json.ts";
+import { imagePlaceholder } from "./message.ts";
 import { inertJson } from "./reply-json.ts";
-import type { AtifStep, StopReason, Trajectory } from "./trajectory.ts";
+import type { AtifPart, AtifStep, StopReason, Trajectory } from "./trajectory.ts";
 
 /**
  * Levels of a trajectory that is judged: six down to the arguments of a call, of which our own reader takes 64, and some.
@@ -25,11 +26,13 @@ export interface ReadObservation {
   readonly faults?: readonly InjectedFault[];
 }
 
-/** A message or an observation as one string: parts are joined by line feeds, absent is empty. */
+/** A message or an observation as one string: parts are joined by line feeds, absent is empty; images are their placeholders. */
 export function textOfAtif(message: AtifStep["message"] | undefined): string {
   if (message === undefined) return "";
-  return typeof message === "string" ? message : message.map((part) => part.text).join("\n");
+  return typeof message === "string" ? message : message.map(textOfPart).join("\n");
 }
+
+const textOfPart = (part: AtifPart) => (part.type === "text" ? part.text : imagePlaceholder(part.source.media_type));
 
 /** The steps that the policy took, in order; not those that were copied into its prompt (examples, earlier turns). */
 export function agentSteps(trajectory: Trajectory): AtifStep[] {
@@ -139,7 +142,7 @@ export function stopOf(trajectory: Trajectory): StopReason | null {
 export function stepThought(step: AtifStep): string | null {
   if (step.reasoning_content !== undefined) return step.reasoning_content;
   if (step.llm_call_count !== 0) return null;
-  if (typeof step.message !== "string") return step.message[0]?.text || null;
+  if (typeof step.message !== "string") return textOfAtif(step.message.slice(0, 1)) || null;
   return step.tool_calls?.length ? step.message || null : null;
 }
 

@@ -209,13 +209,17 @@ function plainText(
     if (!checked.success) return { type: "text", text: "" };
     return checked.data.type === "text"
       ? checked.data
-      : { type: "text", text: `[${checked.data.type} ${checked.data.source.path}]` };
+      : { type: "text", text: `[${checked.data.type} ${nameOf(checked.data.source)}]` };
   });
   const isText = parts.every((part) => isObject(part) && part.type === "text");
   const before = isObject(holder.extra) && isObject(holder.extra.source) ? holder.extra.source : {};
   const source = { ...before, kept: { ...(isObject(before.kept) ? before.kept : {}), content: parts } };
   return { ...holder, [name]: texts, ...(isText ? {} : { extra: withMember(holder.extra, "source", source) }) };
 }
+
+/** What is inside of the file itself is told by its kind. */
+const nameOf = ({ path, media_type }: { path: string; media_type: string }) =>
+  path.startsWith("data:") ? media_type : path;
 
 const AGENT_ONLY = ["model_name", "reasoning_effort", "reasoning_content", "tool_calls", "metrics"] as const;
 

@@ -7,6 +7,7 @@ import { CallContext } from "./call-context.ts";
 import { Failure } from "./failure.ts";
 import { InjectedFault } from "./fault.ts";
 import { JsonObject } from "./json.ts";
+import { Image } from "./message.ts";
 
 const extraOf = <T extends z.ZodType>(ours: T) => z.looseObject({ arenakit: ours.optional() });
 
@@ -23,7 +24,21 @@ export const StopReason = z.enum([
 ]);
 export type StopReason = z.infer<typeof StopReason>;
 
-export const AtifPart = z.object({ type: z.literal("text"), text: z.string() }).strict();
+/** We write images as `data:` URIs in `path`; what stands in for one where only text is read is `imagePlaceholder`. */
+export const AtifPart = z.discriminatedUnion(
+  "type",
+  [
+    z.object({ type: z.literal("text"), text: z.string() }).strict(),
+    z
+      .object({
+        type: z.literal("image"),
+        source: z.object({ media_type: Image.shape.mediaType, path: z.string() }).strict(),
+      })
+      .strict(),
+  ],
+  { error: "expected a part of text, or an image" },
+);
+export type AtifPart = z.infer<typeof AtifPart>;
 const Text = z.union([z.string(), z.array(AtifPart)], { error: "expected a text, or a list of parts" });
 
 export const AtifToolCall = z

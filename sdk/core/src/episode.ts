@@ -46,6 +46,7 @@ import { observe } from "./observations.ts";
 import { agentStep, buildTrajectory, promptStep, saidOf, subagentsOf, voids } from "./trajectory.ts";
 import {
   APPROXIMATE_COUNTER,
+  approximatePartTokens,
   approximateTokens,
   producedText,
   producedTokens,
@@ -338,7 +339,7 @@ function countTokens(
   observations: readonly Observation[],
 ): EpisodeState["tokens"] {
   const observed = observations.reduce(
-    (total, { content }) => total + content.reduce((sum, part) => sum + approximateTokens(part.text), 0),
+    (total, { content }) => total + content.reduce((sum, part) => sum + approximatePartTokens(part), 0),
     0,
   );
   const reported = turn.tokens

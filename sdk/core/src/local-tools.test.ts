@@ -1,4 +1,4 @@
-import { type LocalTool, type ModelClient, observationsOf, type Policy, Trajectory } from "@arenakit/contracts";
+import { type LocalTool, type ModelClient, observationsOf, type Policy, Trajectory, textOf } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { agentTool } from "./agent-tool.ts";
 import { hermes } from "./dialect/hermes.ts";
@@ -144,7 +144,7 @@ describe("a model as a tool", () => {
       id: "m",
       asked,
       async complete({ messages }) {
-        asked.push(messages.map(({ role, content }) => `${role}: ${content[0]?.text}`).join(" | "));
+        asked.push(messages.map(({ role, content }) => `${role}: ${textOf(content)}`).join(" | "));
         return { kind: "message", text, calls: [] };
       },
     };

@@ -6,11 +6,13 @@ import {
   type CallContext,
   type EpisodeLimits,
   type Failure,
+  type Image,
   type InjectedFault,
   type Observation,
   type Outcome,
   omitUndefined,
   type ParsedTurn,
+  type Part,
   type ToolCall,
   type ToolCaller,
   type ToolResult,
@@ -90,7 +92,7 @@ function answered(
     role: "tool",
     callId: call.id,
     name: call.name,
-    content: [textPart(text)],
+    content: contentOf(text, result.images ?? []),
     isError: result.isError,
     ...omitUndefined({ structured: result.structured, code: result.code }),
   };
@@ -104,6 +106,11 @@ function answered(
       truncated,
     }),
   };
+}
+
+function contentOf(text: string, images: readonly Image[]): Part[] {
+  const parts = images.map((image): Part => ({ type: "image", image }));
+  return text === "" && parts.length > 0 ? parts : [textPart(text), ...parts];
 }
 
 /** What the policy is shown of a text: its beginning, and how much is left out. No character is cut in half. */

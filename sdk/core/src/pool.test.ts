@@ -135,6 +135,29 @@ describe.each(["2025", "2026-07-28"] as const)("a pool over a server of %s", (er
     });
   });
 
+  it("keeps images in their order behind the text, and names what no policy is shown", async () => {
+    const image = (data: string, mimeType: string) => ({ type: "image", data, mimeType });
+    const server = await serve(era, () => ({
+      result: {
+        content: [
+          image("AAAA", "image/png"),
+          { type: "text", text: "a map" },
+          image("PHN2Zz4=", "image/svg+xml"),
+          { type: "audio", data: "AAAA", mimeType: "audio/wav" },
+          image("BBBB", "image/jpeg"),
+        ],
+      },
+    }));
+    expect(await pool(server.url).call("weather", {}, options())).toEqual({
+      text: "a map\n[image image/svg+xml]\n[audio audio/wav]",
+      images: [
+        { mediaType: "image/png", data: "AAAA" },
+        { mediaType: "image/jpeg", data: "BBBB" },
+      ],
+      isError: false,
+    });
+  });
+
   it("gives up a tool that answers without an end", async () => {
     const server = await serve(era, () => text("x".repeat(MAX_REPLY_BYTES)));
     expect(await failureOf(pool(server.url).call("weather", {}, options()))).toMatchObject({

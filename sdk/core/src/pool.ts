@@ -14,7 +14,9 @@ import {
   Failure,
   FailureError,
   fail,
+  Image,
   InjectedFault,
+  imagePlaceholder,
   omitUndefined,
   type ToolCaller,
   type ToolResult,
@@ -174,7 +176,7 @@ function readResult({ content, structuredContent, isError = false, _meta }: Call
   const faults = InjectedFault.array().safeParse(_meta?.[FAULTS_META_KEY]).data;
   if (isError && failure && failure.owner !== "policy")
     throw new FailureError(faults === undefined ? failure : { ...failure, faults });
-  const texts = content.flatMap((block) => (block.type === "text" ? [block.text] : []));
+  const { texts, images } = readContent(content);
   const structured = structuredContent as ToolResult["structured"];
   const text = texts.length > 0 || structured === undefined ? texts.join("\n") : canonicalJson(structured);
   const code = failure?.code ?? /^\[([a-z][a-z0-9_]*)\]/.exec(text)?.[1];
@@ -182,8 +184,24 @@ function readResult({ content, structuredContent, isError = false, _meta }: Call
   return {
     text,
     isError,
+    ...(images.length > 0 ? { images } : {}),
     ...omitUndefined({ structured, code: isError && code !== undefined ? code : undefined, context, faults }),
   };
+}
+
+/** What no policy can be shown, a sound or an image of another kind, is told by its placeholder. */
+function readContent(content: CallToolResult["content"]): { texts: string[]; images: Image[] } {
+  const texts: string[] = [];
+  const images: Image[] = [];
+  for (const block of content) {
+    if (block.type === "text") texts.push(block.text);
+    if (block.type === "audio") texts.push(`[audio ${block.mimeType}]`);
+    if (block.type !== "image") continue;
+    const image = Image.safeParse({ mediaType: block.mimeType, data: block.data });
+    if (image.success) images.push(image.data);
+    else texts.push(imagePlaceholder(block.mimeType));
+  }
+  return { texts, images };
 }
 
 /** Overload is a state of the harness, not a fault of the call: it does not use up the call's attempts. */

@@ -1,13 +1,16 @@
 /** Builds ATIF 1.8: an episode's prompt and turns as steps, then the whole as one trajectory. */
 import {
+  type AtifPart,
   type AtifStep,
   type CallContext,
+  dataUri,
   type Failure,
   type InjectedFault,
   type Message,
   type Observation,
   omitUndefined,
   type ParsedTurn,
+  type Part,
   type PolicyTurn,
   type ResultExtra,
   type ToolSpec,
@@ -114,7 +117,7 @@ function resultOf(
 ): NonNullable<AtifStep["observation"]>["results"][number] {
   return {
     ...omitUndefined({ source_call_id: observation.callId ?? undefined }),
-    content: textOf(observation.content),
+    content: atifContent(observation.content),
     ...(subagent ? { subagent_trajectory_ref: [{ trajectory_id: subagentId(episode, observation) }] } : {}),
     extra: {
       arenakit: {
@@ -129,6 +132,16 @@ function resultOf(
       },
     },
   };
+}
+
+/** A text where all of it is text; else parts, images inside of the trajectory. */
+function atifContent(content: readonly Part[]): string | AtifPart[] {
+  if (content.every(({ type }) => type === "text")) return textOf(content);
+  return content.map((part) =>
+    part.type === "text"
+      ? part
+      : { type: "image", source: { media_type: part.image.mediaType, path: dataUri(part.image) } },
+  );
 }
 
 function metricsOf({ usage, tokens }: PolicyTurn): AtifStep["metrics"] | null {

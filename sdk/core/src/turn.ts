@@ -4,6 +4,7 @@ import {
   type Dialect,
   type NativeCall,
   type ParsedTurn,
+  type Part,
   type PolicyLanguage,
   type PolicyTurn,
   type ToolSpec,
@@ -86,6 +87,14 @@ export function approximateTokens(text: string): number {
   let wide = 0;
   for (let at = 0; at < text.length; at++) if (isWide(text.charCodeAt(at))) wide++;
   return Math.ceil(wide / 1.5 + (text.length - wide) / CHARACTERS_PER_TOKEN);
+}
+
+/** What most vision models make of an image of a screen, to the order of magnitude; a placeholder is counted as high. */
+const IMAGE_TOKENS = 1_000;
+
+/** Of a part of an observation. */
+export function approximatePartTokens(part: Part): number {
+  return part.type === "text" ? approximateTokens(part.text) : IMAGE_TOKENS;
 }
 
 /** CJK ideographs and punctuation, kana, hangul and full-width forms. */

@@ -44,6 +44,7 @@ export async function contestantsOf(
   const client = openAiCompatible({
     baseUrl: options.baseUrl!,
     model: options.policy,
+    images: options.images,
     ...apiKeyFrom(options.apiKeyEnv),
   });
   const tools = options.toolCalls === "native" ? "native" : dialect;
@@ -52,7 +53,7 @@ export async function contestantsOf(
   );
   return {
     scripted: false,
-    name: `${options.policy}, ${options.toolCalls} tool calls${dialect.id === DEFAULT_DIALECT ? "" : ` in ${dialect.id}`}`,
+    name: `${options.policy}, ${options.toolCalls} tool calls${dialect.id === DEFAULT_DIALECT ? "" : ` in ${dialect.id}`}${options.images ? ", images" : ""}`,
     policies: () => policies,
     ...(await judgeFor(options, tables, () => modelJudge({ client }))),
   };

@@ -130,7 +130,7 @@ async function rollOne(
 }
 
 function policyOf(
-  { environment, dialect, options: { seed } }: RolloutJob,
+  { environment, dialect, options: { seed, images } }: RolloutJob,
   spec: PolicySpec,
   { task, sample }: { task: Task; sample: number },
 ): Policy {
@@ -139,7 +139,7 @@ function policyOf(
     return policies(task)[ids.indexOf(spec.policy)]!;
   }
   const { baseUrl, model, apiKeyEnv } = spec.endpoint;
-  const client = openAiCompatible({ baseUrl, model, ...apiKeyFrom(apiKeyEnv) });
+  const client = openAiCompatible({ baseUrl, model, images, ...apiKeyFrom(apiKeyEnv) });
   return modelPolicy({ client, index: sample, tools: spec.toolCalls === "native" ? "native" : dialect, seed });
 }
 

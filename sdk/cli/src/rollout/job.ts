@@ -162,7 +162,7 @@ async function readerOf({ rubricSet }: Environment, { judge, plugin, seed }: Rol
 }
 
 function playersOf(options: RolloutJobOptions, environment: Environment, dialect: ChatDialect): Players {
-  const { policy, n, seed, tokenIds } = options;
+  const { policy, n, seed, tokenIds, images } = options;
   if (policy === "scripted") {
     const scripted = scriptsOf(environment, dialect.id);
     return { name: "scripted", policies: (task) => scripted.policies(task, n) };
@@ -178,7 +178,7 @@ function playersOf(options: RolloutJobOptions, environment: Environment, dialect
     };
   }
   const { baseUrl, model, apiKeyEnv } = spec.endpoint;
-  const client = openAiCompatible({ baseUrl, model, tokenIds, ...apiKeyFrom(apiKeyEnv) });
+  const client = openAiCompatible({ baseUrl, model, tokenIds, images, ...apiKeyFrom(apiKeyEnv) });
   const tools = spec.toolCalls === "native" ? "native" : dialect;
   const policies = Array.from({ length: n }, (_, index) => modelPolicy({ client, index, tools, seed }));
   const name = `${model}, ${spec.toolCalls} tool calls in ${dialect.id}${tokenIds ? ", token ids" : ""}`;

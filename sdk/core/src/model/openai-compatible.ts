@@ -28,6 +28,8 @@ export interface OpenAiCompatibleOptions {
    * false. An endpoint that gives none leaves the turn without `tokens`. SGLang gives none in a stream.
    */
   readonly tokenIds?: boolean;
+  /** The model reads images; default false: it reads a placeholder for each. */
+  readonly images?: boolean;
   /** Further members of the request, such as `chat_template_kwargs`. */
   readonly extraBody?: JsonObject;
   readonly http?: HttpClient;

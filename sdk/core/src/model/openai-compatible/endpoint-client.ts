@@ -20,11 +20,15 @@ const DEFAULTS = {
   stream: false,
   jsonSchema: false,
   tokenIds: false,
+  images: false,
 };
 
 export function endpointClient(options: OpenAiCompatibleOptions): ModelClient {
   const { baseUrl, model, apiKey, extraBody = {} } = options;
-  const { timeoutMs, maxRetries, retryDelayMs, maxWaitMs, stream, jsonSchema, tokenIds } = { ...DEFAULTS, ...options };
+  const { timeoutMs, maxRetries, retryDelayMs, maxWaitMs, stream, jsonSchema, tokenIds, images } = {
+    ...DEFAULTS,
+    ...options,
+  };
   const http = options.http ?? createHttpClient();
   const client = new OpenAI({
     baseURL: baseUrl.replace(/\/{1,60}$/, ""),
@@ -50,7 +54,7 @@ export function endpointClient(options: OpenAiCompatibleOptions): ModelClient {
   return {
     id: model,
     async complete(request, signal) {
-      const body = { ...requestBody(request, { model, stream, jsonSchema, tokenIds }), ...extraBody };
+      const body = { ...requestBody(request, { model, stream, jsonSchema, tokenIds, images }), ...extraBody };
       for (let tried = 0; ; tried++) {
         const outcome = await attempt(body, signal).then(
           (turn) => ({ turn }),

@@ -13,6 +13,52 @@ const KEY = "sk-very-secret";
 const weather: ToolSpec = { name: "weather", description: "天气", inputSchema: { type: "object" } };
 const query: Message = { role: "user", content: [textPart("北京天气？")] };
 
+describe("images of tools", () => {
+  const messages: Message[] = [
+    query,
+    {
+      role: "assistant",
+      content: [],
+      toolCalls: ["call-1", "call-2"].map((id) => ({ id, name: "map", arguments: {} })),
+    },
+    {
+      role: "tool",
+      callId: "call-1",
+      name: "map",
+      content: [textPart("北京"), { type: "image", image: { mediaType: "image/png", data: "AAAA" } }],
+      isError: false,
+    },
+    { role: "tool", callId: "call-2", name: "map", content: [textPart("无图")], isError: false },
+  ];
+  const wired = async (images: boolean) => {
+    stub = await stubEndpoint(completion({ content: "晴" }));
+    const client = openAiCompatible({ baseUrl: stub.baseUrl, model: "qwen", images });
+    await client.complete({ messages, tools: [], sampling: { temperature: 0 } }, new AbortController().signal);
+    return (stub.requests[0]?.body as { messages: unknown[] }).messages.slice(2);
+  };
+  const results = [
+    { role: "tool", tool_call_id: "call-1", content: "北京\n[image image/png]" },
+    { role: "tool", tool_call_id: "call-2", content: "无图" },
+  ];
+
+  it("are placeholders for a model that reads none", async () => {
+    expect(await wired(false)).toEqual(results);
+  });
+
+  it("come behind the results of the turn for a model that reads them", async () => {
+    expect(await wired(true)).toEqual([
+      ...results,
+      {
+        role: "user",
+        content: [
+          { type: "text", text: "[image image/png] map call-1" },
+          { type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } },
+        ],
+      },
+    ]);
+  });
+});
+
 describe("a request", () => {
   it("is what the protocol asks for", async () => {
     const messages: Message[] = [

@@ -2,6 +2,8 @@
 import {
   type ChatRequest,
   canonicalJson,
+  dataUri,
+  imagePlaceholder,
   type JsonObject,
   type Message,
   omitUndefined,
@@ -16,6 +18,8 @@ export interface RequestOptions {
   readonly jsonSchema?: boolean;
   /** Ask for token ids and log-probabilities. */
   readonly tokenIds?: boolean;
+  /** The model reads images; default false, and each is a placeholder. */
+  readonly images?: boolean;
 }
 
 /** vLLM's member is the first and gives both kinds of ids; SGLang has one for each. Either passes over the other's. */
@@ -23,12 +27,12 @@ const TOKEN_IDS = { return_token_ids: true, return_prompt_token_ids: true, logpr
 
 export function requestBody(
   { messages, tools, sampling, json, schema }: ChatRequest,
-  { model, stream, jsonSchema = false, tokenIds = false }: RequestOptions,
+  { model, stream, jsonSchema = false, tokenIds = false, images = false }: RequestOptions,
 ): JsonObject {
   const { temperature, topP, maxTokens, seed, stop } = sampling;
   return {
     model,
-    messages: inWireOrder(messages).map(wireMessage),
+    messages: images ? withImages(inWireOrder(messages)) : inWireOrder(messages).map(wireMessage),
     temperature,
     ...omitUndefined({
       top_p: topP,
@@ -62,6 +66,39 @@ export function inWireOrder(messages: readonly Message[]): Message[] {
   }
   ordered.push(...reports);
   return ordered;
+}
+
+/**
+ * The results of tools are text on the wire. Their images come behind the results of the turn, as by the user, each
+ * behind the placeholder and the call that it is of.
+ */
+function withImages(messages: readonly Message[]): JsonObject[] {
+  let images: JsonObject[] = [];
+  const shown = () => {
+    const content = images;
+    images = [];
+    return content.length === 0 ? [] : [{ role: "user", content }];
+  };
+  const wired = messages.flatMap((message) => {
+    const before = message.role === "tool" ? [] : shown();
+    if (message.role === "tool") images.push(...imagesOf(message));
+    return [...before, wireMessage(message)];
+  });
+  return [...wired, ...shown()];
+}
+
+function imagesOf({ content, callId, name }: Extract<Message, { role: "tool" }>): JsonObject[] {
+  return content.flatMap((part) =>
+    part.type === "image"
+      ? [
+          {
+            type: "text",
+            text: `${imagePlaceholder(part.image.mediaType)} ${name}${callId === null ? "" : ` ${callId}`}`,
+          },
+          { type: "image_url", image_url: { url: dataUri(part.image) } },
+        ]
+      : [],
+  );
 }
 
 function wireMessage(message: Message): JsonObject {
