@@ -4,6 +4,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import {
+  canonicalJson,
+  type Environment,
+  type LocalTool,
+  type Policy,
+  type Trajectory,
+  textPart,
+} from "@arenakit/contracts";
+import { agentTool, hermes, rollout } from "@arenakit/core";
+import { hello } from "@arenakit/env-hello";
 import { afterAll, expect, it } from "vitest";
 import { arenakit } from "../demo.ts";
 import { ROOT } from "../sources.ts";
@@ -33,3 +43,56 @@ it(
   },
   5 * MINUTES,
 );
+
+it(
+  "accepts images of tools and the trajectories of agents that were asked",
+  async ({ skip }) => {
+    const made = venv("atif-1.8.0", ["atif==1.8.0"]);
+    if ("missing" in made) return skip(made.missing);
+    const file = join(folder, "parts.jsonl");
+    writeFileSync(file, `${canonicalJson(await agentWithImage())}\n`);
+    const checked = await run(made.python, [join(ROOT, "test/interop/check_atif.py"), file]);
+    expect(Number(checked.stdout)).toBe(1);
+  },
+  5 * MINUTES,
+);
+
+/** A policy asks an agent, and the agent looks at a map. */
+async function agentWithImage(): Promise<Trajectory> {
+  const schema = { type: "object", properties: { request: { type: "string" } } };
+  const map: LocalTool = {
+    kind: "program",
+    spec: { name: "map", description: "a map", inputSchema: schema },
+    call: async () => ({ text: "a map", images: [{ mediaType: "image/png", data: "iVBORw0KGgo=" }], isError: false }),
+  };
+  const calling = (name: string) => `<tool_call>\n{"name": "${name}", "arguments": {"request": "x"}}\n</tool_call>`;
+  const asking = (name: string): Policy => ({
+    id: name,
+    scripted: true,
+    next: async (messages) => ({ kind: "text", text: messages.length > 1 ? "done" : calling(name) }),
+  });
+  const { toolset: _, ...alone } = hello;
+  const environmentOf = (tool: LocalTool): Environment => ({
+    ...alone,
+    tools: [tool],
+    getPrompt: ({ query }) => [{ role: "user", content: [textPart(query)] }],
+  });
+  const agent = agentTool({
+    name: "scout",
+    description: "looks at maps",
+    environment: environmentOf(map),
+    policy: () => asking("map"),
+    dialect: hermes,
+  });
+  const [task] = hello.tasks("all");
+  const trajectory = await rollout({
+    environment: environmentOf(agent),
+    task: task!,
+    policy: asking("scout"),
+    dialect: hermes,
+    context: { world: "w", now: "2026-05-01T08:00" },
+    group: { id: "g", index: 0, size: 1, anchor: true },
+  });
+  expect(trajectory.subagent_trajectories).toHaveLength(1);
+  return trajectory;
+}

@@ -34,7 +34,7 @@ describe("images of tools", () => {
     stub = await stubEndpoint(completion({ content: "晴" }));
     const client = openAiCompatible({ baseUrl: stub.baseUrl, model: "qwen", images });
     await client.complete({ messages, tools: [], sampling: { temperature: 0 } }, new AbortController().signal);
-    return (stub.requests[0]?.body as { messages: unknown[] }).messages.slice(2);
+    return (stub.requests[0]!.body as { messages: unknown[] }).messages.slice(2);
   };
   const results = [
     { role: "tool", tool_call_id: "call-1", content: "北京\n[image image/png]" },
