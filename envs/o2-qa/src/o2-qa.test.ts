@@ -110,6 +110,14 @@ describe("a closed question", () => {
   });
 });
 
+it("gives four search turns of one call each, whose tools take five queries (section 2.3, appendix A.2)", async () => {
+  expect(o2Qa.limits).toMatchObject({ maxTurns: 5, maxToolCalls: 4, maxCallsPerTurn: 1 });
+  const [researches] = o2Qa.scripted!.policies(reefs);
+  const first = await researches!.next([], [], new AbortController().signal);
+  const { argumentsText = "" } = (first.kind === "message" && first.calls[0]) || {};
+  expect(JSON.parse(argumentsText).queries.length).toBe(5);
+});
+
 describe("tasks", () => {
   it("mix open and closed 1 to 4, and call hard what has more findings than the median", async () => {
     expect(tasks.map(({ subtask }) => subtask).join(" ")).toBe(

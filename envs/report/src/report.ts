@@ -23,6 +23,9 @@ import { FIRST_STAGE, STAGE_TOOLS, stepStages } from "./stages.ts";
 /** What is said counts most; `rubric` is a reader's part, without which there is no total. */
 const WEIGHTS = { structure: 0.15, references: 0.1, sources: 0.1, findings: 0.45, rubric: 0.2 } as const;
 
+/** A search takes so many. */
+const MOST_QUERIES = 5;
+
 const goldOf = ({ gold }: Task) => Gold.parse(gold);
 const languageOf = ({ language = "en" }: Task) => language;
 
@@ -131,7 +134,8 @@ const script = (id: string, works: boolean, task: Task): Policy => {
         (one) =>
           ["write_section", { title: one.title, text: one.findings.map(({ text }) => text).join("\n") }] as const,
       );
-      if (turn === 0) return ask("I look for sources.", [["web_search", { queries: [task.query] }]]);
+      const queries = [task.query, ...gold.findings.map(({ text }) => text)].slice(0, MOST_QUERIES);
+      if (turn === 0) return ask("I look for sources.", [["web_search", { queries }]]);
       if (turn === 1) return ask("I record what I found.", [["record_findings", { findings }]]);
       if (turn === 2) return ask("I plan the sections.", [["write_outline", outline]]);
       if (turn === 3) return ask("I write the sections.", written);
