@@ -2,9 +2,10 @@
  * The contract over named operations: what an engine has to bring is a way to run them, to tell of changes, to end. Loads
  * no engine.
  */
-import { type Failure, fail } from "@arenakit/contracts";
-import type { EpisodeStore } from "./episode-store.ts";
+import { canonicalJson, type Failure, fail, type JsonObject } from "@arenakit/contracts";
+import type { EpisodeStore, StoredEpisode } from "./episode-store.ts";
 import type { GroupFilter, GroupHead, GroupStore } from "./group-store.ts";
+import type { EpisodeText } from "./operations/episodes.ts";
 import type { AnswerOf, AskedOf, OperationName } from "./operations.ts";
 
 export interface Engine {
@@ -82,26 +83,50 @@ export function storeOver({ name, run, onChange, end }: Engine): Store {
 
 function episodesOver(run: Engine["run"]): EpisodeStore {
   return {
-    create: async (episode) => {
+    create: async ({ setup, state, ...episode }) => {
       checkText("the id of an episode", episode.id);
-      return run("createEpisode", episode);
+      const texts = { setup: canonicalJson(setup), state: JSON.stringify(state) };
+      return readIn(await run("createEpisode", { ...episode, ...texts }));
     },
     beginTurn: async (start) => {
       if (start.key !== null) checkText("the key of a turn", start.key);
-      return run("beginTurn", start);
+      return readIn(await run("beginTurn", start));
     },
-    endTurn: (end) => run("endTurn", end),
+    endTurn: ({ state, reply, ...end }) =>
+      run("endTurn", { ...end, state: JSON.stringify(state), reply: JSON.stringify(reply) }),
     releaseTurn: (lease) => run("releaseTurn", lease),
     renewTurns: (options) => run("renewTurns", options),
-    endEpisode: (end) => run("endEpisode", end),
+    endEpisode: ({ state, ...end }) => run("endEpisode", { ...end, state: JSON.stringify(state) }),
     finish: (end) => run("finishEpisode", end),
     abandon: (end) => run("abandonEpisode", end),
-    episode: (id) => run("episode", id),
+    episode: async (id) => readIn({ episode: await run("episode", id) }).episode,
     turns: (id) => run("episodeTurns", id),
-    episodes: async (filter) => run("episodes", checkedFilter(filter)),
-    idle: (options) => run("idleEpisodes", options),
+    episodes: async (filter) => (await run("episodes", checkedFilter(filter))).map(readEpisode),
+    idle: async (options) => (await run("idleEpisodes", options)).map(readEpisode),
     counts: () => run("episodeCounts", null),
     prune: (before) => inParts(PRUNED_AT_ONCE.groups, () => run("pruneEpisodes", before)),
+  };
+}
+
+const readIn = <Answer extends { readonly episode: EpisodeText | null }>(answer: Answer) => ({
+  ...answer,
+  episode: answer.episode && readEpisode(answer.episode),
+});
+
+/** What was text is read when somebody asks for it. */
+function readEpisode({ setup, state, ...episode }: EpisodeText): StoredEpisode {
+  let readSetup: JsonObject | undefined;
+  let readState: JsonObject | undefined;
+  return {
+    ...episode,
+    get setup() {
+      readSetup ??= JSON.parse(setup) as JsonObject;
+      return readSetup;
+    },
+    get state() {
+      readState ??= JSON.parse(state) as JsonObject;
+      return readState;
+    },
   };
 }
 

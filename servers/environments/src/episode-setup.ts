@@ -35,7 +35,34 @@ export interface LiveEpisode {
   readonly tools: ToolCaller;
 }
 
-export async function liveEpisode(catalogue: Catalogue, stored: StoredEpisode): Promise<LiveEpisode> {
+/** Episodes in the middle, with their states after so many turns: those of this process need not be read again. */
+export interface LiveEpisodes {
+  read(stored: StoredEpisode): Promise<LiveEpisode>;
+  /** The episode has this state after one more turn. */
+  advance(live: LiveEpisode, state: EpisodeState): void;
+}
+
+/** What is kept was recorded: a state after a number of turns is one, whichever gateway recorded it. */
+export function createLiveEpisodes(catalogue: Catalogue, most: number): LiveEpisodes {
+  const kept = new Map<string, { readonly turns: number; readonly live: LiveEpisode }>();
+  return {
+    async read(stored) {
+      const known = kept.get(stored.id);
+      const isSame = known?.turns === stored.turns && stored.status === "open";
+      return isSame ? { ...known.live, stored } : liveEpisode(catalogue, stored);
+    },
+    advance(live, state) {
+      const { id, turns } = live.stored;
+      kept.delete(id);
+      if (state.stop !== null) return;
+      kept.set(id, { turns: turns + 1, live: { ...live, state } });
+      // What was advanced longest ago stands first.
+      if (kept.size > most) kept.delete(kept.keys().next().value!);
+    },
+  };
+}
+
+async function liveEpisode(catalogue: Catalogue, stored: StoredEpisode): Promise<LiveEpisode> {
   const given = stored.setup as unknown as StoredSetup;
   if (!given.task) fail("policy", "no_such_episode", `${stored.id} was closed before it began`);
   const served = catalogue.environment(stored.environment);

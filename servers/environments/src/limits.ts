@@ -24,6 +24,8 @@ export const EPISODE_LIMITS = {
   pollMs: 100,
   /** Turns that are taken at once; others wait. More only adds memory: tools have queues of their own. */
   maxTurnsAtOnce: 4_096,
+  /** States of open episodes that a gateway keeps in memory; others are read from the store. Some 100 KB each. */
+  maxKeptStates: 2_048,
   /** Tasks of one page. */
   maxTasksListed: 1_000,
   /** Seconds after which a full service may be asked again. */

@@ -22,7 +22,7 @@ import { episodeTurn, failEpisode, finishEpisode, startEpisode } from "@arenakit
 import { createSemaphore } from "@arenakit/core/model";
 import type { EpisodeFilter, EpisodeStore, StartedTurn, StoredEpisode } from "@arenakit/store";
 import { type Catalogue, DEFAULT_DIALECT } from "./catalogue.ts";
-import { type LiveEpisode, liveEpisode, type StoredSetup, setupOf } from "./episode-setup.ts";
+import { createLiveEpisodes, type LiveEpisode, type StoredSetup, setupOf } from "./episode-setup.ts";
 import { EPISODE_LIMITS } from "./limits.ts";
 import { scoreEpisode } from "./scoring.ts";
 import type { GroupSubmitter } from "./submitter.ts";
@@ -98,6 +98,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
   const most = options.maxOpenEpisodes ?? EPISODE_LIMITS.maxOpenEpisodes;
   const waitMs = options.waitMs ?? EPISODE_LIMITS.waitMs;
   const stopping = new AbortController();
+  const lives = createLiveEpisodes(catalogue, EPISODE_LIMITS.maxKeptStates);
   const working = createSemaphore({
     limit: EPISODE_LIMITS.maxTurnsAtOnce,
     refusal: { owner: "harness", code: "overloaded", message: "too many turns wait: come back later" },
@@ -124,7 +125,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
   };
 
   const take = async (started: StartedTurn, produced: PolicyTurn): Promise<JsonObject> => {
-    const live = await liveEpisode(catalogue, started.episode!);
+    const live = await lives.read(started.episode!);
     const { id } = live.stored;
     const tools = started.outcome === "resumed" ? onlyRepeatable(live) : live.tools;
     const { signal } = stopping;
@@ -135,7 +136,10 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     const { state, observations, appendText, stepReward } = taken.value;
     const reply = plain({ observations, append: appendText, stepReward: stepReward ?? null, stop: state.stop });
     const end = { id, token: started.token, state: plain(state), reply, isOver: state.stop !== null, now: clock() };
-    if (await store.endTurn(end)) return reply;
+    if (await store.endTurn(end)) {
+      lives.advance(live, state);
+      return reply;
+    }
     const stored = await known(id);
     return refuseTurn({ ...started, outcome: stored.status === "open" ? "busy" : "closed", episode: stored });
   };
@@ -158,7 +162,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
   /** Scores an episode that is over, hands it to its group, and closes it; what comes of it is the same whoever does it. */
   const completed = async (stored: StoredEpisode): Promise<StoredEpisode> => {
     if (stored.status !== "over") return stored;
-    const live = await liveEpisode(catalogue, stored);
+    const live = await lives.read(stored);
     const trajectory = finishEpisode(live.setup, live.state);
     const scored = await scoreEpisode(live, trajectory);
     const group = await submitted(live, (attempt) => submitter!.submit({ ...attempt, trajectory }));
@@ -188,7 +192,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
   const abandon = async (id: string, failure: Failure): Promise<boolean> => {
     const stored = await known(id);
     if (!(await store.abandon({ id, failure, now: clock() }))) return false;
-    const live = await liveEpisode(catalogue, stored);
+    const live = await lives.read(stored);
     await submitted(live, (attempt) => submitter!.abandon(attempt), failure);
     return true;
   };
@@ -202,7 +206,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       await turn(id, { turn: stored.turns, produced });
       return completed(await known(id));
     }
-    const live = await liveEpisode(catalogue, stored);
+    const live = await lives.read(stored);
     const state = plain(failEpisode(live.state, failure ?? GAVE_UP));
     await store.endEpisode({ id, turns: stored.turns, state, now: clock() });
     return completed(await known(id));
@@ -255,7 +259,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
         return fail("harness", "episodes_full", `${most} episodes are open: come back when one has ended`, {
           retryable: true,
         });
-      return { stored: episode, live: await liveEpisode(catalogue, episode), isNew: outcome === "created" };
+      return { stored: episode, live: await lives.read(episode), isNew: outcome === "created" };
     },
     turn,
     async finish(id, body) {
@@ -275,16 +279,16 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       if (stored.status === "open")
         fail("policy", "episode_open", `episode ${id} is open: give its answer, or take turns until it is over`);
       if (stored.status === "abandoned") return closed(stored);
-      const live = await liveEpisode(catalogue, stored);
+      const live = await lives.read(stored);
       const scored = await scoreEpisode(live, finishEpisode(live.setup, live.state));
       return plain({ stop: live.state.stop, answer: live.state.answer, ...scored });
     },
     async view(id) {
       const stored = await known(id);
-      return { stored, live: await liveEpisode(catalogue, stored) };
+      return { stored, live: await lives.read(stored) };
     },
     async trajectory(id) {
-      const { setup, state } = await liveEpisode(catalogue, await known(id));
+      const { setup, state } = await lives.read(await known(id));
       if (state.stop === null)
         fail("policy", "episode_open", `episode ${id} is open: its trajectory is there at its end`);
       return finishEpisode(setup, state);
@@ -407,5 +411,5 @@ export const abandonedBy = (reason: string | undefined): Failure => ({
   retryable: false,
 });
 
-/** As JSON holds it: without members that have no value. */
-const plain = (value: object): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
+/** A value that is plain JSON but for members without a value, which no writer of JSON writes. */
+const plain = (value: object): JsonObject => value as JsonObject;

@@ -1,7 +1,7 @@
 /** Episodes: created within a capacity, turned under leases, ended once. Each call reads its row, decides and writes. */
-import { canonicalJson, type Failure, fail, type JsonObject } from "@arenakit/contracts";
+import { type Failure, fail, type JsonObject } from "@arenakit/contracts";
 import type {
-  CreatedEpisode,
+  CreatedEpisode as Created,
   EpisodeCounts,
   EpisodeEnd,
   EpisodeFilter,
@@ -16,7 +16,23 @@ import type { Work } from "../operations.ts";
 import { PRUNED_AT_ONCE } from "../store-over.ts";
 import type { EpisodeRow, EpisodeTurnRow } from "../tables.ts";
 
-export async function createEpisode(work: Work, asked: NewEpisode): Promise<CreatedEpisode> {
+/**
+ * An episode as it passes between threads: what only its reader understands stays text, which costs a copy of bytes, where
+ * objects would be taken apart and put together at each end.
+ */
+export interface EpisodeText extends Omit<StoredEpisode, "setup" | "state"> {
+  readonly setup: string;
+  readonly state: string;
+}
+
+type WithText<Answer extends { readonly episode: StoredEpisode | null }> = Omit<Answer, "episode"> & {
+  readonly episode: EpisodeText | null;
+};
+type CreatedEpisode = WithText<Created>;
+export type NewEpisodeText = Omit<NewEpisode, "setup" | "state"> & { readonly setup: string; readonly state: string };
+export type TurnEndText = Omit<TurnEnd, "state" | "reply"> & { readonly state: string; readonly reply: string };
+
+export async function createEpisode(work: Work, asked: NewEpisodeText): Promise<CreatedEpisode> {
   const there = await rowOf(work, asked.id);
   if (there) return known(there, asked);
   const { count } = await work.db
@@ -29,8 +45,8 @@ export async function createEpisode(work: Work, asked: NewEpisode): Promise<Crea
     id: asked.id,
     environment: asked.environment,
     status: "open",
-    setup: canonicalJson(asked.setup),
-    state: JSON.stringify(asked.state),
+    setup: asked.setup,
+    state: asked.state,
     turns: 0,
     pending_turn: null,
     pending_key: null,
@@ -55,12 +71,12 @@ export async function createEpisode(work: Work, asked: NewEpisode): Promise<Crea
   return first ? known(first, asked) : fail("harness", "store_failed", `episode ${asked.id} is gone again`);
 }
 
-function known(row: EpisodeRow, asked: NewEpisode): CreatedEpisode {
-  const isSame = row.environment === asked.environment && row.setup === canonicalJson(asked.setup);
+function known(row: EpisodeRow, asked: NewEpisodeText): CreatedEpisode {
+  const isSame = row.environment === asked.environment && row.setup === asked.setup;
   return { outcome: isSame ? "known" : "conflict", episode: episodeOf(row) };
 }
 
-export async function beginTurn(work: Work, asked: TurnStart): Promise<StartedTurn> {
+export async function beginTurn(work: Work, asked: TurnStart): Promise<WithText<StartedTurn>> {
   const row = await rowOf(work, asked.id, { held: true });
   if (!row) return { outcome: "unknown", episode: null, turn: 0, token: 0, reply: null };
   const recorded = await recordedTurn(work, row, asked);
@@ -105,7 +121,7 @@ async function recordedTurn({ db }: Work, row: EpisodeRow, { turn, key }: TurnSt
   return ofEpisode.where("turn", "=", turn).executeTakeFirst();
 }
 
-export async function endTurn(work: Work, { id, token, state, reply, isOver, now }: TurnEnd): Promise<boolean> {
+export async function endTurn(work: Work, { id, token, state, reply, isOver, now }: TurnEndText): Promise<boolean> {
   const row = await rowOf(work, id, { held: true });
   if (row?.status !== "open" || row.token !== token || row.pending_turn === null) return false;
   const recorded: EpisodeTurnRow = {
@@ -113,7 +129,7 @@ export async function endTurn(work: Work, { id, token, state, reply, isOver, now
     turn: row.pending_turn,
     key: row.pending_key,
     sha256: row.pending_sha256 ?? "",
-    reply: JSON.stringify(reply),
+    reply,
     at: now,
   };
   await work.db.insertInto("episode_turns").values(recorded).execute();
@@ -121,7 +137,7 @@ export async function endTurn(work: Work, { id, token, state, reply, isOver, now
     .updateTable("episodes")
     .set({
       ...NOT_PENDING,
-      state: JSON.stringify(state),
+      state,
       turns: row.turns + 1,
       status: isOver ? "over" : "open",
       changed_at: now,
@@ -153,11 +169,11 @@ export async function renewTurns(
 
 export async function endEpisode(
   work: Work,
-  { id, turns, state, now }: EpisodeEnd & { readonly turns: number; readonly state: JsonObject },
+  { id, turns, state, now }: EpisodeEnd & { readonly turns: number; readonly state: string },
 ): Promise<boolean> {
   const row = await rowOf(work, id, { held: true });
   if (row?.status !== "open" || row.turns !== turns) return false;
-  const ended = { ...NOT_PENDING, token: row.token + 1, state: JSON.stringify(state), status: "over" as const };
+  const ended = { ...NOT_PENDING, token: row.token + 1, state, status: "over" as const };
   await work.db
     .updateTable("episodes")
     .set({ ...ended, changed_at: now })
@@ -192,7 +208,7 @@ export async function abandonEpisode(
   return true;
 }
 
-export async function episode(work: Work, id: string): Promise<StoredEpisode | null> {
+export async function episode(work: Work, id: string): Promise<EpisodeText | null> {
   const row = await rowOf(work, id);
   return row ? episodeOf(row) : null;
 }
@@ -208,7 +224,7 @@ export async function episodeTurns({ db }: Work, id: string): Promise<RecordedTu
   }));
 }
 
-export async function episodes({ db }: Work, filter: EpisodeFilter): Promise<StoredEpisode[]> {
+export async function episodes({ db }: Work, filter: EpisodeFilter): Promise<EpisodeText[]> {
   const { status, environment, limit } = filter;
   const rows = await db
     .selectFrom("episodes")
@@ -225,7 +241,7 @@ export async function episodes({ db }: Work, filter: EpisodeFilter): Promise<Sto
 export async function idleEpisodes(
   { db }: Work,
   { now, graceMs, limit }: { readonly now: number; readonly graceMs: number; readonly limit: number },
-): Promise<StoredEpisode[]> {
+): Promise<EpisodeText[]> {
   const rows = await db
     .selectFrom("episodes")
     .selectAll()
@@ -286,13 +302,13 @@ function rowOf({ db, engine }: Work, id: string, { held = false } = {}): Promise
     .executeTakeFirst();
 }
 
-function episodeOf(row: EpisodeRow): StoredEpisode {
+function episodeOf(row: EpisodeRow): EpisodeText {
   return {
     id: row.id,
     environment: row.environment,
     status: row.status,
-    setup: JSON.parse(row.setup) as JsonObject,
-    state: JSON.parse(row.state) as JsonObject,
+    setup: row.setup,
+    state: row.state,
     turns: row.turns,
     pending: row.pending_turn === null ? null : { turn: row.pending_turn, sha256: row.pending_sha256 ?? "" },
     createdAt: row.created_at,
