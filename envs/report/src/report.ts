@@ -2,17 +2,8 @@
  * Report: findings, an outline, sections and a report with references, one after the other (O2-Searcher, appendix A.6).
  * Rules look at its form, its references and its findings; how well it is written is a reader's to say.
  */
-import type {
-  CheckResult,
-  CheckRunner,
-  Environment,
-  Policy,
-  Rubric,
-  Task,
-  Trajectory,
-  textOf,
-} from "@arenakit/contracts";
-import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, weightedScore } from "@arenakit/contracts";
+import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
+import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, textOf, weightedScore } from "@arenakit/contracts";
 import { withIds } from "@arenakit/evaluator-rubrics";
 import { claimsOf, lexicalFindingScores } from "@arenakit/evaluator-rubrics/metrics";
 import { Gold, makeTasks, sectionsOf, writeReport } from "./make-tasks.ts";

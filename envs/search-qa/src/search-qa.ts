@@ -2,17 +2,8 @@
  * Search-QA: questions of one to four hops over an encyclopaedia, as Search-R1 asks them. The score is exact match and
  * form, decided by rules alone; the questions are generated with the encyclopaedia of `--seed`.
  */
-import type {
-  CheckResult,
-  CheckRunner,
-  Environment,
-  Policy,
-  Rubric,
-  Task,
-  Trajectory,
-  textOf,
-} from "@arenakit/contracts";
-import { agentSteps, answerOf, observationsOf, stepThought, weightedScore } from "@arenakit/contracts";
+import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
+import { agentSteps, answerOf, observationsOf, stepThought, textOf, weightedScore } from "@arenakit/contracts";
 import { exactMatch, subMatch } from "@arenakit/evaluator-rubrics/metrics";
 import { Gold, makeTasks } from "./make-tasks.ts";
 import { questionPrompt } from "./prompt.ts";
