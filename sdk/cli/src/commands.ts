@@ -18,6 +18,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about: "Tasks of environments: list and show them, export them for a trainer, import published ones.",
     load: async (words) => (await import("./commands/tasks.ts")).tasksCommand(words),
   },
+  data: {
+    about: "Data sets: queries and trajectories to learn from, inspected, in the layouts of trainers.",
+    load: async (words) => (await import("./commands/data.ts")).dataCommand(words),
+  },
   serve: {
     about:
       "Serve all tools over MCP: /mcp has those of --profile, beside it are /mcp/amap, /mcp/transport, /mcp/web-search, /mcp/wiki, /mcp/papers and /mcp/toolset/PROFILE (…/sse below each for older clients), over REST at /tools/NAME and /tools:batch (/openapi.json says how), the map service's own addresses under /amap, with /health and /metrics. The judge's tools are at /mcp/evaluation and /evaluation/tools/NAME, trajectories for them at /trajectories/SHA256; reward groups at /groups and /mcp/arena, a page of them at /studio.",

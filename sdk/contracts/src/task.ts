@@ -103,7 +103,7 @@ export const Task = z.object({
   /** `no_tool`: the policy is offered no tool and answers from what it knows. Default `tool`. */
   mode: z.enum(["tool", "no_tool"]).optional(),
   /** What a travel task asks for, as data; other tasks ask for nothing of the kind. */
-  constraints: Constraints.default({ cities: [], people: 1, preferences: [] }),
+  constraints: Constraints.extend({ cities: z.array(z.string()) }).default({ cities: [], people: 1, preferences: [] }),
   /** What a right answer is, as the environment's own score reads it. */
   gold: JsonObject.optional(),
   /** A good answer in words, to compare others with. */

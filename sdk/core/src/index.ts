@@ -37,6 +37,7 @@ export { type McpServer, readToolConfig, type ToolConfig, type ToolConfigOptions
 export { RECORDER_VERSION } from "./trajectory.ts";
 export { APPROXIMATE_COUNTER, approximateTokens, REPORTED_COUNTER } from "./turn.ts";
 export {
+  answeringPolicy,
   type EnvironmentReport,
   VALIDATION_THRESHOLDS,
   type ValidateOptions,

@@ -226,6 +226,29 @@ function dialectOf({ dialect: name }: Environment, { dialect }: ValidateOptions)
   return dialect ?? (name !== undefined && Object.hasOwn(known, name) ? known[name]! : hermes);
 }
 
+/** Researches as the researcher does, if there is one, and then gives the answer; `null` is the researcher's own. */
+export function answeringPolicy({
+  id,
+  researcher,
+  answer,
+  dialect,
+}: {
+  id: string;
+  researcher?: Policy | undefined;
+  answer: string | null;
+  dialect: Dialect;
+}): Policy {
+  return {
+    id,
+    scripted: true,
+    async next(messages, tools, signal) {
+      const turn = await researcher?.next(messages, tools, signal);
+      if (turn && (answer === null || calls(turn, dialect))) return turn;
+      return { kind: "text", text: asTurn(answer ?? "") };
+    },
+  };
+}
+
 /** A rollout that ends with the answer; `null` is the researcher's own. */
 function answered(
   environment: Environment,
@@ -234,15 +257,7 @@ function answered(
 ): Promise<Trajectory> {
   const dialect = dialectOf(environment, options);
   const researcher = answer === "" ? undefined : researcherOf(environment, task, options);
-  const policy: Policy = {
-    id: "validation",
-    scripted: true,
-    async next(messages, tools, signal) {
-      const turn = await researcher?.next(messages, tools, signal);
-      if (turn && (answer === null || calls(turn, dialect))) return turn;
-      return { kind: "text", text: asTurn(answer ?? "") };
-    },
-  };
+  const policy = answeringPolicy({ id: "validation", researcher, answer, dialect });
   return rollout({
     environment,
     task,

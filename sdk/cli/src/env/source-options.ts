@@ -14,16 +14,18 @@ export const SourceOptions = z.object({
 });
 export type SourceOptions = z.infer<typeof SourceOptions>;
 
-export function withSourceOptions(command: Command): Command {
-  return command
+/** `count` false: of a command that says in other words how many. */
+export function withSourceOptions(command: Command, { count = true }: { count?: boolean } = {}): Command {
+  command
     .option("--seed <n>", "seed of the world, the corpora and the tasks (default 1)")
     .option("--world <small|full|file|id>", "world that tasks are made for (default: small, of --seed)")
-    .option("--now <time>", "simulated local time such as 2026-05-01T08:00 (default: the world's)")
-    .option("--count <n>", "tasks of each split at most (default: all that there are)");
+    .option("--now <time>", "simulated local time such as 2026-05-01T08:00 (default: the world's)");
+  if (count) command.option("--count <n>", "tasks of each split at most (default: all that there are)");
+  return command;
 }
 
 /** Throws harness/usage for a world that is not there, and for a time outside of it. */
-export async function worldOf({ world: name, seed, now }: SourceOptions): Promise<OpenedWorld> {
+export async function worldOf({ world: name, seed, now }: Omit<SourceOptions, "count">): Promise<OpenedWorld> {
   const world = await openNamedWorld(name, seed);
   requireNowInside(world, now);
   return world;

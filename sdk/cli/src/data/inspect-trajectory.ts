@@ -1,0 +1,99 @@
+/**
+ * Stage III of ArenaRL (section 5): whether a trajectory may be learnt from, by tool use, content and the consistency of its
+ * answer. The rules here ask no model; a judge may be asked after them.
+ */
+import {
+  agentSteps,
+  answerOf,
+  canonicalJson,
+  type Environment,
+  observationsOf,
+  queryLanguage,
+  type Task,
+  type Trajectory,
+} from "@arenakit/contracts";
+import { type TrajectoryScore, verifiable } from "@arenakit/core";
+
+export const DIMENSIONS = ["tool_use", "content", "consistency"] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+export interface Remark {
+  /** `not_judged`: a judge was asked, and gave no verdict. */
+  readonly dimension: Dimension | "not_judged";
+  readonly message: string;
+}
+
+/** Of what a trajectory is worth by itself, where it can be verified at all. */
+export const MIN_SCORE = 0.6;
+/** Share of calls that may fail, and how often one call may be made. */
+const MAX_FAILED = 0.5;
+const MAX_SAME_CALLS = 2;
+
+export interface InspectedTrajectory {
+  readonly environment: Pick<Environment, "toolset" | "tools" | "goldAnswer">;
+  readonly task: Task;
+  readonly trajectory: Trajectory;
+  readonly score: TrajectoryScore;
+  readonly minScore?: number;
+}
+
+/** What is wrong with it; nothing where it is accepted. Its words are told to the policy that rewrites it. */
+export function inspectTrajectory(inspected: InspectedTrajectory): Remark[] {
+  return [...toolRemarks(inspected), ...contentRemarks(inspected), ...consistencyRemarks(inspected)];
+}
+
+function toolRemarks({ environment, task, trajectory }: InspectedTrajectory): Remark[] {
+  const steps = agentSteps(trajectory);
+  const observations = steps.flatMap(observationsOf);
+  const failed = observations.filter(({ isError }) => isError).length;
+  const calls = steps.flatMap(({ tool_calls = [] }) =>
+    tool_calls.map(({ function_name: name, arguments: args }) => canonicalJson({ name, args })),
+  );
+  const counts = new Map<string, number>();
+  for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  const hasTools = task.mode !== "no_tool" && (environment.toolset !== undefined || environment.tools !== undefined);
+  return remarks("tool_use", [
+    [hasTools && observations.length === failed, "no tool was used with success"],
+    [failed > observations.length * MAX_FAILED, `${failed} of ${observations.length} calls failed`],
+    [most > MAX_SAME_CALLS, `one call was made ${most} times`],
+    [steps.some(({ extra }) => extra?.arenakit?.invalidCalls?.length), "a call could not be read"],
+  ]);
+}
+
+function contentRemarks({ environment, task, trajectory }: InspectedTrajectory): Remark[] {
+  const ours = trajectory.extra?.arenakit;
+  const answer = answerOf(trajectory) ?? "";
+  // A right answer may be code, or a name: it says which language is wanted.
+  const gold = environment.goldAnswer?.(task) ?? task.reference;
+  const language = gold === undefined ? (task.language ?? queryLanguage(task.query)) : queryLanguage(gold);
+  return remarks("content", [
+    [answer.trim() === "", "there is no answer"],
+    [ours?.failure != null, `the episode failed: ${ours?.failure?.message ?? ""}`],
+    [ours !== undefined && ours.stop !== "answer", `the episode ended by ${ours?.stop}`],
+    [ours?.cut === true, "the answer was cut"],
+    [
+      isLong(answer) && queryLanguage(answer) !== language,
+      `the answer is not in the language that is wanted, ${language}`,
+    ],
+  ]);
+}
+
+function consistencyRemarks({ score, minScore = MIN_SCORE }: InspectedTrajectory): Remark[] {
+  const worth = score.score && verifiable(score.score);
+  const checks = score.score?.checks ?? [];
+  return remarks("consistency", [
+    [score.failure !== null, `it could not be scored: ${score.failure?.message ?? ""}`],
+    ...checks.filter(({ fatal }) => fatal).map(({ message }): [boolean, string] => [true, message]),
+    ...score.verified.filter(({ ok }) => !ok).map(({ message }): [boolean, string] => [true, message]),
+    [worth != null && worth < minScore, `its score is ${worth?.toFixed(2)}, expected at least ${minScore}`],
+  ]);
+}
+
+/** Names and numbers are of no language. */
+const LONG_ANSWER = 80;
+const isLong = (answer: string) => answer.length >= LONG_ANSWER;
+
+function remarks(dimension: Dimension, found: readonly (readonly [unknown, string])[]): Remark[] {
+  return found.flatMap(([isWrong, message]) => (isWrong ? [{ dimension, message }] : []));
+}

@@ -1,0 +1,100 @@
+/** A teacher's attempts: refused ones are written again with what was wrong, a bounded number of times. */
+import { type ChatRequest, type Environment, type Message, type ModelClient, textOf } from "@arenakit/contracts";
+import { dialects } from "@arenakit/core";
+import { expect, it } from "vitest";
+import { generateQueries } from "./generate-queries.ts";
+import { modelTrajectoryJudge } from "./judge-trajectory.ts";
+import { type TeachOptions, teach } from "./teach.ts";
+import { task } from "./trajectories.fixture.ts";
+
+const environment = {
+  id: "small",
+  version: "1",
+  language: "en",
+  limits: { maxTurns: 4, maxToolCalls: 4, maxCallsPerTurn: 2, callTimeoutMs: 1_000, contextTokens: 10_000 },
+  tasks: () => [task],
+  getPrompt: ({ query }) => [{ role: "user", content: [{ type: "text", text: query }] }],
+  rubric: () => {
+    throw new Error("nobody compares");
+  },
+  goldAnswer: ({ gold }) => String(gold?.answer),
+  computeScore({ extra }, { gold }) {
+    const match = extra?.arenakit?.answer === gold?.answer ? 1 : 0;
+    return { total: match, components: { match }, checks: [] };
+  },
+} satisfies Environment;
+
+/** Says the replies one after the other, the last one for ever; remembers what it was asked. */
+function clientOf(...replies: readonly string[]): ModelClient & { readonly asked: (readonly Message[])[] } {
+  const asked: (readonly Message[])[] = [];
+  return {
+    id: "stub",
+    asked,
+    async complete({ messages }: ChatRequest) {
+      asked.push(messages);
+      return { kind: "message", text: replies[Math.min(asked.length, replies.length) - 1]!, calls: [] };
+    },
+  };
+}
+const signal = new AbortController().signal;
+const options = (more: Partial<TeachOptions>): TeachOptions => ({
+  environment,
+  teacher: { kind: "scripted" },
+  dialect: dialects.hermes,
+  tools: { list: async () => [], call: async () => ({ text: "", isError: true }) },
+  world: "",
+  now: "2026-05-01T08:00",
+  seed: 1,
+  rewrites: 3,
+  minScore: 0.6,
+  concurrency: 2,
+  signal,
+  ...more,
+});
+const textsOf = (messages: readonly Message[]) => messages.map(({ content }) => textOf(content)).join("\n");
+
+it("tells a model what was wrong, and keeps it out of the trajectory", async () => {
+  const client = clientOf("<answer>snow</answer>", "<answer>rain</answer>");
+  const [taught] = await teach([task], options({ teacher: { kind: "model", client, tools: "native" } }));
+  expect(taught).toMatchObject({ attempts: 2, remarks: [] });
+  expect(textsOf(client.asked[0]!)).not.toContain("review");
+  expect(textsOf(client.asked[1]!)).toContain("consistency: its score is 0.00, expected at least 0.6");
+  expect(JSON.stringify(taught!.trajectory)).not.toContain("review");
+});
+
+it("gives up after the rewrites that are allowed, and says why", async () => {
+  const client = clientOf("<answer>snow</answer>");
+  const [taught] = await teach([task], options({ teacher: { kind: "model", client, tools: "native" }, rewrites: 2 }));
+  expect(taught).toMatchObject({ attempts: 3, remarks: [{ dimension: "consistency" }] });
+  expect(client.asked).toHaveLength(3);
+});
+
+it("answers with the gold answer where a script alone teaches and is refused", async () => {
+  const wrong = { id: "wrong", next: async () => ({ kind: "message" as const, text: "snow", calls: [] }) };
+  const scripted = { ...environment, scripted: { ids: ["wrong"], policies: () => [wrong] } };
+  const [taught] = await teach([task], options({ environment: scripted }));
+  expect(taught).toMatchObject({ attempts: 2, remarks: [] });
+  expect(taught!.trajectory.extra?.arenakit?.answer).toBe("rain");
+});
+
+it("asks the judge after the rules, and accepts nothing that was not judged", async () => {
+  const refusing = clientOf('{"tool_use": null, "content": "It is rude.", "consistency": null}');
+  const [refused] = await teach([task], options({ judge: modelTrajectoryJudge(refusing), rewrites: 0 }));
+  expect(refused?.remarks).toEqual([{ dimension: "content", message: "It is rude." }]);
+  const silent = await teach([task], options({ judge: modelTrajectoryJudge(clientOf("no")), rewrites: 0 }));
+  expect(silent[0]?.remarks).toEqual([{ dimension: "not_judged", message: "stub gave no verdict on one" }]);
+});
+
+it("generates queries that are new, from models in turn, and ends where they repeat themselves", async () => {
+  const [one, two] = [
+    clientOf('{"queries": ["Will it snow in Beijing?", "What is the weather in Hangzhou?"]}'),
+    clientOf('{"queries": ["Will it snow in Beijing?", "How windy is Qingdao at noon?"]}'),
+  ];
+  const made = await generateQueries({ environment, seeds: [task], clients: [one, two], count: 10, seed: 1, signal });
+  expect(made.map(({ query, split, subtask, gold }) => [query, split, subtask, gold])).toEqual([
+    ["Will it snow in Beijing?", "train", "weather", undefined],
+    ["How windy is Qingdao at noon?", "train", "weather", undefined],
+  ]);
+  // Two rounds with something new, then three with nothing.
+  expect(one.asked.length + two.asked.length).toBe(5);
+});
