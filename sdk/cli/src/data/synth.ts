@@ -19,6 +19,7 @@ import { openRolloutTools } from "../rollout-tools.ts";
 import {
   DEFAULT_DIALECT,
   DEFAULT_ENVIRONMENT,
+  dialectFor,
   entryNamed,
   openTables,
   requireToolset,
@@ -98,7 +99,7 @@ async function synth(options: SynthOptions): Promise<void> {
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", env)();
   requireToolset(environment, tables);
-  const dialect = entryNamed(tables.dialects, "dialect", options.dialect ?? environment.dialect ?? DEFAULT_DIALECT);
+  const dialect = dialectFor(options, environment, tables);
   const teacher = teacherOf(options.teacher, environment);
   const world = await worldOf(options);
   const { signal, release } = interruption();

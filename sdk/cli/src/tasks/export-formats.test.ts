@@ -64,7 +64,7 @@ it("gives NeMo Gym parameters of a response, and the agent that runs them", () =
       tools: [{ type: "function", name: "add", description: "Adds.", parameters: schema, strict: false }],
       parallel_tool_calls: true,
     },
-    agent_ref: { type: "responses_api_agents", name: "small_simple_agent" },
+    agent_ref: { type: "responses_api_agents", name: "simple_agent" },
     environment: "small",
     task: "one",
     split: "train",

@@ -94,6 +94,9 @@ const trl: ExportFormat = {
   }),
 };
 
+/** Gym's own agent that calls tools; rows that are served name the same. */
+const NEMO_GYM_AGENT = "simple_agent";
+
 /** Members beside `responses_create_params` reach /seed_session and /verify of a resources server as they are. */
 const nemoGym: ExportFormat = {
   about: "NeMo Gym: FOLDER/SPLIT.jsonl with responses_create_params, agent_ref, environment and task",
@@ -111,7 +114,7 @@ const nemoGym: ExportFormat = {
       })),
       parallel_tool_calls: true,
     },
-    agent_ref: { type: "responses_api_agents", name: `${task.env.replaceAll("-", "_")}_simple_agent` },
+    agent_ref: { type: "responses_api_agents", name: NEMO_GYM_AGENT },
     environment: task.env,
     task: task.id,
     split: task.split,

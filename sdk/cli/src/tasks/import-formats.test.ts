@@ -65,6 +65,13 @@ it("reads O2-QA's object of questions and lines of them", async () => {
   expect((await imported("o2-qa", line)).tasks).toMatchObject([{ difficulty: "hard", reference: "- Third." }]);
 });
 
+it("reads DR Tulu's rows with their criteria", async () => {
+  const rubrics = [{ title: "Mechanism", description: "Names the mechanism.", weight: 2 }];
+  const { tasks } = await imported("dr-tulu", { query: "How does it work?", rubrics }, { query: "And why?" });
+  expect(tasks).toMatchObject([{ id: "dr-tulu-test-1", env: "deep-solver", query: "How does it work?" }]);
+  expect(JSON.stringify(tasks[0]!.gold)).toContain("Names the mechanism.");
+});
+
 it("leaves out what is no row, by its place and with what was expected", async () => {
   const { tasks, problems } = await imported(
     "musique",

@@ -3,6 +3,7 @@
  * questions; what a row must have is its schema, and other members are left alone. Licences are those of the files.
  */
 import { type JsonObject, omitUndefined, queryLanguage, type Task, type TaskInput } from "@arenakit/contracts";
+import { fromDrTuluRow } from "@arenakit/env-deep-solver";
 import * as z from "zod";
 
 export interface ImportFormat {
@@ -167,10 +168,21 @@ const o2Qa: ImportFormat = {
 const isByQuestion = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !("question" in value) && !("findings" in value);
 
+/** Criteria instead of an answer: a reader scores by them. */
+const drTulu: ImportFormat = {
+  about: "DR Tulu's training set: lines {query, rubrics: [{description, weight, title}]}",
+  env: "deep-solver",
+  task(row) {
+    const { subtask, query, language, gold } = fromDrTuluRow(row, "train", 0);
+    return { subtask, query, ...omitUndefined({ language, gold }) };
+  },
+};
+
 export const IMPORT_FORMATS = {
   "open-travel": reference("Open-Travel: lines {query, reference}", "open-travel"),
   "open-deepresearch": reference("Open-DeepResearch: lines {query, reference}", "open-deepresearch"),
   "o2-qa": o2Qa,
+  "dr-tulu": drTulu,
   nq: closed("NQ-open: lines {question, answer: [spelling, …]}", "nq", QuestionRow, ofQuestion),
   hotpotqa: closed("HotpotQA: {question, answer, type?, level?}", "hotpotqa", QuestionRow, ofQuestion),
   triviaqa: closed("TriviaQA: {question, answer: {value, aliases}}", "triviaqa", TriviaRow, (row) => row),
