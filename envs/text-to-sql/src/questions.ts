@@ -60,7 +60,7 @@ const TEMPLATES = tableOf<readonly [Question["difficulty"], (scene: Scene) => Dr
       const least = threshold(quantity, draw);
       return unordered(
         `${zh(category)}为“${value}”且${zh(quantity)}不低于 ${least} 的${zh(table)}有多少${table.measure}？`,
-        `How many ${en(table)} have the ${en(category)} "${value}" and a value of at least ${least} for ${en(quantity)}?`,
+        `How many ${en(table)} have the ${en(category)} "${value}" and at least ${least} as their ${en(quantity)}?`,
         `SELECT COUNT(*) FROM ${table.name} WHERE ${category.name} = ${quoted(value)} AND ${quantity.name} >= ${least}`,
       );
     },
@@ -142,7 +142,7 @@ const TEMPLATES = tableOf<readonly [Question["difficulty"], (scene: Scene) => Dr
       const [value, kind] = [draw.pick(category.values), draw.pick(event.category.values)];
       const least = draw.integer(2, 4);
       return unordered(
-        `${zh(category)}为“${value}”的${zh(table)}中，谁或哪个至少有 ${least} ${event.table.measure}${zh(event.category)}为“${kind}”的${zh(event.table)}？列出${zh(name)}和数量。`,
+        `${zh(category)}为“${value}”的${zh(table)}中，哪些有至少 ${least} ${event.table.measure}${zh(event.category)}为“${kind}”的${zh(event.table)}？列出${zh(name)}和数量。`,
         `Which ${en(table)} with the ${en(category)} "${value}" have at least ${least} ${en(event.table)} with the ${en(event.category)} "${kind}"? List ${en(name)} and the number.`,
         `SELECT w.${name.name}, COUNT(*) FROM ${table.name} w JOIN ${event.table.name} e ON e.${key} = w.id WHERE w.${category.name} = ${quoted(value)} AND e.${event.category.name} = ${quoted(kind)} GROUP BY w.id HAVING COUNT(*) >= ${least}`,
       );

@@ -3,7 +3,7 @@ import { type Random, random, type Task, tasksFor } from "@arenakit/contracts";
 import { type Brief, contains, lengthOf, queryOfBrief, type Shape, type WrittenBrief } from "./brief.ts";
 import { CLOSINGS } from "./closings.ts";
 import { FILLED_IN, SCENES, type Scene } from "./scenes.ts";
-import { TEST_BRIEFS } from "./test-briefs.ts";
+import { DEMO_BRIEFS, TEST_BRIEFS } from "./test-briefs.ts";
 
 /** Briefs that are composed of one scene. */
 const VARIANTS = { train: 6, validation: 5 } as const;
@@ -30,6 +30,7 @@ const FORBIDDEN = {
 const LEAST = { zh: [110, 130, 150, 170], en: [70, 85, 100, 115] } as const;
 
 export const WRITING_TASKS: readonly Task[] = [
+  ...DEMO_BRIEFS.map((brief, at) => taskOf(brief, "demo", at + 1)),
   ...composedTasks("train"),
   ...composedTasks("validation"),
   ...TEST_BRIEFS.map((brief, at) => taskOf(brief, "test", at + 1)),

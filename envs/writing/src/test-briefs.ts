@@ -1,6 +1,33 @@
-// A data file: the briefs of the test split, each written by hand.
+// A data file: the briefs of the test split and two to look at, each written by hand.
 /** What must be mentioned stands before `=`, and behind it a sentence that mentions it, for the gold text. */
 import type { WrittenBrief } from "./brief.ts";
+
+export const DEMO_BRIEFS: readonly WrittenBrief[] = [
+  {
+    language: "zh",
+    form: "notice",
+    situation: "给阳台合唱团写一则排练通知：周日改到楼顶，带小凳子。",
+    audience: "合唱团的邻居们",
+    points: ["周日=周日下午四点开始排练。", "楼顶=这一次我们在楼顶唱。", "小凳子=请各家自带小凳子。"],
+    forbid: ["准时参加"],
+    length: [90, 240],
+    shape: { items: 3 },
+  },
+  {
+    language: "en",
+    form: "letter",
+    situation: "Write to a stranger who returned a lost umbrella by post without leaving a name.",
+    audience: "a stranger",
+    points: [
+      "umbrella=The umbrella came back on a dry day, which suited it.",
+      "stamps=You spent more on stamps than it had cost.",
+      "bus=I had left it on the number nine bus.",
+    ],
+    forbid: ["kindness of strangers"],
+    length: [70, 200],
+    shape: { paragraphs: 3 },
+  },
+];
 
 export const TEST_BRIEFS: readonly WrittenBrief[] = [
   {

@@ -21,6 +21,7 @@ const scoreOf = (task: Task, answer: string | null, judged?: number) =>
 
 it("has at least 200 tasks, 50 of them written for test, in both languages and ten forms", () => {
   expect(tasks.length).toBeGreaterThanOrEqual(200);
+  expect(inSplit("demo").length).toBe(2);
   expect(inSplit("test").length).toBeGreaterThanOrEqual(50);
   expect(inSplit("train").length).toBeGreaterThanOrEqual(100);
   expect(inSplit("validation").length).toBeGreaterThanOrEqual(20);
