@@ -34,13 +34,15 @@ export const QUERY_TIMEOUT_MS = 2000;
 /** Longest statement that is tried, in UTF-16 units. */
 export const MAX_SQL_LENGTH = 4000;
 
+/** Longest text of a cell; of a longer one the beginning is given. */
+const MAX_CELL_LENGTH = 1000;
 /** A copy with other rows, which no policy sees: a statement that only repeats the rows it saw fails there. */
 export const OTHER_ROWS = 1;
 
 interface Statement {
   raw(): Statement;
   columns(): { readonly name: string }[];
-  all(): Promise<Value[][]>;
+  all(): Promise<unknown[][]>;
 }
 
 const schemas = tableOf(Object.fromEntries(SCHEMAS.map((schema) => [schema.id, schema])));
@@ -105,7 +107,7 @@ async function runBounded(
     const statement: Statement = (await database.prepare(bounded(sql, maxRows + 1))).raw();
     const rows = await statement.all();
     const columns = statement.columns().map(({ name }) => name);
-    return { columns, rows: rows.slice(0, maxRows), isCut: rows.length > maxRows };
+    return { columns, rows: rows.slice(0, maxRows).map((row) => row.map(cellOf)), isCut: rows.length > maxRows };
   } catch (error) {
     const late = `the statement ran for more than ${timeoutMs} ms and was stopped`;
     if (isLate) return { code: "sql_timeout", message: late };
@@ -122,6 +124,13 @@ async function runBounded(
 function bounded(sql: string, rows: number): string {
   const alone = sql.trim().replace(/;$/, "");
   return `WITH answer AS MATERIALIZED (SELECT * FROM (${alone}\n) LIMIT ${rows}) SELECT * FROM answer`;
+}
+
+/** A value as JSON can hold it, and not longer than a cell is. */
+function cellOf(value: unknown): Value {
+  if (value === null || (typeof value === "number" && Number.isFinite(value))) return value;
+  const text = typeof value === "object" ? "(bytes)" : String(value);
+  return text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH)}…`.toWellFormed();
 }
 
 const SQL_TYPES: Readonly<Record<Column["kind"], string>> = {

@@ -117,6 +117,11 @@ it("shows the tables and at most a hundred rows", async () => {
   expect(tables.text).toContain("CREATE TABLE orders (id INTEGER PRIMARY KEY");
   const rows = await tools.call("run_sql", { sql: "SELECT * FROM orders" }, options);
   expect([(rows.structured!.rows as unknown[]).length, rows.structured!.isCut]).toEqual([100, true]);
+  const wide = await tools.call("run_sql", { sql: "SELECT group_concat(name) FROM customers" }, options);
+  expect((wide.structured!.rows as string[][])[0]![0]!.length).toBe(1001);
+  const odd = await tools.call("run_sql", { sql: "SELECT zeroblob(4), 9e999, NULL, -1.5" }, options);
+  expect(odd.structured!.rows).toEqual([["(bytes)", "Infinity", null, -1.5]]);
+  expect(await tools.call("run_sql", { sql: "SELECT 9223372036854775807" }, options)).toMatchObject({ isError: false });
   expect(await tools.call("run_sql", { sql: 1 }, options)).toMatchObject({ isError: true, code: "sql_refused" });
 });
 
