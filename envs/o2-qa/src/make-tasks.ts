@@ -2,14 +2,7 @@
  * Open questions of the generated web and closed ones of the encyclopaedia, 1 to 4, in O2-QA's sizes: 240 open to train on
  * and 60 to test, 1,200 closed. An open one comes with key findings and 30 pages that bear them out (O2-Searcher, §2.2).
  */
-import {
-  type JsonObject,
-  queryLanguage,
-  type Task,
-  type TaskInput,
-  type TaskSources,
-  tasksFor,
-} from "@arenakit/contracts";
+import { type JsonObject, type Task, type TaskInput, type TaskSources, tasksFor } from "@arenakit/contracts";
 import * as z from "zod";
 
 const CLOSED_PER_OPEN = 4;
@@ -99,23 +92,4 @@ function medianOf(counts: readonly number[]): number {
 function evenly<Item>(items: readonly Item[], most: number): Item[] {
   const count = Math.min(most, items.length);
   return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)]!);
-}
-
-const Published = z.record(z.string().min(1), z.array(z.string().min(1)).min(1));
-
-/**
- * The tasks of a published O2-QA file, `{question: [finding, …]}`, with the difficulties of `{question: "easy" | "hard"}`
- * where there are some. Throws a ZodError for a file of another shape.
- */
-export function fromO2QaFile(file: unknown, split: Task["split"], difficulties: unknown = {}): Task[] {
-  const known = z.record(z.string(), z.enum(["easy", "hard"])).parse(difficulties);
-  return tasksFor(
-    "o2-qa",
-    Object.entries(Published.parse(file)).map(([query, findings], at) => ({
-      id: `o2-qa-${split}-${at + 1}`,
-      ...{ subtask: "open", split, query, language: queryLanguage(query), reference: listOf(findings) },
-      ...(Object.hasOwn(known, query) && { difficulty: known[query]! }),
-      gold: { findings, pages: [] },
-    })),
-  );
 }

@@ -2,7 +2,6 @@
 import type { AtifStep, JsonObject, Task, TaskSources, Trajectory } from "@arenakit/contracts";
 import { textOf } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { fromO2QaFile } from "./make-tasks.ts";
 import { o2Qa } from "./o2-qa.ts";
 
 /** Ten findings without a common word, so that their list is a perfect one (eqs. 3 and 4). */
@@ -134,16 +133,5 @@ describe("tasks", () => {
   it("show no finding in the prompt", () => {
     const shown = o2Qa.getPrompt(reefs, [], "2026-05-01T08:00").map(({ content }) => textOf(content));
     expect(FINDINGS.filter((finding) => shown.join("\n").includes(finding))).toEqual([]);
-  });
-
-  it("are read from the published files, {question: findings} and {question: difficulty}", () => {
-    const file = { "How do reefs grow?": ["Slowly.", "In warm water."], "Why do reefs die?": ["Heat."] };
-    const read = fromO2QaFile(file, "test", { "Why do reefs die?": "hard" });
-    expect(read.map(({ query, difficulty }) => [query, difficulty])).toEqual([
-      ["How do reefs grow?", undefined],
-      ["Why do reefs die?", "hard"],
-    ]);
-    expect(o2Qa.goldAnswer!(read[0]!)).toBe("- Slowly.\n- In warm water.");
-    expect(() => fromO2QaFile([{ question: "?" }], "test")).toThrow();
   });
 });
