@@ -181,7 +181,7 @@ function playersOf(options: RolloutJobOptions, environment: Environment, dialect
   const client = openAiCompatible({ baseUrl, model, tokenIds, images, ...apiKeyFrom(apiKeyEnv) });
   const tools = spec.toolCalls === "native" ? "native" : dialect;
   const policies = Array.from({ length: n }, (_, index) => modelPolicy({ client, index, tools, seed }));
-  const name = `${model}, ${spec.toolCalls} tool calls in ${dialect.id}${tokenIds ? ", token ids" : ""}`;
+  const name = `${model}, ${spec.toolCalls} tool calls in ${dialect.id}${tokenIds ? ", token ids" : ""}${images ? ", images" : ""}`;
   return { name, policies: () => policies };
 }
 
