@@ -2,7 +2,7 @@
  * The cases of an evaluation: which trajectory of the candidate meets which of the baseline, and which cannot be
  * compared because somebody gave no answer. Pure; asks no judge.
  */
-import { answerOf, failureOf, type Task, type Trajectory } from "@arenakit/contracts";
+import { answerOf, failureOf, stopOf, type Task, type Trajectory } from "@arenakit/contracts";
 import { contentKey } from "@arenakit/evaluator-arena";
 import * as z from "zod";
 
@@ -103,10 +103,16 @@ function sideOf(agent: string, trajectory: Trajectory | null, digest: PairingOpt
   }
   const answer = answerOf(trajectory) ?? "";
   if (answer.trim() === "" || failure) {
-    const why = failure ? `${failure.owner}/${failure.code}: ${failure.message}` : "no answer";
+    const why = failure ? `${failure.owner}/${failure.code}: ${failure.message}` : unanswered(trajectory);
     return { ...seen, status: "no_answer", why, characters: 0, markdown: 0 };
   }
   return { ...seen, status: "valid", characters: [...answer].length, markdown: markdownMarks(answer) };
+}
+
+/** With what ended the episode, where the recorder noted something else than an answer. */
+function unanswered(trajectory: Trajectory): string {
+  const stop = stopOf(trajectory);
+  return stop === null || stop === "answer" ? "no answer" : `no answer: ${stop}`;
 }
 
 const LINE_MARK = /^\s*(?:#{1,6}\s|[-*+]\s|\d+[.)、]\s?|\||```)/;
