@@ -59,6 +59,7 @@ const SURFACE: Record<string, string> = {
     ListenerOptions Listening Mounted Route SERVER_V8_FLAGS ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions Toolsets WorldGateway
     corporaOfToolset createGateway createListener createToolGateway listen requireAddress`,
   "servers/kit": `
+    WebSocketConnection WebSocketOptions acceptKey acceptWebSocket
     AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool AdmissionRequest BindOptions BoundPrompt BoundResource BoundTool Candidate
     Completions MAX_COMPLETIONS ResourceAndPromptDefinitions completionsOf CALL_DEADLINE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope
     Caller ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest AuthScope FAULT_PRESETS FaultKey FaultOptions FaultPlan FaultSpec AdmissionControl

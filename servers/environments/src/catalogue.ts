@@ -46,6 +46,7 @@ export interface TaskName {
 
 export const DEFAULT_DIALECT = "hermes";
 
+/** A catalogue of environments by id; tasks and tools of each are asked for once. */
 export function createCatalogue(
   environments: readonly ServedEnvironment[],
   dialects: Readonly<Record<string, Dialect>>,

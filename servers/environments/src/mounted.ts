@@ -25,6 +25,7 @@ export interface MountedEpisodesOptions extends EpisodesAppOptions {
   readonly newId: () => string;
 }
 
+/** All wire formats of the service, for a gateway to mount; nothing rests or expires before `start`. */
 export function mountedEpisodes(options: MountedEpisodesOptions): MountedEpisodes {
   const { service } = options;
   const openEnv = openEnvFace(options);

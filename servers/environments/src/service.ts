@@ -92,6 +92,7 @@ export interface EpisodeService {
   stop(): Promise<void>;
 }
 
+/** A service over a store; any number of them, in any number of processes, may share one that does. */
 export function createEpisodeService(options: EpisodeServiceOptions): EpisodeService {
   const { store, catalogue, owner, newId, submitter, onError } = options;
   const clock = () => Math.floor(options.clock());

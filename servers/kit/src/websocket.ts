@@ -71,6 +71,7 @@ export function acceptWebSocket(
     payload.write(reason, 2);
     write(OPCODES.close, payload);
     socket.end();
+    wake();
   };
   const pinging = setInterval(() => {
     if (!isAlive) return void socket.destroy();

@@ -23,20 +23,28 @@ import { AbandonBody, SubmitBody } from "@arenakit/server-judge";
 import type { Store } from "@arenakit/store";
 import type { Command } from "commander";
 import * as z from "zod";
-import { wholeNumber } from "../commands/arguments.ts";
+import { failUsage, wholeNumber } from "../commands/arguments.ts";
 import { entryNamed, openEnvironments, type Tables } from "../tables.ts";
 
 const NOTHING = "none";
 
 export const EpisodeOptions = z.object({
   episodes: z.array(z.string().min(1)).default([]),
+  nemoGym: z.array(z.string().regex(/^[^=]+=\d{1,5}$/, "expected ENVIRONMENT=PORT, such as hello=9001")).default([]),
   maxEpisodes: wholeNumber(1, 1_000_000).default(EPISODE_LIMITS.maxOpenEpisodes),
 });
+/** `hello=9001`: an environment, and the port at whose root NeMo Gym finds it. */
+const NEMO_GYM = /^([^=]+)=(\d{1,5})$/;
+
 export type EpisodeOptions = z.infer<typeof EpisodeOptions>;
 
 export function withEpisodeOptions(command: Command): Command {
   return command
     .option("--episodes <environment|none...>", "environments whose episodes are served (default: all)")
+    .option(
+      "--nemo-gym <environment=port...>",
+      "ports at whose root NeMo Gym finds the episodes of an environment, since it knows a server by host and port alone",
+    )
     .option(
       "--max-episodes <n>",
       `episodes that are open at once; further ones are told to come back (default ${EPISODE_LIMITS.maxOpenEpisodes})`,
@@ -50,6 +58,18 @@ export function episodeEnvironments({ episodes }: EpisodeOptions, tables: Tables
   const { environments } = tables;
   if (episodes.length === 0) return openEnvironments({ environments });
   return Promise.all(episodes.map((name) => entryNamed(environments, "episodes", name)()));
+}
+
+/** Root and port of each. Throws harness/usage for an environment whose episodes are not served. */
+export function nemoGymDoors({ nemoGym }: EpisodeOptions, environments: readonly Environment[]) {
+  return nemoGym.map((text) => {
+    const [, name = "", port = ""] = NEMO_GYM.exec(text) ?? [];
+    if (!environments.some(({ id }) => id === name))
+      failUsage(
+        `--nemo-gym ${text}: episodes of ${name} are not served; those of these are: ${environments.map(({ id }) => id).join(", ") || "none"}`,
+      );
+    return { root: `/nemo-gym/${name}`, port: Number(port) };
+  });
 }
 
 export interface EpisodesOptions {

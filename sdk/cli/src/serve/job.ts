@@ -36,7 +36,7 @@ import { entryNamed, openTables } from "../tables.ts";
 import { openTaskSources, tasksOf } from "../task-sources.ts";
 import { fromEnvironment } from "../variables.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
-import { episodeEnvironments, openEpisodes, servesEpisodes } from "./episodes.ts";
+import { episodeEnvironments, nemoGymDoors, openEpisodes, servesEpisodes } from "./episodes.ts";
 import { MEMORY, type OpenedState, openState, pricesOf, refuseStateWithoutJudge, retentionOf } from "./groups.ts";
 import { judgingOf } from "./judging.ts";
 import type { ServeOptions } from "./options.ts";
@@ -121,6 +121,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   // The dictionary of Chinese is loaded in one piece, some hundred milliseconds that no question of a corpus shall wait for.
   if ([...web, ...(corpora.wiki ?? []), ...(corpora.papers ?? [])].length > 0) createAnalyser().terms("文");
   const listening = await gateway.listen({ port: options.port });
+  const doors = await Promise.all(nemoGymDoors(options, environments).map((door) => gateway.listen(door)));
   // Whoever reads the lines that follow may end it.
   const { signal, release } = interruption();
   for (const world of worlds)
@@ -135,12 +136,14 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (environments.length > 0 && state)
     console.error(`episodes of ${environments.map(({ id }) => id).join(", ")} in ${state.told}`);
   for (const path of gateway.paths) console.error(`  ${listening.url}${path}`);
+  for (const { url } of doors) console.error(`  ${url} for NeMo Gym`);
   console.error("Ctrl-C stops it.");
   warmInBackground(gateway.warm(), signal, (error) => console.error(asFailure("harness", error).message));
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   release();
   // What is being read is read again by who judges the group next: no deadline is waited for.
   await threads?.close();
+  await Promise.all(doors.map((door) => door.close()));
   await listening.close();
   await sources.close();
   await state?.store.end();
