@@ -174,7 +174,10 @@ describe("a plugin", () => {
     [["--plugin", "broken.ts"], "--plugin broken.ts: TypeScript enum is not supported"],
     [["--plugin", "unread.ts"], "--plugin unread.ts: Unexpected token"],
     [["--plugin", "lost.ts", "--env", "plugin_env"], "there is no toolset nowhere; there are arenarl, qqr"],
-    [["--plugin", "typed.ts", "--env", "nope"], "expected one of deep-solver, hello, o2-qa, open-deepresearch, open-travel, report, search-qa, text-to-sql, writing, plugin_env"],
+    [
+      ["--plugin", "typed.ts", "--env", "nope"],
+      "expected one of deep-solver, hello, o2-qa, open-deepresearch, open-travel, report, search-qa, text-to-sql, writing, plugin_env",
+    ],
     [["--dialect", "nope"], "expected one of hermes"],
     [["--judge", "nope"], "expected rules, recorded:FILE"],
   ])("%j is a mistake of use", async (args, words) => {

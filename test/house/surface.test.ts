@@ -29,9 +29,9 @@ const SURFACE: Record<string, string> = {
   "sdk/core": `
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions ModelPolicyOptions RECORDER_VERSION
     REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens EnvironmentReport NEAR_DUPLICATE NearDuplicate VALIDATION_THRESHOLDS
-    ValidateOptions nearDuplicates answeringPolicy validateEnvironment verifiable withoutOverlap McpServer MemoryServer PooledServer ServerHealth ToolConfig
-    ToolConfigOptions ToolLease ToolServers ToolServersOptions readToolConfig toolServers AgentToolOptions LocalToolsOptions ModelToolOptions agentTool
-    modelTool withLocalTools joinedTools ScoreOptions TrajectoryScore scoreTrajectory ToolCache cachedTools openToolCache connectTools dialects
+    ValidateOptions nearDuplicates answeringPolicy validateEnvironment verifiable withoutOverlap McpServer MemoryServer PooledServer ServerHealth
+    ToolConfig ToolConfigOptions ToolLease ToolServers ToolServersOptions readToolConfig toolServers AgentToolOptions LocalToolsOptions ModelToolOptions
+    agentTool modelTool withLocalTools joinedTools ScoreOptions TrajectoryScore scoreTrajectory ToolCache cachedTools openToolCache connectTools dialects
     episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode expireEpisode`,
   "sdk/core/tokens": `
     ChatRendering ChatTemplate Drift RenderChatOptions RenderedTurns RenderingDrift SampleSplit SampleTurn TextTokenizer TokenSample TokenSamples
@@ -59,21 +59,20 @@ const SURFACE: Record<string, string> = {
     ListenerOptions Listening Mounted Route SERVER_V8_FLAGS ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions Toolsets WorldGateway
     corporaOfToolset createGateway createListener createToolGateway listen requireAddress`,
   "servers/kit": `
-    WebSocketConnection WebSocketOptions acceptKey acceptWebSocket
-    AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool AdmissionRequest BindOptions BoundPrompt BoundResource BoundTool Candidate
-    Completions MAX_COMPLETIONS ResourceAndPromptDefinitions completionsOf CALL_DEADLINE_MS CacheOutcome CallObserver CallOutcome CallRequest CallScope
-    Caller ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest AuthScope FAULT_PRESETS FaultKey FaultOptions FaultPlan FaultSpec AdmissionControl
-    Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES InfocodeFacts KeptWorlds LOAD_PROFILES LegacySse
-    LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo MetricFamily Metrics MetricsOptions ResourceContext
-    ResourcesAndPrompts OpenApiOptions Place CallLifetime PromptArgument PromptDefinition READ_ONLY RESULT_CACHE_BYTES RETRY_AFTER_SECONDS HistogramCounts
-    decodeUtf8 histogramSamples Refusal Reply ResolvedContext ResourceDefinition RestMirror RestOptions ResultCache ResultCacheOptions SCOPES Sample Scope
-    ServedProfile ServerLimits StdioProgram StdioWorld ToolAnnotations ToolAnswer ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer
-    ToolServerOptions DeadlineWatch admission admitted bindResourcesAndPrompts bindTools brokenMessage callOutcome callerOf contextOf createAccessLog
-    StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText mistakeAsResult runCorpusStdioServer createGuard createLegacySse
-    createLocalCaller createMemo createMetrics createRestMirror createResultCache createToolMetrics createToolServer createDeadlineWatch defineTool
-    failedResult findWorld infocodeFacts inputSchemaOf isHostName isLoopback isNetwork joinResourcesAndPrompts mcpServerFactory afterDraining
-    encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse resolveContext JsonBody RefusedBody inDocument
-    readJsonBody runStdioServer schemaOf strike WebSocketConnection WebSocketOptions acceptKey acceptWebSocket`,
+    WebSocketConnection WebSocketOptions acceptKey acceptWebSocket AccessLog AccessLogOptions AccessRecord AdmissionOptions AnyTool AdmissionRequest
+    BindOptions BoundPrompt BoundResource BoundTool Candidate Completions MAX_COMPLETIONS ResourceAndPromptDefinitions completionsOf CALL_DEADLINE_MS
+    CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest AuthScope FAULT_PRESETS
+    FaultKey FaultOptions FaultPlan FaultSpec AdmissionControl Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES
+    InfocodeFacts KeptWorlds LOAD_PROFILES LegacySse LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo
+    MetricFamily Metrics MetricsOptions ResourceContext ResourcesAndPrompts OpenApiOptions Place CallLifetime PromptArgument PromptDefinition READ_ONLY
+    RESULT_CACHE_BYTES RETRY_AFTER_SECONDS HistogramCounts decodeUtf8 histogramSamples Refusal Reply ResolvedContext ResourceDefinition RestMirror
+    RestOptions ResultCache ResultCacheOptions SCOPES Sample Scope ServedProfile ServerLimits StdioProgram StdioWorld ToolAnnotations ToolAnswer
+    ToolContext ToolDefinition ToolMetrics ToolMetricsOptions ToolServer ToolServerOptions DeadlineWatch admission admitted bindResourcesAndPrompts
+    bindTools brokenMessage callOutcome callerOf contextOf createAccessLog StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText
+    mistakeAsResult runCorpusStdioServer createGuard createLegacySse createLocalCaller createMemo createMetrics createRestMirror createResultCache
+    createToolMetrics createToolServer createDeadlineWatch defineTool failedResult findWorld infocodeFacts inputSchemaOf isHostName isLoopback isNetwork
+    joinResourcesAndPrompts mcpServerFactory afterDraining encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse
+    resolveContext JsonBody RefusedBody inDocument readJsonBody runStdioServer schemaOf strike`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
   "corpora/text": `
