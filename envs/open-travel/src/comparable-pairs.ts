@@ -1,22 +1,31 @@
 /** Which policies must be ranked better than which on a task: the expected order as pairs. */
-import { type ComparablePair, fail } from "@arenakit/contracts";
+import type { ComparablePair, Task } from "@arenakit/contracts";
 import { type Defect, MILDER_THAN, NOT_APPLICABLE, POLICY_IDS } from "./expected-order.ts";
 
-/** Whether the task can have the defect; one it cannot have leaves the variant identical to `full`. Throws task/unknown_task. */
-export function isApplicable(taskId: string, defect: Defect): boolean {
-  const exceptions = Object.hasOwn(NOT_APPLICABLE, taskId) ? NOT_APPLICABLE[taskId] : undefined;
-  if (!exceptions)
-    fail(
-      "task",
-      "unknown_task",
-      `expected an Open-Travel task id, got ${JSON.stringify(taskId)}; see expected-order.ts`,
-    );
-  return exceptions[defect] === undefined;
+/**
+ * Whether the task can have the defect; one it cannot have leaves the variant identical to `full`. Of the tasks of the expected
+ * order it is written down; of others their constraints say it, and one that cannot be done has none.
+ */
+export function isApplicable({ id, constraints, gold }: ApplicableTask, defect: Defect): boolean {
+  const exceptions = Object.hasOwn(NOT_APPLICABLE, id) ? NOT_APPLICABLE[id] : undefined;
+  if (exceptions) return exceptions[defect] === undefined;
+  if (gold?.infeasible === true) return defect === "half-calls" || defect === "repeats-calls" || defect === "no-answer";
+  const { budget, maxCostYuan, journey, waypoints, compare, around, window } = constraints;
+  if (defect === "ignores-budget") return budget !== undefined || maxCostYuan !== undefined;
+  if (defect === "invents-train") return journey !== undefined;
+  if (defect === "omits-waypoint") return waypoints !== undefined && compare === undefined;
+  if (defect === "late-leg")
+    return around === undefined && (compare === undefined || (journey !== undefined && window !== undefined));
+  return true;
 }
 
-/** Every pair of policies of which the first must be ranked strictly better on the task. */
+type ApplicableTask = Pick<Task, "id" | "constraints" | "gold">;
+
+/** Every pair of policies of which the first must be ranked strictly better on the task; none for a task whose order nobody wrote down. */
 export function comparablePairs(taskId: string): ComparablePair[] {
-  const defects = POLICY_IDS.filter((id): id is Defect => id !== "full" && isApplicable(taskId, id));
+  const exceptions = Object.hasOwn(NOT_APPLICABLE, taskId) ? NOT_APPLICABLE[taskId] : undefined;
+  if (!exceptions) return [];
+  const defects = POLICY_IDS.filter((id): id is Defect => id !== "full" && exceptions[id] === undefined);
   const flawless = POLICY_IDS.filter((id) => !defects.some((defect) => defect === id));
   const pairs: ComparablePair[] = flawless.flatMap((better) => defects.map((worse) => ({ better, worse })));
   for (const better of defects) {

@@ -18,6 +18,7 @@ import { runTravelChecks, understandingOfTravel, unheldInTravel } from "./checks
 import { comparablePairs } from "./comparable-pairs.ts";
 import { constraintsOf, withConstraints } from "./constraints-of.ts";
 import { POLICY_IDS } from "./expected-order.ts";
+import { makeTasks } from "./make-tasks.ts";
 import { scriptedPolicies } from "./policies.ts";
 import { promptOf } from "./prompt.ts";
 import { readRoute } from "./route.ts";
@@ -33,6 +34,7 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks" | 
   {
     id: ENVIRONMENT_ID,
     version: "0.1.0",
+    description: "Travel planning in five subtasks over a simulated world of places, trains, flights and weather.",
     toolset: "arenarl",
     limits: {
       maxTurns: 40,
@@ -45,6 +47,7 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks" | 
       const tasks = split === "all" ? TASKS : TASKS.filter((task) => task.split === split);
       return world ? tasksOfWorld(tasks, world) : tasks;
     },
+    makeTasks,
     whyNotAsked,
     getPrompt: promptOf,
     rubric: (task) => RUBRICS[task.subtask as Subtask],

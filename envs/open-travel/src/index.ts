@@ -1,9 +1,11 @@
 export { readTravel, type TravelCheck, type TravelReading } from "./checks/reading.ts";
 export { TRAVEL_CHECKS } from "./checks.ts";
 export { comparablePairs, isApplicable } from "./comparable-pairs.ts";
+export { constraintsOf } from "./constraints-of.ts";
 export { openTravel } from "./environment.ts";
 export { type Defect, MILDER_THAN, NOT_APPLICABLE, POLICY_IDS, type PolicyId } from "./expected-order.ts";
 export { type AuditWorld, type KnownGroupsOptions, knownGroups } from "./known-groups.ts";
+export { isReadBack, MADE_TASKS, makeTasks, READABLE } from "./make-tasks.ts";
 export { scriptedPolicies } from "./policies.ts";
 export { RUBRICS } from "./rubric.ts";
 export { SUBTASKS, type Subtask, TravelDetails } from "./tasks/task-data.ts";

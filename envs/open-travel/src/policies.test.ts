@@ -47,7 +47,7 @@ const callsOf = (task: Task, id: PolicyId) =>
   );
 const observedText = (task: Task, id: PolicyId) =>
   canonicalJson(agentSteps(trajectoryOf(task, id)).map((step) => step.observation ?? null));
-const tasksWith = (defect: Defect) => SEEN.filter((task) => isApplicable(task.id, defect));
+const tasksWith = (defect: Defect) => SEEN.filter((task) => isApplicable(task, defect));
 const totalOf = (text: string) => Number(/合计：(?:.*?=)?(\d+(?:\.\d+)?)元/.exec(text)?.[1]);
 const TIMED_LEG = /^- (\d\d):(\d\d)-(\d\d):(\d\d) .+→.+，约(\d+)分钟/gm;
 
@@ -108,7 +108,7 @@ describe("variants", () => {
     for (const task of SEEN) {
       for (const id of POLICY_IDS.slice(1) as Defect[]) {
         const steps = canonicalJson(trajectoryOf(task, id).steps) === canonicalJson(trajectoryOf(task, "full").steps);
-        expect(steps, `${task.id} ${id}`).toBe(!isApplicable(task.id, id));
+        expect(steps, `${task.id} ${id}`).toBe(!isApplicable(task, id));
       }
     }
   });

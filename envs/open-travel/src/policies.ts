@@ -30,7 +30,7 @@ export function scriptedPolicies(task: Task, groupSize: number = POLICY_IDS.leng
 }
 
 function policyOf(id: PolicyId, task: Task): Policy {
-  const begin = id === "full" || isApplicable(task.id, id) ? SCRIPTS[id] : SCRIPTS.full;
+  const begin = id === "full" || isApplicable(task, id) ? SCRIPTS[id] : SCRIPTS.full;
   return scriptedPolicy(id, (now) => begin(task, now));
 }
 
