@@ -50,6 +50,7 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks" | 
     makeTasks,
     whyNotAsked,
     getPrompt: promptOf,
+    goldAnswer: (task) => task.reference ?? null,
     rubric: (task) => RUBRICS[task.subtask as Subtask],
     runChecks: (input) => runTravelChecks(withConstraints(input)),
     understandingOf: (input) => understandingOfTravel(withConstraints(input)),
@@ -59,7 +60,9 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks" | 
     ruleGrounds,
     verifyTool: (trajectory, task, tools) => verifyRides(trajectory, task, { tools, timeoutMs: CALL_TIMEOUT_MS }),
     computeScore: (trajectory, task, { verified }) =>
-      scoreOf(runTravelChecks({ task, trajectory }), verified, isValid(trajectory)),
+      isInfeasible(task)
+        ? refusalScore(runTravelChecks({ task, trajectory }), isValid(trajectory))
+        : scoreOf(runTravelChecks({ task, trajectory }), verified, isValid(trajectory)),
     scripted: { ids: POLICY_IDS, dialect: "hermes", policies: scriptedPolicies, comparablePairs },
     routeOf: readRoute,
   };
@@ -107,6 +110,14 @@ function scoreOf(
   const { total: weighed } = weightedScore(components);
   const total = !isValid || weighed === null ? null : isFatal ? 0 : weighed;
   return { total, components, checks };
+}
+
+const isInfeasible = ({ gold }: Task) => gold?.infeasible === true;
+
+/** Of a task that cannot be done there is one right answer: that it cannot. What else an answer holds counts for nothing. */
+function refusalScore(checks: readonly CheckResult[], isValid: boolean): ScoreBreakdown {
+  const feasible = checks.find(({ id }) => id === "constraints.feasible")?.score ?? 0;
+  return { total: isValid ? feasible : null, components: { feasible }, checks };
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

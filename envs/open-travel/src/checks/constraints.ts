@@ -9,6 +9,7 @@ import { latinSpellingsOf } from "./facts/latin-names.ts";
 import { foldName, spellingsOf } from "./facts/names.ts";
 import { isPlaceIn } from "./facts/stations.ts";
 import { wholeOf } from "./facts/transport.ts";
+import { feasible } from "./feasible.ts";
 import { asksForPlan, daysOf } from "./itinerary.ts";
 import { optionConstraints } from "./options.ts";
 import { party } from "./party.ts";
@@ -328,4 +329,5 @@ export const constraints: readonly TravelCheck[] = [
   endpoints,
   travelDates,
   answerDates,
+  feasible,
 ];

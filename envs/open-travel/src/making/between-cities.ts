@@ -236,7 +236,7 @@ export const makeMultiDay: Maker = (setting) => {
   const allowed = infeasible
     ? Math.floor((fares * 0.75) / 50) * 50
     : roundUp(Math.max(generous * 1.2, (dear(out) + dear(home)) * people * 2.2), 100);
-  if (allowed < 100) return null;
+  if (allowed < 60 * people) return null;
   const per = people > 1 && draw.next() < 0.5 ? "person" : "group";
   const amountYuan =
     per === "group" ? allowed : infeasible ? Math.floor(allowed / people / 10) * 10 : roundUp(allowed / people, 50);

@@ -176,6 +176,9 @@ const KINDS = [
   },
 ] as const;
 
+/** Places that the map lists at once, with room for such as it leaves out. */
+const LISTED = 15;
+
 export const makeSearch: Maker = (setting) => {
   const { world, draw, city, language, infeasible } = setting;
   const kind = draw.pick(KINDS);
@@ -195,12 +198,15 @@ export const makeSearch: Maker = (setting) => {
     })
     .pois.filter(({ poi }) => poi.id !== undefined && poi.kind !== "gate")
     .map(({ poi }) => poi);
-  const open = all.filter((poi) => clock === null || isPoiOpen(poi, date, clock));
+  // Enough must fit among those that one answer of the map lists, the nearest.
+  const open = all
+    .slice(0, infeasible ? all.length : LISTED)
+    .filter((poi) => clock === null || isPoiOpen(poi, date, clock));
   const minRating = draw.next() < 0.55 ? draw.pick(kind.keyword === "公园" ? [3.5, 4] : [4, 4.2, 4.5]) : undefined;
   const rated = open.filter(({ rating }) => minRating === undefined || (rating ?? 0) >= minRating);
   const prices = rated.flatMap((poi) => priceOf(poi) ?? []).sort((one, other) => one - other);
   const asksPrice = kind.zhPrice !== null && (infeasible || draw.next() < 0.75);
-  if (infeasible ? !asksPrice || all.length === 0 : (asksPrice ? prices : rated).length < count + 2) return null;
+  if (infeasible ? !asksPrice || all.length === 0 : (asksPrice ? prices : rated).length < count + 1) return null;
   // Nothing that is dearer is left out: the least price of all in a wider circle is above what may be spent.
   const wider = world.places.around({
     centre: centre.landmark,
@@ -300,7 +306,7 @@ export const makeOneDay: Maker = (setting) => {
   const allowed = infeasible
     ? Math.floor((fees * 0.7) / 10) * 10
     : roundUp((fees + (MEALS_A_DAY_YUAN + WAYS_A_DAY_YUAN) * people) * 1.2, 10);
-  if (infeasible && allowed < 30) return null;
+  if (infeasible && allowed < 30 * people) return null;
   const per = people > 1 && draw.next() < 0.4 ? "person" : "group";
   const amountYuan =
     per === "group" ? allowed : infeasible ? Math.floor(allowed / people / 10) * 10 : roundUp(allowed / people, 10);

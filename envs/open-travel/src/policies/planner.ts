@@ -24,5 +24,23 @@ export function* plan(task: Task, now: string, twist: Twist = {}): Script<Conclu
   const brief = briefOf(task, now, twist);
   const planned = yield* PLANNERS[brief.subtask](brief);
   const bent = twist.plan?.(planned, brief) ?? planned;
-  return { thought: "信息已经够了，核对时间、顺序和花费后给出方案。", answer: renderPlan(bent) };
+  return {
+    thought: "信息已经够了，核对时间、顺序和花费后给出方案。",
+    answer: renderPlan(bent.infeasible === undefined ? bent : refusal(bent, bent.infeasible)),
+  };
+}
+
+/** What was found instead of a plan: why it cannot be done, and the ways that come nearest. */
+function refusal(plan: TravelPlan, why: string): TravelPlan {
+  const { title, options, people } = plan;
+  return {
+    title,
+    summary: [`这个要求办不到：${why}`],
+    options,
+    days: [],
+    costs: [],
+    budget: null,
+    people,
+    notes: ["放宽这一条，或者换个时间、地方，就可以再安排"],
+  };
 }

@@ -1,5 +1,5 @@
 /** Compare between cities: trains, flights and the road side by side, and the one to take. */
-import { clockOfMinute } from "@arenakit/contracts";
+import { clockOfMinute, omitUndefined } from "@arenakit/contracts";
 import { forecastsIn, type ListedPlace, type NavigationRoute, placesIn, type Ride } from "../observations.ts";
 import { ask, type Script, type ScriptCall, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
@@ -202,6 +202,7 @@ function journeyPlan(brief: Brief, known: JourneyFacts): TravelPlan {
     budget: choice.kind === "none" ? null : (brief.task.constraints.budget ?? null),
     people: brief.people,
     notes: notesOf(known),
+    ...omitUndefined({ infeasible: choice.kind === "none" ? whyNone(brief, known) : undefined }),
   };
 }
 
@@ -238,6 +239,19 @@ function recommend(brief: Brief, known: JourneyFacts, { trains, flights, road }:
 /** The road wins when the traveller wants speed above all and it is faster from door to door. */
 const isFasterByRoad = (brief: Brief, ride: Ride, road: NavigationRoute) =>
   prefers(brief, "fast") && !brief.lavish && road.minutes < ride.minutes + BOARDING_MINUTES[ride.means];
+
+/** Every train and flight of the day was found, and none is in time and affordable; undefined where others may exist. */
+function whyNone(brief: Brief, { trains, flights }: JourneyFacts): string | undefined {
+  const { from, to } = brief.constraints.journey!;
+  const rides = [...trains, ...flights];
+  if (rides.length === 0 || brief.constraints.compare?.includes("driving")) return undefined;
+  const { earliest, latest } = windowOf(brief);
+  const inTime = rides.filter((ride) => ride.departureMinute >= earliest && ride.arrivalMinute <= latest);
+  const span = `${clockOfMinute(earliest)}以后出发、${clockOfMinute(Math.min(latest, 1439))}前到达`;
+  if (inTime.length === 0) return `${from}到${to}查到${rides.length}个班次，没有一个能${span}`;
+  const least = Math.min(...inTime.map((ride) => ride.priceYuan));
+  return `${from}到${to}时间合适的班次最便宜也要${yuan(least)}，超过了预算`;
+}
 
 /** The ranked rides with the recommended one first. */
 function withChoice(choice: Choice, rides: readonly Ride[]): Ride[] {

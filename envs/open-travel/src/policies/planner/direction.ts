@@ -1,4 +1,5 @@
 /** Direction: a route through the places named, with a mode, distance, time and fare for every leg. */
+import { omitUndefined } from "@arenakit/contracts";
 import { forecastsIn, type ListedPlace, type Mode, type NavigationRoute } from "../observations.ts";
 import type { Script } from "../script.ts";
 import { type Brief, dayLabel } from "./brief.ts";
@@ -83,7 +84,18 @@ function directionPlan(
     budget: brief.task.constraints.budget ?? null,
     people: brief.people,
     notes: ["路线用时为估算，高峰时段请多留10分钟", "门票不计入交通费", ...notesOn([day])],
+    ...omitUndefined({ infeasible: whyTooShort(brief, stops.length) }),
   };
+}
+
+/** The stays alone take longer than there is time; undefined where they do not. */
+function whyTooShort(brief: Brief, stops: number): string | undefined {
+  const { stayMinutes } = brief.details;
+  const available = brief.latest - brief.earliest;
+  if (stayMinutes === undefined || brief.constraints.window?.arriveBy === undefined) return undefined;
+  return stayMinutes * stops > available
+    ? `${stops}个地方各停${stayMinutes}分钟就要${stayMinutes * stops}分钟，可用的时间只有${available}分钟`
+    : undefined;
 }
 
 /** The ways that were compared and not taken, for whoever would rather go otherwise. */

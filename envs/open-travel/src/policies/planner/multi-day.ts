@@ -1,4 +1,5 @@
 /** M-Day: the journey there and back, a hotel, and a day's timetable for every day. */
+import { omitUndefined } from "@arenakit/contracts";
 import { forecastsIn, type ListedPlace, placesIn, type Ride } from "../observations.ts";
 import { ask, type Script, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
@@ -32,6 +33,8 @@ interface TripFacts {
   readonly outStation: Stop | null;
   readonly backStation: Stop | null;
   readonly weather: ReadonlyMap<string, string>;
+  /** What a person may pay for each way of the journey. */
+  readonly fares: readonly (readonly number[])[];
   readonly book: RouteBook;
 }
 
@@ -44,7 +47,17 @@ export function* planMultiDay(brief: Brief): Script<TravelPlan> {
     if (best === null || totalOf(plan.costs) < totalOf(best.costs)) best = plan;
     if (frame.isEnough(totalOf(plan.costs))) break;
   }
-  return best!;
+  return { ...best!, ...omitUndefined({ infeasible: whyTooDear(brief, known.fares) }) };
+}
+
+/** The cheapest tickets there and back cost more than the whole budget; undefined where they do not. */
+function whyTooDear({ budgetYuan, people, constraints }: Brief, fares: TripFacts["fares"]): string | undefined {
+  if (budgetYuan === null || fares.length === 0 || fares.some((prices) => prices.length === 0)) return undefined;
+  const least = fares.reduce((sum, prices) => sum + Math.min(...prices), 0) * people;
+  const { from, to } = constraints.journey!;
+  return least > budgetYuan
+    ? `${from}到${to}往返最便宜的车票${people}人就要${yuan(least)}，超过了全部预算${yuan(budgetYuan)}`
+    : undefined;
 }
 
 function* research(brief: Brief): Script<TripFacts> {
@@ -79,6 +92,9 @@ function* research(brief: Brief): Script<TripFacts> {
     back,
     outStation: stationStop(outName),
     backStation: stationStop(backName),
+    fares: [...(journey ? [outward] : []), ...(journey?.returns ? [homeward] : [])].map((finding) =>
+      ridesIn(finding).map((ride) => ride.priceYuan),
+    ),
     weather: new Map(forecastsIn(weather).map((day) => [day.date, day.text])),
     book: routeBook(),
   };

@@ -1,5 +1,5 @@
 /** 1-Day: sights, meals and the ways between them in one city, costed. */
-import { tableOf } from "@arenakit/contracts";
+import { omitUndefined, tableOf } from "@arenakit/contracts";
 import { forecastsIn, type ListedPlace, placesIn } from "../observations.ts";
 import { ask, type Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
@@ -47,7 +47,15 @@ export function* planOneDay(brief: Brief): Script<TravelPlan> {
     if (best === null || totalOf(plan.costs) < totalOf(best.costs)) best = plan;
     if (frame.isEnough(totalOf(plan.costs))) break;
   }
-  return best!;
+  return { ...best!, ...omitUndefined({ infeasible: whyTooDear(brief, sought.stops) }) };
+}
+
+/** The tickets of the places that must be seen cost more than the whole budget; undefined where they do not. */
+function whyTooDear({ budgetYuan, people }: Brief, stops: readonly Stop[]): string | undefined {
+  const tickets = stops.reduce((sum, { place }) => sum + (place?.ticketYuan ?? 0), 0) * people;
+  return budgetYuan !== null && tickets > budgetYuan
+    ? `光${stops.map(({ name }) => name).join("、")}的门票${people}人就要${yuan(tickets)}，超过了全部预算${yuan(budgetYuan)}`
+    : undefined;
 }
 
 export interface Nearby {

@@ -61,6 +61,8 @@ export interface TravelPlan {
   readonly budget: { readonly amountYuan: number; readonly per: "group" | "person" } | null;
   readonly people: number;
   readonly notes: readonly string[];
+  /** Why what is asked for cannot be done, as a clause; absent where nothing that was found says so. */
+  readonly infeasible?: string;
 }
 
 export const MODE_NAMES: Readonly<Record<Mode, string>> = {

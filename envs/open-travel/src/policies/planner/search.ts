@@ -1,5 +1,5 @@
 /** Search: places of a kind near a place, filtered by what the traveller asks, with the way there. */
-import { clockOfMinute, minuteOfClock, tableOf } from "@arenakit/contracts";
+import { clockOfMinute, minuteOfClock, omitUndefined, tableOf } from "@arenakit/contracts";
 import { forecastsIn, type ListedPlace, placesIn } from "../observations.ts";
 import { ask, type Script, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
@@ -112,6 +112,12 @@ function searchPlan(brief: Brief, centre: ListedPlace, { chosen, candidates, boo
       "出发前可打电话确认是否营业",
       ...(enough ? [] : ["可以放宽半径或条件再找"]),
     ],
+    ...omitUndefined({
+      infeasible:
+        chosen.length === 0 && candidates.length > 0
+          ? `${centre.name}周围${around.radiusMetres / 1000}公里内查看了${candidates.length}处${around.keyword}，没有一处满足${conditions}`
+          : undefined,
+    }),
   };
 }
 
