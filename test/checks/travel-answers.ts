@@ -1,7 +1,7 @@
 /** Correct travel answers: the full scripted planner over a generated world, every task that such a world can be asked. */
 import { connectTools, hermes, rolloutGroup } from "@arenakit/core";
 import { openGeneratedWorld, smallWorld } from "@arenakit/corpus-world-maker";
-import { openTravel, scriptedPolicies } from "@arenakit/env-open-travel";
+import { openTravel, scriptedPolicies, TASKS } from "@arenakit/env-open-travel";
 import { createGateway } from "@arenakit/server-gateway";
 import type { Subject } from "./mutation.ts";
 
@@ -18,7 +18,7 @@ export async function travelAnswers(
   isWanted: (task: Subject["task"]) => boolean,
   { of = "all cities", by = "the full planner" }: TravelAnswersOptions = {},
 ): Promise<Subject[]> {
-  const tasks = openTravel.tasks("all").filter((one) => one.extra?.world === undefined && isWanted(one));
+  const tasks = TASKS.filter((one) => one.extra?.world === undefined && isWanted(one));
   const asked = new Set(tasks.flatMap(({ constraints }) => constraints.cities));
   const cities = smallWorld().cities.filter(({ name }) => of === "all cities" || asked.has(name));
   const world = openGeneratedWorld(seed, { ...smallWorld(), cities });

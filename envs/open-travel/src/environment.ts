@@ -25,7 +25,7 @@ import { readRoute } from "./route.ts";
 import { RUBRICS } from "./rubric.ts";
 import { ruleGrounds } from "./rule-grounds.ts";
 import { type Subtask, TravelDetails } from "./tasks/task-data.ts";
-import { ENVIRONMENT_ID, TASKS } from "./tasks.ts";
+import { ENVIRONMENT_ID, TASKS, WRITTEN_TASKS } from "./tasks.ts";
 import { verifyRides } from "./verify.ts";
 
 const CALL_TIMEOUT_MS = 20_000;
@@ -44,7 +44,7 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks" | 
       contextTokens: 131_072,
     },
     tasks(split, world) {
-      const tasks = split === "all" ? TASKS : TASKS.filter((task) => task.split === split);
+      const tasks = [...TASKS, ...WRITTEN_TASKS].filter((task) => split === "all" || task.split === split);
       return world ? tasksOfWorld(tasks, world) : tasks;
     },
     makeTasks,

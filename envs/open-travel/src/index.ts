@@ -9,4 +9,4 @@ export { isReadBack, MADE_TASKS, makeTasks, READABLE } from "./make-tasks.ts";
 export { scriptedPolicies } from "./policies.ts";
 export { RUBRICS } from "./rubric.ts";
 export { SUBTASKS, type Subtask, TravelDetails } from "./tasks/task-data.ts";
-export { ENVIRONMENT_ID, TASKS } from "./tasks.ts";
+export { ENVIRONMENT_ID, TASKS, WRITTEN_TASKS } from "./tasks.ts";

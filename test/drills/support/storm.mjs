@@ -2,12 +2,12 @@
 // itself counted of them.
 import { eachBounded } from "@arenakit/contracts";
 import { connectTools, hermes, rolloutGroup } from "@arenakit/core";
-import { openTravel, scriptedPolicies } from "@arenakit/env-open-travel";
+import { openTravel, scriptedPolicies, TASKS } from "@arenakit/env-open-travel";
 import { createGateway } from "@arenakit/server-gateway";
 
 /** So many tasks of the environment that a generated world can be asked, spread over all of its subtasks. */
 export function stormTasks(count) {
-  const tasks = openTravel.tasks("all").filter((task) => task.extra?.world === undefined);
+  const tasks = TASKS.filter((task) => task.extra?.world === undefined);
   const nth = (task) => tasks.filter(({ subtask }) => subtask === task.subtask).indexOf(task);
   return [...tasks].sort((left, right) => nth(left) - nth(right)).slice(0, count);
 }

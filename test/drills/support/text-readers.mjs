@@ -30,8 +30,8 @@ const converted = async (wrap, format) => {
   return (text) => convertRecord(wrap(text), { format, line: 1, isForGood: true });
 };
 async function ofTravel(wrap) {
-  const { openTravel } = await built("envs/open-travel/dist/index.js");
-  const task = openTravel.tasks("all").at(-1);
+  const { openTravel, TASKS } = await built("envs/open-travel/dist/index.js");
+  const task = TASKS.at(-1);
   return (text) => openTravel.runChecks({ task, trajectory: wrap(text) });
 }
 

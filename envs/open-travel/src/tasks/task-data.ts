@@ -31,6 +31,9 @@ export interface TypedTask {
     Partial<Pick<Constraints, "people" | "preferences">>;
   readonly details?: TravelDetails;
   readonly now?: string;
+  readonly language?: Task["language"];
+  readonly gold?: Task["gold"];
+  readonly reference?: string;
 }
 
 /** A place by its names. */

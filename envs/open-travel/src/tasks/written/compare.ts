@@ -1,0 +1,103 @@
+/** Data file: written test tasks of Compare. */
+import { compare, numbered } from "./rows.ts";
+
+export const WRITTEN_COMPARE = numbered("compare", [
+  compare(
+    "明天从北京去西安看朋友，高铁和飞机比一比，早上8点以后出发，晚上8点前要到，单程每人预算900元，推荐一个。",
+    "北京>西安",
+    [1, "08:00-20:00"],
+    ["train", "flight"],
+    { budget: [900, "person"] },
+  ),
+  compare(
+    "后天我们俩从上海去成都，坐飞机还是高铁？上午9点以后出发，晚上10点前要到，行李多，少折腾，给个结论。",
+    "上海>成都",
+    [2, "09:00-22:00"],
+    ["flight", "train"],
+    { people: 2, prefer: ["few_transfers"] },
+  ),
+  compare(
+    "大后天从广州去武汉出差，高铁和飞机哪个划算？早上7点半以后走，下午4点前到，越快越好，对比一下。",
+    "广州>武汉",
+    [3, "07:30-16:00"],
+    ["train", "flight"],
+    { prefer: ["fast"] },
+  ),
+  compare(
+    "明天一家三口从南京去杭州，高铁和自己开车比较一下，上午9点以后出发，下午2点前要到，全家路费一共600元以内，推荐一个。",
+    "南京>杭州",
+    [1, "09:00-14:00"],
+    ["train", "driving"],
+    { people: 3, budget: [600, "group"] },
+  ),
+  compare(
+    "后天从天津去青岛，火车和飞机对比一下，上午8点以后出发，晚上9点前到达，一个人，学生没什么钱，哪个便宜？",
+    "天津>青岛",
+    [2, "08:00-21:00"],
+    ["train", "flight"],
+    { people: 1, prefer: ["cheap"] },
+  ),
+  compare(
+    "5月6日从深圳去厦门，高铁和飞机帮我比一比，早上8点以后出发，晚上7点前要到，两个人，每人预算800元，说选哪个。",
+    "深圳>厦门",
+    [5, "08:00-19:00"],
+    ["train", "flight"],
+    { people: 2, budget: [800, "person"] },
+  ),
+  compare(
+    "明天从重庆去成都，坐高铁还是自己开车？上午10点以后出发，下午5点前要到，四个人，东西多，别倒来倒去，给个建议。",
+    "重庆>成都",
+    [1, "10:00-17:00"],
+    ["train", "driving"],
+    { people: 4, prefer: ["few_transfers"] },
+  ),
+  compare(
+    "后天从杭州去北京开会，高铁和飞机比较一下时间和花费，早上7点以后出发，下午5点前到，公司规定每人1000元以内，推荐一个。",
+    "杭州>北京",
+    [2, "07:00-17:00"],
+    ["train", "flight"],
+    { budget: [1000, "person"] },
+  ),
+  compare(
+    "5月5日从武汉去上海，火车和飞机哪个快哪个省？上午9点以后出发，晚上8点前到达，我一个人，对比一下再推荐。",
+    "武汉>上海",
+    [4, "09:00-20:00"],
+    ["train", "flight"],
+    { people: 1, prefer: ["fast", "cheap"] },
+  ),
+  compare(
+    "后天从苏州去南京，高铁和自驾比一比，下午1点以后出发，晚上6点前要到，三个人，全程一共500元以内，选哪个？",
+    "苏州>南京",
+    [2, "13:00-18:00"],
+    ["train", "driving"],
+    { people: 3, budget: [500, "group"] },
+  ),
+  compare(
+    "明天从西安去重庆，飞机和高铁对比一下，早上8点以后走，晚上9点前到，我晕车，路上时间越短越好。",
+    "西安>重庆",
+    [1, "08:00-21:00"],
+    ["flight", "train"],
+    { prefer: ["fast"] },
+  ),
+  compare(
+    "后天从北京去广州，高铁和飞机比一比，早上8点以后出发，上午9点前就要到，推荐一个。",
+    "北京>广州",
+    [2, "08:00-09:00"],
+    ["train", "flight"],
+    { infeasible: "北京到广州两千公里，没有车次或航班一小时能到" },
+  ),
+  compare(
+    "明天从上海去西安，高铁和飞机比较一下，早上8点以后出发，晚上11点前到，单程每人30元以内，选哪个好？",
+    "上海>西安",
+    [1, "08:00-23:00"],
+    ["train", "flight"],
+    { budget: [30, "person"], infeasible: "上海到西安没有30元以内的车票或机票" },
+  ),
+  compare(
+    "Tomorrow I travel from Beijing to Shanghai, train or plane? Leaving after 8 am, arriving by 6 pm, at most 900 yuan each. Compare them and recommend one.",
+    "北京>上海",
+    [1, "08:00-18:00"],
+    ["train", "flight"],
+    { budget: [900, "person"], language: "en" },
+  ),
+]);
