@@ -18,8 +18,8 @@ export function weighScore(
   trajectory: Trajectory,
   weights: Readonly<Record<string, number>>,
 ): ScoreBreakdown {
-  const process = processReward(trajectory);
-  const components = process === null ? score.components : { ...score.components, [PROCESS_COMPONENT]: process };
+  const stepMean = processReward(trajectory);
+  const components = stepMean === null ? score.components : { ...score.components, [PROCESS_COMPONENT]: stepMean };
   const applied = Object.fromEntries(Object.entries(weights).filter(([name]) => Object.hasOwn(components, name)));
   const weighed = attempt(() => weightedScore(components, applied));
   const isFatal = score.checks.some(({ fatal }) => fatal);
