@@ -97,10 +97,11 @@ export function openEpisodes(options: EpisodesOptions): OpenBeside {
         ...omitUndefined({ toolset: toolset ?? undefined }),
       };
     });
+    const owner = randomUUID();
     const service = createEpisodeService({
       store: store.episodes,
       catalogue: createCatalogue(served, dialects),
-      owner: randomUUID(),
+      owner,
       newId: randomUUID,
       maxOpenEpisodes: maxEpisodes,
       clock,

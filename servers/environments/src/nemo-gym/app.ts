@@ -111,7 +111,7 @@ export function nemoGymFace({ service, newId, onError }: NemoGymOptions): NemoGy
     const id = sessionIn(context) ?? fail("policy", "no_episode", "there is no session: seed one, and send its cookie");
     const reply = await service.turn(id, { produced: { kind: "message", text: "", calls: [{ name, argumentsText }] } });
     const failure = reply.result?.failure as Failure | null | undefined;
-    if (failure) throw new FailureError({ ...failure, owner: "harness", retryable: false });
+    if (failure) throw new FailureError({ ...failure, retryable: false });
     return withCookie(textOfObservations(reply), id);
   };
   const verify = async (context: Context) => {

@@ -1,0 +1,87 @@
+/** How episodes end: scored and handed to their group, abandoned, or after they have rested too long. */
+import { boundary, type Failure, type Json, type JsonObject, omitUndefined } from "@arenakit/contracts";
+import { finishEpisode } from "@arenakit/core";
+import type { StoredEpisode } from "@arenakit/store";
+import type { LiveEpisode } from "./episode-setup.ts";
+import { EPISODE_LIMITS } from "./limits.ts";
+import { scoreEpisode } from "./scoring.ts";
+import { knownEpisode, type ServiceParts } from "./service-parts.ts";
+import type { GroupAttempt, GroupSubmitter } from "./submitter.ts";
+
+export interface EndingsOptions extends ServiceParts {
+  readonly submitter?: GroupSubmitter | undefined;
+  readonly onError?: ((error: Error) => void) | undefined;
+}
+
+export interface Endings {
+  completed(stored: StoredEpisode): Promise<StoredEpisode>;
+  abandon(id: string, failure: Failure): Promise<boolean>;
+  sweep(): Promise<void>;
+}
+
+export function createEndings({ store, lives, clock, signal, submitter, onError }: EndingsOptions): Endings {
+  /** Scores an episode that is over, hands it to its group, and closes it; what comes of it is the same whoever does it. */
+  const completed = async (stored: StoredEpisode): Promise<StoredEpisode> => {
+    if (stored.status !== "over") return stored;
+    const live = await lives.read(stored);
+    const trajectory = finishEpisode(live.setup, live.state);
+    const scored = await scoreEpisode(live, trajectory);
+    const group = await submitted(live, (attempt) => submitter!.submit({ ...attempt, trajectory }));
+    // A group-reward service that is busy is asked again: by who finishes the episode, or by the next look.
+    if (group && "retry" in group) return stored;
+    const { stop, answer } = live.state;
+    const result = plain({ stop, answer, ...scored, ...omitUndefined({ group: group?.told }) });
+    await store.finish({ id: stored.id, result, now: clock() });
+    return knownEpisode(store, stored.id);
+  };
+
+  const submitted = async (
+    { given, stored }: LiveEpisode,
+    work: (attempt: GroupAttempt) => Promise<JsonObject>,
+  ): Promise<{ readonly told: JsonObject } | { readonly retry: true } | null> => {
+    const { group, task } = given;
+    if (!submitter || !group?.submit) return null;
+    const attempt = { group, environment: stored.environment, task: task.id };
+    const answer = await boundary("harness", () => work(attempt));
+    if (answer.ok) return { told: answer.value };
+    if (!answer.failure.retryable) return { told: { failure: answer.failure as unknown as Json } };
+    onError?.(new Error(`episode ${stored.id} was not handed to its group: ${answer.failure.message}`));
+    return { retry: true };
+  };
+
+  const abandon = async (id: string, failure: Failure): Promise<boolean> => {
+    const stored = await knownEpisode(store, id);
+    if (!(await store.abandon({ id, failure, now: clock() }))) return false;
+    const live = await lives.read(stored);
+    await submitted(live, (attempt) => submitter!.abandon({ ...attempt, failure }));
+    return true;
+  };
+
+  const sweep = async () => {
+    const idle = await store.idle({
+      now: clock(),
+      graceMs: EPISODE_LIMITS.unscoredMs,
+      limit: EPISODE_LIMITS.sweptAtOnce,
+    });
+    for (const stored of idle) {
+      if (signal.aborted) return;
+      const end = async () =>
+        stored.status === "over"
+          ? void (await completed(stored))
+          : void (await abandon(stored.id, idleFailure(stored)));
+      const done = await boundary("harness", end);
+      if (!done.ok) onError?.(new Error(`episode ${stored.id} could not be ended: ${done.failure.message}`));
+    }
+  };
+
+  return { completed, abandon, sweep };
+}
+
+const plain = (value: object): JsonObject => value as JsonObject;
+
+const idleFailure = ({ id, idleMs }: StoredEpisode): Failure => ({
+  owner: "harness",
+  code: "episode_idle",
+  message: `episode ${id} rested for ${idleMs / 1000} s: send its turns sooner, or give a longer idleSeconds`,
+  retryable: false,
+});
