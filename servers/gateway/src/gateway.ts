@@ -202,10 +202,8 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     bound,
   );
   const judging = options.judging?.({ policies, options, bound, metrics });
-  const beside = options.beside?.({
-    toolset: createToolsetCallers(policies, options.defaults),
-    groups: judging?.groups ?? null,
-  });
+  const toolset = createToolsetCallers(policies, options.defaults);
+  const beside = options.beside?.({ toolset, groups: judging?.groups ?? null });
   const servers = [...policies, ...(judging?.servers ?? [])];
   const health = async () => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
@@ -225,11 +223,10 @@ export function createGateway(options: GatewayOptions): WorldGateway {
   return {
     ...gateway,
     async listen(where) {
-      const plain = await gateway.listen(where);
+      const listening = await gateway.listen(where);
       // Another door to what is served already.
-      if (where?.root !== undefined) return plain;
-      const listening = judging ? judging.whileListening(plain) : plain;
-      return beside ? servedWhile(listening, beside) : listening;
+      if (where?.root !== undefined) return listening;
+      return servedWhile(judging?.whileListening(listening) ?? listening, beside);
     },
     *warm() {
       const [world] = worlds;
@@ -255,7 +252,8 @@ export function createToolsetCallers(
 }
 
 /** What is in flight when the gateway ends has its time to end before the service does. */
-function servedWhile(listening: Listening, service: ServiceBeside): Listening {
+function servedWhile(listening: Listening, service: ServiceBeside | undefined): Listening {
+  if (!service) return listening;
   service.start();
   let closing: Promise<unknown> | undefined;
   return {

@@ -66,10 +66,7 @@ export function acceptWebSocket(
   const close = (code: number = CODES.normal, reason = "") => {
     if (isClosing) return;
     isClosing = true;
-    const payload = Buffer.alloc(2 + Buffer.byteLength(reason));
-    payload.writeUInt16BE(code);
-    payload.write(reason, 2);
-    write(OPCODES.close, payload);
+    write(OPCODES.close, closing(code, reason));
     socket.end();
     wake();
   };
@@ -124,6 +121,13 @@ export function acceptWebSocket(
     send: (text) => write(OPCODES.text, Buffer.from(text)),
     close,
   };
+}
+
+function closing(code: number, reason: string): Buffer {
+  const payload = Buffer.alloc(2 + Buffer.byteLength(reason));
+  payload.writeUInt16BE(code);
+  payload.write(reason, 2);
+  return payload;
 }
 
 interface FrameHandler {

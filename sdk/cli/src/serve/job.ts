@@ -2,13 +2,15 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { asFailure, omitUndefined, random } from "@arenakit/contracts";
+import { asFailure, type Environment, omitUndefined, random, type Task } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
+import type { OpenedWorld } from "@arenakit/corpus-world";
 import {
   createGateway,
   type GatewayOptions,
   requireAddress,
   SERVER_V8_FLAGS,
+  type ServedCorpora,
   type ServedCorpus,
   type WorldGateway,
 } from "@arenakit/server-gateway";
@@ -32,8 +34,8 @@ import { rerankerOf } from "../corpus/reranking.ts";
 import { openServedCorpora } from "../corpus/served.ts";
 import { interruption } from "../interruption.ts";
 import { openReading } from "../judge/reading/elsewhere.ts";
-import { entryNamed, openTables } from "../tables.ts";
-import { openTaskSources, tasksOf } from "../task-sources.ts";
+import { entryNamed, openTables, type Tables } from "../tables.ts";
+import { type OpenedSources, openTaskSources, tasksOf } from "../task-sources.ts";
 import { fromEnvironment } from "../variables.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { episodeEnvironments, nemoGymDoors, openEpisodes, servesEpisodes } from "./episodes.ts";
@@ -84,10 +86,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   const web = [...live, ...(corpora.web ?? [])];
   const condenser = await condenserOf(options);
   // The last thing that is opened: nothing that fails later leaves it open.
-  const needsState = judging !== undefined || isKept;
-  const state = needsState
-    ? await openState(isKept ? options : { ...options, state: MEMORY }, options.port)
-    : undefined;
+  const kept = isKept ? options : judging && { ...options, state: MEMORY };
+  const state = kept && (await openState(kept, options.port));
   const sources = openTaskSources({ seed: options.seed, world: worlds[0]!, now });
   const gateway = gatewayOf(
     options,
@@ -100,20 +100,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       ...omitUndefined({
         judging:
           judging && judgingServices(judging, state && { ...groupsIn(state, options), ...omitUndefined({ prices }) }),
-        beside:
-          state && environments.length > 0
-            ? openEpisodes({
-                environments,
-                dialects: tables.dialects,
-                store: state.store,
-                world: worlds[0]!,
-                now,
-                tasks: (environment, split) => tasksOf(environment, split, sources),
-                maxEpisodes: options.maxEpisodes,
-                clock: CLOCK,
-                onError: logError,
-              })
-            : undefined,
+        beside: state && episodesIn(state, options, { environments, tables, world: worlds[0]!, now, sources }),
       }),
     },
     tokens,
@@ -124,12 +111,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const doors = await Promise.all(nemoGymDoors(options, environments).map((door) => gateway.listen(door)));
   // Whoever reads the lines that follow may end it.
   const { signal, release } = interruption();
-  for (const world of worlds)
-    console.error(`world ${world.id.slice(0, 16)} ${world.meta.name}, now ${options.now ?? world.meta.now}`);
-  for (const { name } of live) console.error(`web ${name}`);
-  for (const [kind, served] of Object.entries(corpora) as [string, readonly ServedCorpus[]][])
-    for (const { retriever } of served)
-      console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);
+  tellHoldings({ worlds, live, corpora }, options);
   if (hasJudges) console.error(`judges ${Object.keys(judging.judges).join(", ")}${judgeAccessHint(options, tokens)}`);
   else if (judging) console.error("no judge: --judge MODEL@URL gives one, or --judge rules for tasks with checks");
   if (hasJudges && state) console.error(`groups in ${state.told}`);
@@ -147,6 +129,38 @@ export async function serve(options: ServeOptions): Promise<void> {
   await listening.close();
   await sources.close();
   await state?.store.end();
+}
+
+interface Told {
+  readonly worlds: readonly OpenedWorld[];
+  readonly live: readonly { readonly name: string }[];
+  readonly corpora: ServedCorpora;
+}
+
+function tellHoldings({ worlds, live, corpora }: Told, options: ServeOptions): void {
+  for (const world of worlds)
+    console.error(`world ${world.id.slice(0, 16)} ${world.meta.name}, now ${options.now ?? world.meta.now}`);
+  for (const { name } of live) console.error(`web ${name}`);
+  for (const [kind, served] of Object.entries(corpora) as [string, readonly ServedCorpus[]][])
+    for (const { retriever } of served)
+      console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);
+}
+
+interface EpisodeSources {
+  readonly environments: readonly Environment[];
+  readonly tables: Tables;
+  readonly world: OpenedWorld;
+  readonly now: string;
+  readonly sources: OpenedSources;
+}
+
+/** Undefined where no episodes are served. */
+function episodesIn({ store }: OpenedState, { maxEpisodes }: ServeOptions, given: EpisodeSources) {
+  const { environments, tables, world, now, sources } = given;
+  if (environments.length === 0) return undefined;
+  const tasks = (environment: Environment, split: Task["split"]) => tasksOf(environment, split, sources);
+  const shared = { environments, dialects: tables.dialects, store, world, now, tasks, maxEpisodes };
+  return openEpisodes({ ...shared, clock: CLOCK, onError: logError });
 }
 
 type Holdings = Pick<

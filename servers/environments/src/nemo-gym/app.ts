@@ -55,9 +55,47 @@ const COOKIE = "arenakit_episode";
 /** Tombstones take no place among open episodes. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-export function nemoGymFace({ service, newId, onError }: NemoGymOptions): NemoGymFace {
-  const { catalogue } = service;
-  const environmentOf = ({ req }: Context) => catalogue.environment(req.param("environment") ?? "").environment.id;
+export function nemoGymFace(options: NemoGymOptions): NemoGymFace {
+  const { service, onError } = options;
+  const { seed, close } = createSeeding(options);
+  const { callTool, verify } = createTaking(service);
+  const environmentOf = ({ req }: Context) => environmentNamed(service, req.param("environment"));
+  const base = "/nemo-gym/:environment";
+  const fetch = appOf(
+    [
+      ["POST", `${base}/seed_session`, seed],
+      ["POST", `${base}/close_session`, close],
+      ["POST", `${base}/verify`, verify],
+      [
+        "POST",
+        `${base}/aggregate_metrics`,
+        async (context) => Response.json(aggregateMetrics(await bodyOf(context, MetricsBody))),
+      ],
+      // What an episode was answered is part of its score: a response alone is not enough to score it again.
+      ["GET", `${base}/reverify_mode`, async () => Response.json("unsupported")],
+      [
+        "GET",
+        `${base}/rows`,
+        async (context) => new Response(await rowsOf(service, environmentOf(context), context), LINES),
+      ],
+      [
+        "GET",
+        `${base}/trajectories/:episode`,
+        async ({ req }) =>
+          Response.json(toAtif17(await service.trajectory(read(EpisodeId, req.param("episode"), "episode")))),
+      ],
+      ["POST", `${base}/:tool`, callTool],
+    ],
+    onError,
+  );
+  return { paths: ["/nemo-gym/*"], fetch };
+}
+
+const environmentNamed = ({ catalogue }: EpisodeService, name = "") => catalogue.environment(name).environment.id;
+
+/** Sessions begun and closed. */
+function createSeeding({ service, newId }: NemoGymOptions) {
+  const environmentOf = ({ req }: Context) => environmentNamed(service, req.param("environment"));
   const seedEpisode = async (
     environment: string,
     id: string,
@@ -105,6 +143,11 @@ export function nemoGymFace({ service, newId, onError }: NemoGymOptions): NemoGy
     }
     return Response.json({ resources_session_id });
   };
+  return { seed, close };
+}
+
+/** What is asked within a session. */
+function createTaking(service: EpisodeService) {
   const callTool = async (context: Context) => {
     const name = context.req.param("tool") ?? "";
     const argumentsText = JSON.stringify(await bodyOf(context, Arguments));
@@ -121,35 +164,7 @@ export function nemoGymFace({ service, newId, onError }: NemoGymOptions): NemoGy
     const stored = await service.finish(id, answer === null ? {} : { answer });
     return withCookie({ ...body, ...measured(stored) }, id);
   };
-  const base = "/nemo-gym/:environment";
-  const fetch = appOf(
-    [
-      ["POST", `${base}/seed_session`, seed],
-      ["POST", `${base}/close_session`, close],
-      ["POST", `${base}/verify`, verify],
-      [
-        "POST",
-        `${base}/aggregate_metrics`,
-        async (context) => Response.json(aggregateMetrics(await bodyOf(context, MetricsBody))),
-      ],
-      // What an episode was answered is part of its score: a response alone is not enough to score it again.
-      ["GET", `${base}/reverify_mode`, async () => Response.json("unsupported")],
-      [
-        "GET",
-        `${base}/rows`,
-        async (context) => new Response(await rowsOf(service, environmentOf(context), context), LINES),
-      ],
-      [
-        "GET",
-        `${base}/trajectories/:episode`,
-        async ({ req }) =>
-          Response.json(toAtif17(await service.trajectory(read(EpisodeId, req.param("episode"), "episode")))),
-      ],
-      ["POST", `${base}/:tool`, callTool],
-    ],
-    onError,
-  );
-  return { paths: ["/nemo-gym/*"], fetch };
+  return { callTool, verify };
 }
 
 const LINES = { headers: { "content-type": "application/jsonl" } };

@@ -35,44 +35,107 @@ const StepBody = z.looseObject({ action: z.record(z.string(), z.json()), episode
 const NamedBody = z.looseObject({ episode_id: EpisodeId });
 const SOCKET = /^\/openenv\/([^/]+)\/ws$/;
 
-export function openEnvFace({ service, newId, onError }: OpenEnvOptions): OpenEnvFace {
-  const { catalogue } = service;
-  const sessions = new Map<string, OpenEnvSession>();
+export function openEnvFace(options: OpenEnvOptions): OpenEnvFace {
+  const { service, newId, onError } = options;
+  const sessions = createSessions(options);
   const connections = new Set<WebSocketConnection>();
-  const environmentOf = ({ req }: Context) => catalogue.environment(req.param("environment") ?? "").environment.id;
-  const sessionsOf = (environment: string): McpSessions => ({
-    capacity: service.capacity,
-    async create() {
-      const { open, most } = await service.capacity();
-      if (open >= most)
-        fail("harness", "episodes_full", `${most} episodes are open: come back when one has ended`, {
-          retryable: true,
-        });
-      const id = newId();
-      sessions.set(id, openSession({ service, environment, id }));
-      return id;
+  const serve = async (connection: WebSocketConnection, environment: string, attached: string | null) => {
+    const shared = sessions.of(environment);
+    const found = attached === null ? null : await shared.find(attached);
+    if (attached !== null && !found) {
+      connection.send(errorMessage("SESSION_ERROR", `Unknown session_id: ${attached}`));
+      return connection.close();
+    }
+    const id = attached ?? newId();
+    const session = found ?? openSession({ service, environment, id });
+    const mcp = createMcpHandler(shared, { id, session });
+    await serveSocket(connection, { session, mcp, isAttached: found !== null, onError });
+  };
+  return {
+    paths: ["/openenv/*"],
+    fetch: appOf([...taskRoutes(service), ...aboutRoutes(service), ...episodeRoutes(options, sessions)], onError),
+    connect(url, open) {
+      const [, named] = SOCKET.exec(url.pathname) ?? [];
+      const isKnown = service.catalogue.environments.some(({ environment: { id } }) => id === named);
+      if (named === undefined || !isKnown) return false;
+      const connection = open({ maxMessageBytes: EPISODE_LIMITS.maxBodyBytes });
+      connections.add(connection);
+      void serve(connection, named, url.searchParams.get("session_id"))
+        .catch((error: Error) => onError?.(error))
+        .finally(() => connections.delete(connection));
+      return true;
     },
-    async find(id) {
-      const known = sessions.get(id);
-      if (known) return known;
-      // Of another gateway: what it has begun is in the store.
-      const episode = await lastEpisodeOf(service, id);
-      return episode === undefined ? null : openSession({ service, environment, id, episode });
+    ending() {
+      for (const connection of connections) connection.close(GOING_AWAY);
     },
-    async close(id) {
-      const session = await this.find(id);
-      sessions.delete(id);
-      await session?.close();
-      return session !== null;
-    },
-  });
-  const once = (environment: string, episode: string) => openSession({ service, environment, id: episode, episode });
-  const tasksOf = async (context: Context, split: Task["split"]) =>
-    (await catalogue.tasks(environmentOf(context), split)).map(publicTask);
-  const at = (path: string) => [`/openenv/:environment/${path}`, `/openenv/:environment/:name/${path}`];
+  };
+}
 
-  const taskRoutes: [string, (context: Context) => Promise<unknown>][] = [
-    ["tasks", async (context) => tasksAnswer(context, await bodyOf(context, SplitBody))],
+interface Sessions {
+  of(environment: string): McpSessions;
+}
+
+/** Sessions that were opened over HTTP. */
+function createSessions({ service, newId }: OpenEnvOptions): Sessions {
+  const sessions = new Map<string, OpenEnvSession>();
+  return {
+    of: (environment) => ({
+      capacity: service.capacity,
+      async create() {
+        const { open, most } = await service.capacity();
+        const full = `${most} episodes are open: come back when one has ended`;
+        if (open >= most) fail("harness", "episodes_full", full, { retryable: true });
+        const id = newId();
+        sessions.set(id, openSession({ service, environment, id }));
+        return id;
+      },
+      async find(id) {
+        const known = sessions.get(id);
+        if (known) return known;
+        // Of another gateway: what it has begun is in the store.
+        const episode = await lastEpisodeOf(service, id);
+        return episode === undefined ? null : openSession({ service, environment, id, episode });
+      },
+      async close(id) {
+        const session = await this.find(id);
+        sessions.delete(id);
+        await session?.close();
+        return session !== null;
+      },
+    }),
+  };
+}
+
+const BASE = "/openenv/:environment";
+type Work = (context: Context) => Promise<unknown>;
+const json = (work: Work) => async (context: Context) => Response.json(await work(context));
+const get = (path: string, work: Work) => ["GET", path, json(work)] as const;
+const post = (path: string, work: Work) => ["POST", path, json(work)] as const;
+const environmentOf = ({ catalogue }: EpisodeService, { req }: Context) =>
+  catalogue.environment(req.param("environment") ?? "").environment.id;
+/** Clients put the environment's name once more before what they ask of it. */
+const at = (path: string) => [`${BASE}/${path}`, `${BASE}/:name/${path}`];
+
+/** The Task API, which is ORS's listing. */
+function taskRoutes(service: EpisodeService) {
+  const { catalogue } = service;
+  const tasksOf = async (context: Context, split: Task["split"]) =>
+    (await catalogue.tasks(environmentOf(service, context), split)).map(publicTask);
+  const splits = async (context: Context) => {
+    const id = environmentOf(service, context);
+    const count = async (name: Task["split"]) => ({ name, count: (await catalogue.tasks(id, name)).length });
+    const counted = await Promise.all(SPLITS.map(count));
+    const there = counted.filter((split) => split.count > 0);
+    return there.map(({ name }) => ({ name, type: name === "demo" ? "validation" : name }));
+  };
+  const works: readonly (readonly [string, Work])[] = [
+    [
+      "tasks",
+      async (context) => {
+        const { split } = await bodyOf(context, SplitBody);
+        return { tasks: await tasksOf(context, split), env_name: environmentOf(service, context) };
+      },
+    ],
     [
       "num_tasks",
       async (context) => ({ num_tasks: (await tasksOf(context, (await bodyOf(context, SplitBody)).split)).length }),
@@ -93,93 +156,51 @@ export function openEnvFace({ service, newId, onError }: OpenEnvOptions): OpenEn
       },
     ],
   ];
-  const tasksAnswer = async (context: Context, { split }: z.infer<typeof SplitBody>) => ({
-    tasks: await tasksOf(context, split),
-    env_name: environmentOf(context),
-  });
-  const splits = async (context: Context) => {
-    const id = environmentOf(context);
-    const counted = await Promise.all(
-      SPLITS.map(async (name) => ({ name, count: (await catalogue.tasks(id, name)).length })),
-    );
-    return counted.flatMap(({ name, count }) =>
-      count > 0 ? [{ name, type: name === "demo" ? "validation" : name }] : [],
-    );
-  };
-  const base = "/openenv/:environment";
-  const json = (work: (context: Context) => Promise<unknown>) => async (context: Context) =>
-    Response.json(await work(context));
-  const get = (path: string, work: (context: Context) => Promise<unknown>) => ["GET", path, json(work)] as const;
-  const post = (path: string, work: (context: Context) => Promise<unknown>) => ["POST", path, json(work)] as const;
+  return [
+    get("/openenv/list_environments", async () => environmentsIn(service).map(({ id }) => id)),
+    get(`${BASE}/list_environments`, async (context) => [environmentOf(service, context)]),
+    ...at("splits").map((path) => get(path, splits)),
+    ...works.flatMap(([name, work]) => at(name).map((path) => post(path, work))),
+  ];
+}
 
-  const fetch = appOf(
-    [
-      get("/openenv/list_environments", async () => environmentsIn(service).map(({ id }) => id)),
-      get(`${base}/list_environments`, async (context) => [environmentOf(context)]),
-      ...at("splits").map((path) => get(path, splits)),
-      ...taskRoutes.flatMap(([name, work]) => at(name).map((path) => post(path, work))),
-      get(`${base}/health`, async () => ({ status: "healthy" })),
-      get(`${base}/metadata`, async (context) => metadataOf(service, environmentOf(context))),
-      get(`${base}/schema`, async () => SCHEMAS),
-      [
-        "GET",
-        `${base}/openenv.yaml`,
-        async (context) => new Response(manifestOf(service, environmentOf(context)), YAML),
-      ],
-      post(`${base}/reset`, async (context) => {
-        const session = openSession({ service, environment: environmentOf(context), id: newId() });
-        return session.reset(await bodyOf(context, z.looseObject({})));
-      }),
-      post(`${base}/step`, async (context) => {
-        const { action, episode_id } = await bodyOf(context, StepBody);
-        return once(environmentOf(context), episode_id).step(action);
-      }),
-      get(`${base}/state`, async (context) => {
-        const { episode_id } = read(NamedBody, context.req.query(), "query");
-        return once(environmentOf(context), episode_id).state();
-      }),
-      post(`${base}/close`, async (context) => {
-        const { episode_id } = await bodyOf(context, NamedBody);
-        return { closed: await service.abandon(episode_id, abandonedBy("the session was closed")) };
-      }),
-      post(`${base}/mcp`, async (context) =>
-        createMcpHandler(sessionsOf(environmentOf(context)))(await bodyOf(context, z.json())),
-      ),
-    ],
-    onError,
-  );
+/** What an environment says of itself. */
+function aboutRoutes(service: EpisodeService) {
+  const manifest = async (context: Context) => new Response(manifestOf(service, environmentOf(service, context)), YAML);
+  return [
+    get(`${BASE}/health`, async () => ({ status: "healthy" })),
+    get(`${BASE}/metadata`, async (context) => metadataOf(service, environmentOf(service, context))),
+    get(`${BASE}/schema`, async () => SCHEMAS),
+    ["GET", `${BASE}/openenv.yaml`, manifest] as const,
+  ];
+}
 
-  const serve = async (connection: WebSocketConnection, environment: string, attached: string | null) => {
-    const shared = sessionsOf(environment);
-    const found = attached === null ? null : await shared.find(attached);
-    if (attached !== null && !found) {
-      connection.send(errorMessage("SESSION_ERROR", `Unknown session_id: ${attached}`));
-      return connection.close();
-    }
-    const id = attached ?? newId();
-    const session = found ?? openSession({ service, environment, id });
-    const mcp = createMcpHandler(shared, { id, session });
-    await serveSocket(connection, { session, mcp, isAttached: found !== null, onError });
-  };
-
-  return {
-    paths: ["/openenv/*"],
-    fetch,
-    connect(url, open) {
-      const [, named] = SOCKET.exec(url.pathname) ?? [];
-      const isKnown = catalogue.environments.some(({ environment: { id } }) => id === named);
-      if (named === undefined || !isKnown) return false;
-      const connection = open({ maxMessageBytes: EPISODE_LIMITS.maxBodyBytes });
-      connections.add(connection);
-      void serve(connection, named, url.searchParams.get("session_id"))
-        .catch((error: Error) => onError?.(error))
-        .finally(() => connections.delete(connection));
-      return true;
-    },
-    ending() {
-      for (const connection of connections) connection.close(GOING_AWAY);
-    },
-  };
+/** Episodes by their ids, and the tools of sessions. */
+function episodeRoutes({ service, newId }: OpenEnvOptions, sessions: Sessions) {
+  const once = (context: Context, episode: string) =>
+    openSession({ service, environment: environmentOf(service, context), id: episode, episode });
+  return [
+    post(`${BASE}/reset`, async (context) => {
+      const session = openSession({ service, environment: environmentOf(service, context), id: newId() });
+      return session.reset(await bodyOf(context, z.looseObject({})));
+    }),
+    post(`${BASE}/step`, async (context) => {
+      const { action, episode_id } = await bodyOf(context, StepBody);
+      return once(context, episode_id).step(action);
+    }),
+    get(`${BASE}/state`, async (context) => {
+      const { episode_id } = read(NamedBody, context.req.query(), "query");
+      return once(context, episode_id).state();
+    }),
+    post(`${BASE}/close`, async (context) => {
+      const { episode_id } = await bodyOf(context, NamedBody);
+      return { closed: await service.abandon(episode_id, abandonedBy("the session was closed")) };
+    }),
+    post(`${BASE}/mcp`, async (context) => {
+      const handler = createMcpHandler(sessions.of(environmentOf(service, context)));
+      return handler(await bodyOf(context, z.json()));
+    }),
+  ];
 }
 
 const GOING_AWAY = 1001;
