@@ -88,8 +88,8 @@ export function whyNotAsked(task: Task, { cities, horizon, now }: WorldFacts): s
 
 /**
  * A component for every family of which a check applies (the mean of their scores) and `verified` (the share that the
- * tools confirmed). The total is the mean of the components, 0 after a fatal check; null when `isValid` is false or
- * nothing could be looked at.
+ * tools confirmed). The total is their mean, times the share of the constraints that are kept: a fine answer to another
+ * question is worth little. It is 0 after a fatal check, and null when `isValid` is false or nothing could be looked at.
  */
 function scoreOf(
   checks: readonly CheckResult[],
@@ -108,7 +108,8 @@ function scoreOf(
   const components = Object.fromEntries([...scores].map(([name, values]) => [name, mean(values)]));
   const isFatal = checks.some((check) => check.fatal);
   const { total: weighed } = weightedScore(components);
-  const total = !isValid || weighed === null ? null : isFatal ? 0 : weighed;
+  const kept = components.constraints ?? 1;
+  const total = !isValid || weighed === null ? null : isFatal ? 0 : weighed * kept;
   return { total, components, checks };
 }
 
