@@ -1,6 +1,6 @@
 /** A gateway with episodes of "hello" over two cities, as `arenakit serve` puts it together, and requests to it. */
 import { randomUUID } from "node:crypto";
-import { omitUndefined } from "@arenakit/contracts";
+import { type Environment, omitUndefined, type Task, tasksFor } from "@arenakit/contracts";
 import { dialects } from "@arenakit/core/dialects";
 import { hello } from "@arenakit/env-hello";
 import { createCatalogue, createEpisodeService, mountedEpisodes } from "@arenakit/server-environments";
@@ -15,6 +15,33 @@ export interface EpisodeGatewayOptions extends Partial<GatewayOptions> {
   readonly port?: number;
 }
 
+const tasks = tasksFor(
+  "hello",
+  (
+    [
+      ["demo", "北京"],
+      ["validation", "上海"],
+      ["test", "杭州"],
+    ] as const
+  ).map(([split, city]) => ({
+    id: `hello-${split}`,
+    subtask: "weather",
+    split,
+    query: `${city}现在天气怎么样？`,
+    constraints: { cities: [city] },
+  })),
+);
+
+/** Its prompt and its tools; right is any answer with a temperature, so that no test depends on a day's weather. */
+const environment: Environment = {
+  ...hello,
+  tasks: (split) => tasks.filter((one) => split === "all" || one.split === split),
+  computeScore(trajectory) {
+    const said = trajectory.extra?.arenakit?.answer?.includes("℃") ? 1 : 0;
+    return { total: said, components: { said }, checks: [] };
+  },
+};
+
 const world = cityWorld("北京", "上海");
 
 export async function openEpisodeGateway(options: EpisodeGatewayOptions = {}) {
@@ -27,8 +54,8 @@ export async function openEpisodeGateway(options: EpisodeGatewayOptions = {}) {
     clock,
     beside: ({ toolset }) => {
       const served = {
-        environment: hello,
-        tasks: async (split: Parameters<typeof hello.tasks>[0]) => hello.tasks(split),
+        environment,
+        tasks: async (split: Task["split"]) => environment.tasks(split),
         context: { world: world.id, now: world.meta.now },
         ...omitUndefined({ toolset: toolset("arenarl") ?? undefined }),
       };

@@ -118,9 +118,11 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     return endings.completed(await known(id));
   };
 
-  let timers: NodeJS.Timeout[] = [];
-  const every = (ms: number, work: () => Promise<unknown>) =>
-    setInterval(() => void boundary("harness", work), ms).unref();
+  const { leaseMs, sweepEveryMs } = EPISODE_LIMITS;
+  const background = createBackground([
+    [leaseMs / 3, async () => taken.size > 0 && store.renewTurns({ owner, now: clock(), leaseMs })],
+    [sweepEveryMs, endings.sweep],
+  ]);
 
   return {
     catalogue,
@@ -164,18 +166,24 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     list: (filter) => store.episodes(filter),
     capacity: async () => ({ open: (await store.counts()).open, most }),
     sweep: endings.sweep,
-    start() {
-      const { leaseMs, sweepEveryMs } = EPISODE_LIMITS;
-      if (timers.length > 0) return;
-      timers = [
-        every(leaseMs / 3, async () => taken.size > 0 && store.renewTurns({ owner, now: clock(), leaseMs })),
-        every(sweepEveryMs, endings.sweep),
-      ];
-    },
+    start: background.start,
     async stop() {
-      for (const timer of timers) clearInterval(timer);
+      background.stop();
       stopping.abort();
       await Promise.all(taken.values());
+    },
+  };
+}
+
+/** Works that are done every so many milliseconds, from the first start to the stop; what fails is done again the next time. */
+function createBackground(works: readonly (readonly [everyMs: number, work: () => Promise<unknown>])[]) {
+  let timers: NodeJS.Timeout[] | null = null;
+  return {
+    start() {
+      timers ??= works.map(([everyMs, work]) => setInterval(() => void boundary("harness", work), everyMs).unref());
+    },
+    stop() {
+      for (const timer of timers ?? []) clearInterval(timer);
     },
   };
 }
