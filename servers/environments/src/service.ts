@@ -157,12 +157,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       const stored = await known(id);
       return { stored, live: await lives.read(stored) };
     },
-    async trajectory(id) {
-      const { setup, state } = await lives.read(await known(id));
-      if (state.stop === null)
-        fail("policy", "episode_open", `episode ${id} is open: its trajectory is there at its end`);
-      return finishEpisode(setup, state);
-    },
+    trajectory: async (id) => trajectoryOf(await lives.read(await known(id))),
     list: (filter) => store.episodes(filter),
     capacity: async () => ({ open: (await store.counts()).open, most }),
     sweep: endings.sweep,
@@ -173,6 +168,12 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       await Promise.all(taken.values());
     },
   };
+}
+
+function trajectoryOf({ setup, state }: LiveEpisode): Trajectory {
+  if (state.stop === null)
+    fail("policy", "episode_open", `episode ${setup.id} is open: its trajectory is there at its end`);
+  return finishEpisode(setup, state);
 }
 
 /** Works that are done every so many milliseconds, from the first start to the stop; what fails is done again the next time. */
