@@ -76,7 +76,7 @@ export async function openEpisodeGateway(options: EpisodeGatewayOptions = {}) {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const type = body === undefined ? {} : { "content-type": "application/json" };
     const response = await fetch(`${listening.url}${where}`, { method, headers: { ...type, ...headers }, ...sent });
-    return { status: response.status, json: await response.json() };
+    return { status: response.status, json: JSON.parse(await response.text()) };
   };
   const doors: { close(): Promise<void> }[] = [];
   return {

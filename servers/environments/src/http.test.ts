@@ -11,7 +11,7 @@ async function opened(options: OpenService = {}) {
     const type = body === undefined ? {} : { "content-type": "application/json" };
     const init = { method, headers: { ...type, ...headers }, ...json };
     const response = await answer(new Request(`http://127.0.0.1${path}`, init));
-    return { status: response.status, headers: response.headers, json: await response.json() };
+    return { status: response.status, headers: response.headers, json: JSON.parse(await response.text()) };
   };
   return { ask, broken, service, ...rest };
 }

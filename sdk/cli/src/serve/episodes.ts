@@ -30,12 +30,9 @@ const NOTHING = "none";
 
 export const EpisodeOptions = z.object({
   episodes: z.array(z.string().min(1)).default([]),
-  nemoGym: z.array(z.string().regex(/^[^=]+=\d{1,5}$/, "expected ENVIRONMENT=PORT, such as hello=9001")).default([]),
+  nemoGym: z.array(z.string().includes("=", "expected ENVIRONMENT=PORT, such as hello=9001")).default([]),
   maxEpisodes: wholeNumber(1, 1_000_000).default(EPISODE_LIMITS.maxOpenEpisodes),
 });
-/** `hello=9001`: an environment, and the port at whose root NeMo Gym finds it. */
-const NEMO_GYM = /^([^=]+)=(\d{1,5})$/;
-
 export type EpisodeOptions = z.infer<typeof EpisodeOptions>;
 
 export function withEpisodeOptions(command: Command): Command {
@@ -63,12 +60,15 @@ export function episodeEnvironments({ episodes }: EpisodeOptions, tables: Tables
 /** Root and port of each. Throws harness/usage for an environment whose episodes are not served. */
 export function nemoGymDoors({ nemoGym }: EpisodeOptions, environments: readonly Environment[]) {
   return nemoGym.map((text) => {
-    const [, name = "", port = ""] = NEMO_GYM.exec(text) ?? [];
+    const at = text.lastIndexOf("=");
+    const [name, port] = [text.slice(0, at), Number(text.slice(at + 1))];
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      failUsage(`--nemo-gym ${text}: expected a port of 0 … 65535`);
     if (!environments.some(({ id }) => id === name))
       failUsage(
         `--nemo-gym ${text}: episodes of ${name} are not served; those of these are: ${environments.map(({ id }) => id).join(", ") || "none"}`,
       );
-    return { root: `/nemo-gym/${name}`, port: Number(port) };
+    return { root: `/nemo-gym/${name}`, port };
   });
 }
 

@@ -33,7 +33,6 @@ const TaskBody = SplitBody.extend({ index: z.int().min(0) });
 const RangeBody = SplitBody.extend({ start: z.int().min(0).nullish(), stop: z.int().min(0).nullish() });
 const StepBody = z.looseObject({ action: z.record(z.string(), z.json()), episode_id: EpisodeId });
 const NamedBody = z.looseObject({ episode_id: EpisodeId });
-const SOCKET = /^\/openenv\/([^/]+)\/ws$/;
 
 export function openEnvFace(options: OpenEnvOptions): OpenEnvFace {
   const { service, newId, onError } = options;
@@ -55,9 +54,10 @@ export function openEnvFace(options: OpenEnvOptions): OpenEnvFace {
     paths: ["/openenv/*"],
     fetch: appOf([...taskRoutes(service), ...aboutRoutes(service), ...episodeRoutes(options, sessions)], onError),
     connect(url, open) {
-      const [, named] = SOCKET.exec(url.pathname) ?? [];
-      const isKnown = service.catalogue.environments.some(({ environment: { id } }) => id === named);
-      if (named === undefined || !isKnown) return false;
+      const named = service.catalogue.environments.find(
+        ({ environment: { id } }) => url.pathname === `/openenv/${encodeURIComponent(id)}/ws`,
+      )?.environment.id;
+      if (named === undefined) return false;
       const connection = open({ maxMessageBytes: EPISODE_LIMITS.maxBodyBytes });
       connections.add(connection);
       void serve(connection, named, url.searchParams.get("session_id"))
