@@ -100,4 +100,33 @@ export const WRITTEN_COMPARE = numbered("compare", [
     ["train", "flight"],
     { budget: [900, "person"], language: "en" },
   ),
+
+  compare(
+    "后天从厦门去广州，高铁和飞机比一比，早上8点以后出发，晚上8点前要到，我跟老公两个人，每人预算900元，推荐一个。",
+    "厦门>广州",
+    [2, "08:00-20:00"],
+    ["train", "flight"],
+    { people: 2, budget: [900, "person"] },
+  ),
+  compare(
+    "明天从青岛去北京，飞机还是高铁？上午8点以后出发，晚上9点前到达，一个人，带着大提琴，别换来换去，对比一下。",
+    "青岛>北京",
+    [1, "08:00-21:00"],
+    ["flight", "train"],
+    { people: 1, prefer: ["few_transfers"] },
+  ),
+  compare(
+    "5月7日从成都去西安，火车和飞机哪个划算，早上8点以后走，晚上8点前到，四个人，能省则省，比较一下。",
+    "成都>西安",
+    [6, "08:00-20:00"],
+    ["train", "flight"],
+    { people: 4, prefer: ["cheap"] },
+  ),
+  compare(
+    "后天从苏州去上海，高铁和自己开车对比一下，下午2点以后出发，晚上7点前要到，一家三口，路费一共300元以内，选哪个？",
+    "苏州>上海",
+    [2, "14:00-19:00"],
+    ["train", "driving"],
+    { people: 3, budget: [300, "group"] },
+  ),
 ]);
