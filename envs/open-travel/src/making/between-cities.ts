@@ -122,14 +122,6 @@ function journey(setting: Setting): Draft | null {
     ],
   });
   const [starts, ends] = [clockOfMinute(earliest), clockOfMinute(latest)];
-  const whyTime =
-    language === "zh"
-      ? `${a}到${b}最快的车次或航班也要${quickest}分钟，${starts}出发${ends}前到不了`
-      : `the quickest train or flight from ${a} to ${b} takes ${quickest} minutes, so nothing leaves after ${starts} and arrives by ${ends}`;
-  const whyPrice =
-    language === "zh"
-      ? `${a}到${b}最便宜的车票或机票也要${least}元，每人${personYuan}元不够`
-      : `the cheapest ticket from ${a} to ${b} costs ${least} yuan, and ${personYuan} yuan each is not enough`;
   return {
     query,
     constraints: {
@@ -147,8 +139,31 @@ function journey(setting: Setting): Draft | null {
       : byPrice
         ? { infeasible, reason: "fare", leastYuan: least, allowedYuan: personYuan }
         : { infeasible, reason: "time", needMinutes: quickest, availableMinutes: latest - earliest },
-    why: infeasible ? (byPrice ? whyPrice : whyTime) : null,
+    why: infeasible
+      ? whyNone(setting, { a, b, starts, ends, quickest, least, personYuan: byPrice ? personYuan : null })
+      : null,
   };
+}
+
+interface Nothing {
+  readonly a: string;
+  readonly b: string;
+  readonly starts: string;
+  readonly ends: string;
+  readonly quickest: number;
+  readonly least: number;
+  /** Null where time forbids it. */
+  readonly personYuan: number | null;
+}
+
+function whyNone({ language }: Setting, { a, b, starts, ends, quickest, least, personYuan }: Nothing): string {
+  if (language === "zh")
+    return personYuan === null
+      ? `${a}到${b}最快的车次或航班也要${quickest}分钟，${starts}出发${ends}前到不了`
+      : `${a}到${b}最便宜的车票或机票也要${least}元，每人${personYuan}元不够`;
+  return personYuan === null
+    ? `the quickest train or flight from ${a} to ${b} takes ${quickest} minutes, so nothing leaves after ${starts} and arrives by ${ends}`
+    : `the cheapest ticket from ${a} to ${b} costs ${least} yuan, and ${personYuan} yuan each is not enough`;
 }
 
 const roundDown = (minute: number) => Math.floor(minute / 30) * 30;
@@ -251,19 +266,7 @@ export const makeMultiDay: Maker = (setting) => {
     setting,
     stops.map(({ spoken }) => spoken),
   );
-  const length = ["", "", "两天一晚", "三天两晚", "四天三晚"][days]!;
-  const first =
-    language === "zh"
-      ? draw.pick([
-          `${day}从${a}去${b}玩${length}，坐火车往返，${names}必去`,
-          `想${day}从${a}去${b}，${length}，高铁来回，一定要去${names}`,
-          `${day}从${a}去${b}旅游，${length}，火车往返，必去${names}`,
-        ])
-      : `${day} we go from ${a} to ${b} for ${days} days, a round trip by train, and must visit ${names}`;
-  const window =
-    language === "zh"
-      ? `${sayClock(setting, departAfter)}以后出发，最后一天${sayClock(setting, arriveBy)}前回到${a}`
-      : `leaving after ${sayClock(setting, departAfter)} and back by ${sayClock(setting, arriveBy)} on the last day`;
+  const [first, window] = sayTrip(setting, { a, b, day, days, names, departAfter, arriveBy });
   const query = sayQuery(setting, {
     first,
     subtask: "multi-day",
@@ -281,10 +284,7 @@ export const makeMultiDay: Maker = (setting) => {
     ],
   });
   const spendable = per === "person" ? amountYuan * people : amountYuan;
-  const why =
-    language === "zh"
-      ? `${a}到${b}往返最便宜的车票或机票${people}个人就要${fares}元，超过了全部${spendable}元的预算`
-      : `the cheapest tickets from ${a} to ${b} and back cost ${fares} yuan for ${people}, more than the whole budget of ${spendable} yuan`;
+  const why = whyTooDear(setting, { a, b, fares, people, spendable });
   return {
     query,
     constraints: {
@@ -301,6 +301,46 @@ export const makeMultiDay: Maker = (setting) => {
     why: infeasible ? why : null,
   };
 };
+
+interface Trip {
+  readonly a: string;
+  readonly b: string;
+  readonly day: string;
+  readonly days: number;
+  readonly names: string;
+  readonly departAfter: number;
+  readonly arriveBy: number;
+}
+
+/** What the trip is, and between which times. */
+function sayTrip(setting: Setting, { a, b, day, days, names, departAfter, arriveBy }: Trip): [string, string] {
+  const [leaves, returns] = [sayClock(setting, departAfter), sayClock(setting, arriveBy)];
+  if (setting.language === "en")
+    return [
+      `${day} we go from ${a} to ${b} for ${days} days, a round trip by train, and must visit ${names}`,
+      `leaving after ${leaves} and back by ${returns} on the last day`,
+    ];
+  const length = ["", "", "两天一晚", "三天两晚", "四天三晚"][days]!;
+  const first = setting.draw.pick([
+    `${day}从${a}去${b}玩${length}，坐火车往返，${names}必去`,
+    `想${day}从${a}去${b}，${length}，高铁来回，一定要去${names}`,
+    `${day}从${a}去${b}旅游，${length}，火车往返，必去${names}`,
+  ]);
+  return [first, `${leaves}以后出发，最后一天${returns}前回到${a}`];
+}
+
+interface Dear {
+  readonly a: string;
+  readonly b: string;
+  readonly fares: number;
+  readonly people: number;
+  readonly spendable: number;
+}
+
+const whyTooDear = ({ language }: Setting, { a, b, fares, people, spendable }: Dear) =>
+  language === "zh"
+    ? `${a}到${b}往返最便宜的车票或机票${people}个人就要${fares}元，超过了全部${spendable}元的预算`
+    : `the cheapest tickets from ${a} to ${b} and back cost ${fares} yuan for ${people}, more than the whole budget of ${spendable} yuan`;
 
 /** Open through the middle of the day. */
 const covers = (hours: string) =>

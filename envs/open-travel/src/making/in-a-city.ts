@@ -96,10 +96,7 @@ export const makeDirection: Maker = (setting) => {
     ],
   });
   const available = to - from;
-  const why =
-    language === "zh"
-      ? `${stops.length}个地方各停${stay}分钟就要${stays}分钟，而${clockOfMinute(from)}到${clockOfMinute(to)}只有${available}分钟`
-      : `${stops.length} stays of ${stay} minutes take ${stays} minutes, and there are only ${available} from ${clockOfMinute(from)} to ${clockOfMinute(to)}`;
+  const why = whyTooShort(setting, { stops: stops.length, stay, from, to });
   return {
     query,
     constraints: {
@@ -116,6 +113,21 @@ export const makeDirection: Maker = (setting) => {
     why: infeasible ? why : null,
   };
 };
+
+function whyTooShort(
+  { language }: Setting,
+  {
+    stops,
+    stay,
+    from,
+    to,
+  }: { readonly stops: number; readonly stay: number; readonly from: number; readonly to: number },
+): string {
+  const [starts, ends] = [clockOfMinute(from), clockOfMinute(to)];
+  return language === "zh"
+    ? `${stops}个地方各停${stay}分钟就要${stay * stops}分钟，而${starts}到${ends}只有${to - from}分钟`
+    : `${stops} stays of ${stay} minutes take ${stay * stops} minutes, and there are only ${to - from} from ${starts} to ${ends}`;
+}
 
 /** What is searched for: the keyword, how it is said, what its price is called, and prices to choose among. */
 const KINDS = [
@@ -233,29 +245,11 @@ export const makeSearch: Maker = (setting) => {
           `帮我在${inCity(city, centre.spoken)}周边${km}公里内推荐${count}家${draw.pick(kind.zh)}，${day}去`,
         ])
       : `I will be near ${centre.spoken} in ${city.english} ${day} and look for ${count} ${kind.en} within ${km} km`;
-  const price =
-    maxCostYuan === undefined
-      ? []
-      : [
-          language === "zh"
-            ? `${kind.zhPrice}${maxCostYuan}元${draw.pick(["以内", "以下"])}`
-            : `at most ${maxCostYuan} yuan ${kind.enPrice}`,
-        ];
   const query = sayQuery(setting, {
     first,
     subtask: "search",
     others: [
-      ...price,
-      ...(minRating === undefined
-        ? []
-        : [language === "zh" ? `评分${minRating.toFixed(1)}以上` : `rated at least ${minRating.toFixed(1)}`]),
-      ...(clock === null
-        ? []
-        : [
-            language === "zh"
-              ? `${sayClock(setting, clock)}${draw.pick(["还在营业", "要开着门"])}`
-              : `open at ${sayClock(setting, clock)}`,
-          ]),
+      ...sayLimits(setting, { kind, maxCostYuan, minRating, clock }),
       ...preferences.map((wish) => sayWish(setting, wish)),
     ],
   });
@@ -276,6 +270,32 @@ export const makeSearch: Maker = (setting) => {
     why: infeasible ? why : null,
   };
 };
+
+interface SearchLimits {
+  readonly kind: (typeof KINDS)[number];
+  readonly maxCostYuan: number | undefined;
+  readonly minRating: number | undefined;
+  readonly clock: number | null;
+}
+
+function sayLimits(setting: Setting, { kind, maxCostYuan, minRating, clock }: SearchLimits): string[] {
+  const { language, draw } = setting;
+  const isHan = language === "zh";
+  const said: string[] = [];
+  if (maxCostYuan !== undefined)
+    said.push(
+      isHan
+        ? `${kind.zhPrice}${maxCostYuan}元${draw.pick(["以内", "以下"])}`
+        : `at most ${maxCostYuan} yuan ${kind.enPrice}`,
+    );
+  if (minRating !== undefined)
+    said.push(isHan ? `评分${minRating.toFixed(1)}以上` : `rated at least ${minRating.toFixed(1)}`);
+  if (clock !== null) {
+    const at = sayClock(setting, clock);
+    said.push(isHan ? `${at}${draw.pick(["还在营业", "要开着门"])}` : `open at ${at}`);
+  }
+  return said;
+}
 
 const priceOf = (poi: Poi) => poi.costYuan ?? poi.ticketYuan;
 
