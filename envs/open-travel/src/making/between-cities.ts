@@ -214,6 +214,9 @@ function withinCity(setting: Setting): Draft | null {
 
 const NIGHT_YUAN = 420;
 const DAY_YUAN = 170;
+/** Rooms for two each, meals and ways. */
+const stayYuan = (days: number, people: number) =>
+  NIGHT_YUAN * (days - 1) * Math.ceil(people / 2) + DAY_YUAN * days * people;
 
 export const makeMultiDay: Maker = (setting) => {
   const { draw, city: from, language, infeasible } = setting;
@@ -243,25 +246,19 @@ export const makeMultiDay: Maker = (setting) => {
   const dear = (list: readonly Ride[]) =>
     [...list].sort((one, other) => one.option.priceYuan - other.option.priceYuan)[Math.floor(list.length / 2)]?.option
       .priceYuan ?? 0;
-  const generous =
-    (dear(out) + dear(home)) * people +
-    tickets +
-    NIGHT_YUAN * (days - 1) * Math.ceil(people / 2) +
-    DAY_YUAN * days * people;
+  const rideYuan = (dear(out) + dear(home)) * people;
+  const generous = rideYuan + tickets + stayYuan(days, people);
   const allowed = infeasible
     ? Math.floor((fares * 0.75) / 50) * 50
-    : roundUp(Math.max(generous * 1.2, (dear(out) + dear(home)) * people * 2.2), 100);
+    : roundUp(Math.max(generous * 1.2, rideYuan * 2.2), 100);
   if (allowed < 60 * people) return null;
   const per = people > 1 && draw.next() < 0.5 ? "person" : "group";
   const amountYuan =
     per === "group" ? allowed : infeasible ? Math.floor(allowed / people / 10) * 10 : roundUp(allowed / people, 50);
   const budget: Budget | undefined = infeasible || draw.next() < 0.75 ? { amountYuan, per } : undefined;
   const preferences = wishesOf(setting, ["history", "nature", "food", "cheap", "short_walks", "family", "late_start"]);
-  const [a, b, day] = [
-    cityName(from, setting),
-    cityName(to, setting),
-    sayDay(setting, offset, dateOf(setting, offset)),
-  ];
+  const [a, b] = [cityName(from, setting), cityName(to, setting)];
+  const day = sayDay(setting, offset, dateOf(setting, offset));
   const names = sayList(
     setting,
     stops.map(({ spoken }) => spoken),
