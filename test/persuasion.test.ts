@@ -98,7 +98,8 @@ function expectRow(name: string, accused: number, all: number): void {
 
 it("accuses none of the scripted policies", async () => {
   const out = join(folder, "demo");
-  const run = await arenakit(["demo", "--seed", "7", "--tasks", "all", "--topology", "anchor", "--out", out]);
+  const asked = ["--tasks", "all", "--count", "10"]; // of each split the first ten: those that have an expected order
+  const run = await arenakit(["demo", "--seed", "7", ...asked, "--topology", "anchor", "--out", out]);
   expect(run.code, run.stderr).toBe(0);
   const read = readFileSync(join(out, "trajectories.jsonl"), "utf8").trim().split("\n");
   const trajectories = read.map((line) => Trajectory.parse(JSON.parse(line)));

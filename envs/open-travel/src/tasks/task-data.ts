@@ -23,17 +23,24 @@ export const TravelDetails = z.object({
 });
 export type TravelDetails = z.infer<typeof TravelDetails>;
 
+/** Whether the query can be fulfilled, and what stands against it where no world could. */
+export type TravelGold =
+  | { readonly infeasible: false }
+  | { readonly infeasible: true; readonly because: "time" | "money" | "closed" | "nothing_fits"; readonly why: string };
+
 export interface TypedTask {
   readonly id: string;
   readonly split: Task["split"];
   readonly query: string;
+  readonly language?: Task["language"];
+  readonly difficulty?: Task["difficulty"];
   readonly constraints: Omit<Constraints, "people" | "preferences"> &
     Partial<Pick<Constraints, "people" | "preferences">>;
   readonly details?: TravelDetails;
-  readonly now?: string;
-  readonly language?: Task["language"];
-  readonly gold?: Task["gold"];
+  readonly gold?: TravelGold;
+  /** The right answer in words. */
   readonly reference?: string;
+  readonly now?: string;
 }
 
 /** A place by its names. */
