@@ -20,6 +20,10 @@ const ENGLISH_EVERY = 8;
 /** Draws for one task; a world with a few cities has not everything. */
 const MOST_DRAWS = 60;
 
+/** A task takes some ten milliseconds; after so many a server answers others. */
+const TASKS_A_TURN = 4;
+const othersTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 const MAKERS: Readonly<Record<Subtask, Maker>> = {
   direction: makeDirection,
   search: makeSearch,
@@ -42,6 +46,7 @@ export async function makeTasks(
   const said = new SaidBefore();
   const cities = random("open-travel", "cities", seed, split).shuffled(world.data.cities);
   for (let at = 0; at < wanted; at++) {
+    if (at % TASKS_A_TURN === 0) await othersTurn();
     const subtask = SUBTASKS[at % SUBTASKS.length]!;
     const turn = Math.floor(at / SUBTASKS.length);
     for (let attempt = 0; attempt < MOST_DRAWS; attempt++) {
