@@ -12,6 +12,9 @@ export const EPISODE_LIMITS = {
   maxIdleMs: 24 * 60 * MINUTE_MS,
   /** How often idle episodes are looked for. */
   sweepEveryMs: 10_000,
+  /** Closed ones are kept so long, and looked for so often. */
+  keepMs: 14 * 24 * 60 * MINUTE_MS,
+  pruneEveryMs: 10 * MINUTE_MS,
   /** Idle ones that one look takes. */
   sweptAtOnce: 200,
   /** An episode that is over and was not scored, for a gateway was lost, is scored by another one after this. */

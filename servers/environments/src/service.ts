@@ -36,6 +36,8 @@ export interface EpisodeServiceOptions {
   /** Nobody is handed finished episodes without it. */
   readonly submitter?: GroupSubmitter;
   readonly maxOpenEpisodes?: number;
+  /** How long closed episodes are kept; default 14 days. */
+  readonly keepMs?: number;
   readonly waitMs?: number;
   readonly onError?: (error: Error) => void;
 }
@@ -93,8 +95,7 @@ export interface EpisodeService {
 export function createEpisodeService(options: EpisodeServiceOptions): EpisodeService {
   const { store, catalogue, owner, submitter, onError } = options;
   const clock = () => Math.floor(options.clock());
-  const most = options.maxOpenEpisodes ?? EPISODE_LIMITS.maxOpenEpisodes;
-  const waitMs = options.waitMs ?? EPISODE_LIMITS.waitMs;
+  const { maxOpenEpisodes: most, waitMs } = { ...EPISODE_LIMITS, ...options };
   const stopping = new AbortController();
   const lives = createLiveEpisodes(catalogue, EPISODE_LIMITS.maxKeptStates);
   const parts = { store, lives, clock, signal: stopping.signal };
@@ -118,10 +119,11 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     return endings.completed(await known(id));
   };
 
-  const { leaseMs, sweepEveryMs } = EPISODE_LIMITS;
+  const { leaseMs, sweepEveryMs, pruneEveryMs, keepMs } = { ...EPISODE_LIMITS, ...options };
   const background = createBackground([
     [leaseMs / 3, async () => taken.size > 0 && store.renewTurns({ owner, now: clock(), leaseMs })],
     [sweepEveryMs, endings.sweep],
+    [pruneEveryMs, () => store.prune(clock() - keepMs)],
   ]);
 
   return {

@@ -80,12 +80,14 @@ export interface EpisodesOptions {
   readonly now: string;
   readonly tasks: (environment: Environment, split: Task["split"]) => Promise<readonly Task[]>;
   readonly maxEpisodes: number;
+  /** How long closed episodes are kept. */
+  readonly keepMs: number;
   readonly clock: () => number;
   readonly onError: (error: Error) => void;
 }
 
 export function openEpisodes(options: EpisodesOptions): OpenBeside {
-  const { environments, dialects, store, world, now, tasks, maxEpisodes, clock, onError } = options;
+  const { environments, dialects, store, world, now, tasks, maxEpisodes, keepMs, clock, onError } = options;
   return (beside) => {
     const context: CallContext = { world: world.id, now };
     const served = environments.map((environment): ServedEnvironment => {
@@ -104,6 +106,7 @@ export function openEpisodes(options: EpisodesOptions): OpenBeside {
       owner,
       newId: randomUUID,
       maxOpenEpisodes: maxEpisodes,
+      keepMs,
       clock,
       onError,
       ...omitUndefined({ submitter: submitterOf(beside.groups) ?? undefined }),

@@ -39,7 +39,7 @@ export function withGroupOptions(command: Command): Command {
       "--judge-concurrency <n>",
       `comparisons of groups that judges are asked for at once (default ${DEFAULTS.judgeConcurrency})`,
     )
-    .option("--keep <days>", `how long groups are kept after their end (default ${DEFAULTS.keepDays})`)
+    .option("--keep <days>", `how long groups and episodes are kept after their end (default ${DEFAULTS.keepDays})`)
     .option(
       "--keep-attempts <MiB>",
       `attempts of groups that have ended go beyond this, oldest first; rewards and matches stay (default ${DEFAULTS.keepMebibytes})`,

@@ -155,12 +155,20 @@ interface EpisodeSources {
 }
 
 /** Undefined where no episodes are served. */
-function episodesIn({ store }: OpenedState, { maxEpisodes }: ServeOptions, given: EpisodeSources) {
+function episodesIn({ store }: OpenedState, options: ServeOptions, given: EpisodeSources) {
   const { environments, tables, world, now, sources } = given;
   if (environments.length === 0) return undefined;
   const tasks = (environment: Environment, split: Task["split"]) => tasksOf(environment, split, sources);
-  const shared = { environments, dialects: tables.dialects, store, world, now, tasks, maxEpisodes };
-  return openEpisodes({ ...shared, clock: CLOCK, onError: logError });
+  const shared = {
+    environments,
+    dialects: tables.dialects,
+    store,
+    world,
+    now,
+    tasks,
+    maxEpisodes: options.maxEpisodes,
+  };
+  return openEpisodes({ ...shared, keepMs: retentionOf(options).keepMs, clock: CLOCK, onError: logError });
 }
 
 type Holdings = Pick<

@@ -496,7 +496,7 @@ export const WRITTEN_COMPARE: readonly TypedTask[] = [
   {
     id: "test-compare-hangzhou-lake-west",
     split: "test",
-    query: "明天9点后从河坊街到龙井村，公交还是骑车？俩人车费20。",
+    query: "明天9点后从断桥到龙井村，公交还是骑车？俩人车费20。",
     language: "zh",
     difficulty: "medium",
     constraints: {
@@ -505,10 +505,10 @@ export const WRITTEN_COMPARE: readonly TypedTask[] = [
       budget: { amountYuan: 20, per: "group" },
       dates: { startOffsetDays: 1, days: 1 },
       window: { departAfter: "09:00" },
-      waypoints: { places: [place("杭州", "河坊街"), place("杭州", "龙井村")], ordered: true },
+      waypoints: { places: [place("杭州", "断桥", "断桥残雪"), place("杭州", "龙井村")], ordered: true },
       compare: ["transit", "bicycling"],
     },
-    details: { origin: "河坊街" },
+    details: { origin: "断桥" },
     gold: { infeasible: false },
   },
   {

@@ -461,7 +461,11 @@ export const WRITTEN_DIRECTION: readonly TypedTask[] = [
       people: 3,
       dates: { startOffsetDays: 1, days: 1 },
       waypoints: {
-        places: [place("杭州", "河坊街"), place("杭州", "胡雪岩故居"), place("杭州", "六和塔")],
+        places: [
+          place("杭州", "河坊街", "清河坊", "清河坊历史街区"),
+          place("杭州", "胡雪岩故居"),
+          place("杭州", "六和塔"),
+        ],
         ordered: false,
       },
       preferences: ["short_walks"],

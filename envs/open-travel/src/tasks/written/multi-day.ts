@@ -533,7 +533,10 @@ export const WRITTEN_MULTI_DAY: readonly TypedTask[] = [
       cities: ["南京", "杭州"],
       people: 2,
       dates: { startOffsetDays: 3, days: 3 },
-      waypoints: { places: [place("杭州", "灵隐寺"), place("杭州", "河坊街")], ordered: false },
+      waypoints: {
+        places: [place("杭州", "灵隐寺"), place("杭州", "河坊街", "清河坊", "清河坊历史街区")],
+        ordered: false,
+      },
       journey: { from: "南京", to: "杭州", returns: true },
       preferences: ["short_walks"],
     },

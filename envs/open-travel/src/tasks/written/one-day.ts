@@ -362,13 +362,13 @@ export const WRITTEN_ONE_DAY: readonly TypedTask[] = [
   {
     id: "test-one-day-shenzhen-themepark",
     split: "test",
-    query: "后天九点半起跟妹妹玩世界之窗，算上吃喝门票坐车，我们两个600元",
+    query: "后天九点半起跟妹妹玩世界之窗，算上吃喝门票坐车，我们两个800元",
     language: "zh",
     difficulty: "medium",
     constraints: {
       cities: ["深圳"],
       people: 2,
-      budget: { amountYuan: 600, per: "group" },
+      budget: { amountYuan: 800, per: "group" },
       dates: { startOffsetDays: 2, days: 1 },
       window: { departAfter: "09:30" },
       waypoints: { places: [place("深圳", "世界之窗")], ordered: false },
@@ -413,7 +413,10 @@ export const WRITTEN_ONE_DAY: readonly TypedTask[] = [
       budget: { amountYuan: 500, per: "group" },
       dates: { startOffsetDays: 1, days: 1 },
       window: { departAfter: "09:00", arriveBy: "20:00" },
-      waypoints: { places: [place("杭州", "西湖", "西湖风景名胜区"), place("杭州", "河坊街")], ordered: false },
+      waypoints: {
+        places: [place("杭州", "西湖", "西湖风景名胜区"), place("杭州", "河坊街", "清河坊", "清河坊历史街区")],
+        ordered: false,
+      },
       preferences: ["food"],
     },
     details: { cuisine: "杭帮菜" },
