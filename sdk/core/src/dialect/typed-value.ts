@@ -3,8 +3,8 @@
  * fit its type stays text, so that the tool can say what is wrong with it.
  */
 import type { Json, JsonObject, ToolSpec } from "@arenakit/contracts";
+import { readPythonLiteral } from "../python-literal.ts";
 import { isObject } from "./calls.ts";
-import { decimalOf, readPythonLiteral } from "./python-literal.ts";
 import { readJson } from "./read-json.ts";
 
 /** The schemas of a tool's arguments by name; none where the tool is not known. */
@@ -49,4 +49,12 @@ function integerOf(text: string): number | null {
   const digits = trimmed.startsWith("-") || trimmed.startsWith("+") ? trimmed.slice(1) : trimmed;
   for (const unit of digits) if (unit < "0" || unit > "9") return null;
   return digits === "" ? null : Number(trimmed) + 0; // no negative zero
+}
+
+/** A finite decimal number as Python reads it from text, without the spellings that JSON has not; null for none. */
+function decimalOf(text: string): number | null {
+  const trimmed = text.trim();
+  for (const unit of trimmed) if (!"0123456789+-.eE".includes(unit)) return null;
+  const value = Number(trimmed);
+  return trimmed === "" || !Number.isFinite(value) ? null : value + 0; // no negative zero
 }

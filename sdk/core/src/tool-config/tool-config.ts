@@ -4,7 +4,7 @@
  */
 import { fail, type Json, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
-import { readPythonLiteral } from "./python-literal.ts";
+import { requirePythonLiteral } from "../python-literal.ts";
 
 /** Where a server is: a program that is started, or an address. */
 export type McpServerPlace =
@@ -69,7 +69,7 @@ const Servers = z.looseObject({
 export function readToolConfig(text: string, name: string, options: ToolConfigOptions = {}): ToolConfig {
   const start = text.trimStart();
   const json = start.startsWith("{") || name.endsWith(".json") ? asJson(start) : undefined;
-  const data = json ?? (name.endsWith(".json") ? refuse(name, "expected JSON") : readPythonLiteral(text, name));
+  const data = json ?? (name.endsWith(".json") ? refuse(name, "expected JSON") : requirePythonLiteral(text, name));
   const isPython = json === undefined;
   const parts = (Array.isArray(data) ? data : [data]).map((part, at) => partOf(part, at, name));
   const servers = parts.flatMap(({ mcpServers }) =>

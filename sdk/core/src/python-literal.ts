@@ -1,6 +1,7 @@
 /**
- * Python literals as `ast.literal_eval` takes them – lists, tuples, dicts with text keys, strings, numbers, True, False
- * and None, with comments – as JSON. Nothing is run; what is no literal is an error with its line.
+ * Python literals as `ast.literal_eval` takes them – lists, tuples, dicts, strings, numbers, True, False
+ * and None, with comments – as JSON. Nothing is run. What JSON has no
+ * word for (bytes, sets, complex numbers) is no literal here.
  */
 import { fail, type Json } from "@arenakit/contracts";
 
@@ -33,31 +34,56 @@ const CODE_DIGITS = new Map([
   ["U", 8],
 ]);
 
-/** The value of a text that holds one literal; `name` is what the errors call it. Throws harness/invalid_config. */
-export function readPythonLiteral(text: string, name: string): Json {
-  return new Reader(text, name).whole();
+/** Says what was expected where. */
+class NotALiteral extends Error {
+  override readonly name = "NotALiteral";
+}
+
+/** The value of a text that holds one literal; null for any other text. Never throws. */
+export function readPythonLiteral(text: string): { json: Json } | null {
+  // Where no literal stands is the answer here; anything else that is thrown is a defect.
+  try {
+    return { json: new Reader(text).whole() };
+  } catch (error) {
+    if (error instanceof NotALiteral) return null;
+    throw error;
+  }
+}
+
+/** The same; throws harness/invalid_config that says what was expected in which line. `name` is what the text is called. */
+export function requirePythonLiteral(text: string, name: string): Json {
+  // What is wrong is said with the name of the text.
+  try {
+    return new Reader(text).whole();
+  } catch (error) {
+    if (error instanceof NotALiteral) return fail("harness", "invalid_config", `${name}, ${error.message}`);
+    throw error;
+  }
 }
 
 class Reader {
   private at = 0;
   private readonly text: string;
-  private readonly name: string;
-  constructor(text: string, name: string) {
+  constructor(text: string) {
     this.text = text;
-    this.name = name;
   }
 
+  /** All of the text; values with commas between them are a tuple, brackets or not. */
   whole(): Json {
-    const read = this.value(0);
+    const values = [this.value(0)];
+    let hasComma = this.takes(",");
+    const isTuple = hasComma;
+    for (; hasComma && this.at < this.text.length; hasComma = this.takes(",")) values.push(this.value(1));
     this.skip();
-    return this.at === this.text.length ? read : this.refuse("the end after one literal");
+    if (this.at < this.text.length) this.refuse("the end after one literal");
+    return isTuple ? values : values[0]!;
   }
 
   private refuse(expected: string): never {
-    const { text, at, name } = this;
+    const { text, at } = this;
     const line = text.slice(0, at).split("\n").length;
     const found = at < text.length ? JSON.stringify(text.slice(at, at + 20)) : "the end";
-    return fail("harness", "invalid_config", `${name}, line ${line}: expected ${expected}, found ${found}`);
+    throw new NotALiteral(`line ${line}: expected ${expected}, found ${found}`);
   }
 
   /** Is the next character one of these? */
@@ -107,9 +133,9 @@ class Reader {
     const entries: [string, Json][] = [];
     while (!this.takes("}")) {
       const key = this.value(depth);
-      if (typeof key !== "string") this.refuse("a key that is a string");
+      if (typeof key === "object" && key !== null) this.refuse("a key that is a string or a number");
       if (!this.takes(":")) this.refuse('":" after the key');
-      entries.push([key, this.value(depth)]);
+      entries.push([String(key), this.value(depth)]);
       if (!this.takes(",") && !this.sees("}")) this.refuse('"," or "}"');
     }
     return Object.fromEntries(entries);
@@ -164,7 +190,7 @@ class Reader {
     const constant = CONSTANTS.get(found);
     if (constant !== undefined) return constant;
     const number = Number(found.replaceAll("_", ""));
-    if (found !== "" && Number.isFinite(number)) return number;
+    if (found !== "" && !found.startsWith("_") && Number.isFinite(number)) return number + 0; // no negative zero
     this.at = from;
     return this.refuse("a literal: a list, a dict, a string, a number, True, False or None");
   }
