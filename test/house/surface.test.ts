@@ -23,15 +23,15 @@ const SURFACE: Record<string, string> = {
     agentSteps answerOf asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat haversineMetres
     inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
     MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf tableOf textOf
-    textOfAtif textPart wantedLanguage weekday weightedScore wellFormed Image dataUri imagePlaceholder`,
+    textOfAtif textPart wantedLanguage weekday weightedScore wellFormed Image dataUri imagePlaceholder ToolLease`,
   "sdk/trainer-adapter": `
     Conversion OpenAiRecord Problem SOURCE_FORMATS atifProblems convertRecord toOpenAi`,
   "sdk/core": `
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions ModelPolicyOptions RECORDER_VERSION
     REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens EnvironmentReport NEAR_DUPLICATE NearDuplicate VALIDATION_THRESHOLDS
     ValidateOptions nearDuplicates answeringPolicy validateEnvironment verifiable withoutOverlap McpServer MemoryServer PooledServer ServerHealth
-    ToolConfig ToolConfigOptions ToolLease ToolServers ToolServersOptions readToolConfig toolServers AgentToolOptions LocalToolsOptions ModelToolOptions
-    agentTool modelTool withLocalTools joinedTools ScoreOptions TrajectoryScore scoreTrajectory ToolCache cachedTools openToolCache connectTools dialects
+    ToolConfig ToolConfigOptions ToolServers ToolServersOptions readToolConfig toolServers AgentToolOptions LocalToolsOptions ModelToolOptions agentTool
+    modelTool withLocalTools joinedTools ScoreOptions TrajectoryScore scoreTrajectory ToolCache cachedTools openToolCache connectTools dialects
     episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode expireEpisode`,
   "sdk/core/tokens": `
     ChatRendering ChatTemplate Drift RenderChatOptions RenderedTurns RenderingDrift SampleSplit SampleTurn TextTokenizer TokenSample TokenSamples

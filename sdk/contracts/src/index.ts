@@ -127,6 +127,7 @@ export {
   type LocalCallOptions,
   type LocalTool,
   type ToolCaller,
+  type ToolLease,
   ToolResult,
   ToolSpec,
 } from "./tool.ts";

@@ -51,6 +51,15 @@ export type ToolResult = z.infer<typeof ToolResult>;
 export interface ToolCaller {
   list(): Promise<ToolSpec[]>;
   call(name: string, args: JsonObject, options: { context: CallContext; signal: AbortSignal }): Promise<ToolResult>;
+  /** Tools for one episode alone, where some keep state between calls. Absent: any number of episodes may share them. */
+  lease?(signal: AbortSignal): Promise<ToolLease>;
+}
+
+/** Tools that one episode has for itself. */
+export interface ToolLease {
+  readonly tools: ToolCaller;
+  /** Gives back what is this lease's alone. */
+  release(): Promise<void>;
 }
 
 /**

@@ -20,7 +20,6 @@ export { joinedTools } from "./mcp-pool/joined-tools.ts";
 export type { MemoryServer, PooledServer } from "./mcp-pool/open-server.ts";
 export {
   type ServerHealth,
-  type ToolLease,
   type ToolServers,
   type ToolServersOptions,
   toolServers,

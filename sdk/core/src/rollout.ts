@@ -59,8 +59,17 @@ export interface RolloutOptions {
  * when the tools cannot be listed, the episode cannot start, or `signal` is aborted.
  */
 export async function rollout(options: RolloutOptions): Promise<Trajectory> {
-  const { environment, task, policy, dialect, context, group, limits } = options;
   const signal = options.signal ?? new AbortController().signal;
+  const lease = await options.tools?.lease?.(signal);
+  try {
+    return await rolledOut({ ...options, signal, ...omitUndefined({ tools: lease?.tools ?? options.tools }) });
+  } finally {
+    await lease?.release();
+  }
+}
+
+async function rolledOut(options: RolloutOptions & { readonly signal: AbortSignal }): Promise<Trajectory> {
+  const { environment, task, policy, dialect, context, group, limits, signal } = options;
   const toolset = omitUndefined({ toolset: options.tools, specs: options.specs });
   const tools = withLocalTools({ environment, task, ...toolset });
   const specs = await tools.list();

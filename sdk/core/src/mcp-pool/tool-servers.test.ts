@@ -4,6 +4,7 @@ import type { Transport } from "@modelcontextprotocol/client";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { SSEServerTransport } from "@modelcontextprotocol/sdk/server/sse.js";
 import { afterEach, describe, expect, it } from "vitest";
+import { joinedTools } from "./joined-tools.ts";
 import type { MemoryServer } from "./open-server.ts";
 import { type ToolServersOptions, toolServers } from "./tool-servers.ts";
 
@@ -13,6 +14,7 @@ afterEach(async () => {
 });
 
 const options = () => ({ context: {}, signal: new AbortController().signal });
+const signal = () => new AbortController().signal;
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -69,22 +71,36 @@ describe("toolServers", () => {
 
   it("shares a connection, and gives a lease of a stateful server one of its own", async () => {
     const shared = open({ servers: [counting("a").memory] });
-    const [one, two] = [await shared.lease(), await shared.lease()];
+    const [one, two] = [await shared.lease(signal()), await shared.lease(signal())];
     expect((await one.tools.call("count", {}, options())).text).toBe("1");
     expect((await two.tools.call("count", {}, options())).text).toBe("2");
 
     const stateful = open({ servers: [counting("a", { stateful: true }).memory] });
-    const [mine, yours] = [await stateful.lease(), await stateful.lease()];
+    const [mine, yours] = [await stateful.lease(signal()), await stateful.lease(signal())];
     expect((await mine.tools.call("count", {}, options())).text).toBe("1");
     expect((await mine.tools.call("count", {}, options())).text).toBe("2");
     expect((await yours.tools.call("count", {}, options())).text).toBe("1");
   });
 
+  it("leases through callers that are joined, and routes as they list", async () => {
+    const servers = [counting("a", { stateful: true }).memory];
+    const plain = open({ servers: [counting("b").memory], names: "prefixed" });
+    const joined = joinedTools([open({ servers }), plain]);
+    expect((await joined.list()).map(({ name }) => name)).toEqual(["count", "b-count"]);
+    const [mine, yours] = [await joined.lease!(signal()), await joined.lease!(signal())];
+    expect((await mine.tools.call("count", {}, options())).text).toBe("1");
+    expect((await yours.tools.call("count", {}, options())).text).toBe("1");
+    expect((await mine.tools.call("b-count", {}, options())).text).toBe("1");
+    expect((await yours.tools.call("b-count", {}, options())).text).toBe("2");
+    expect(await codeOf(mine.tools.call("nothing", {}, options()))).toBe("unknown_tool");
+    expect(await codeOf(joinedTools([plain, plain]).list())).toBe("tool_name_clash");
+  });
+
   it("makes leases wait for one another", async () => {
     const tools = open({ servers: [counting("a", { stateful: true }).memory], maxLeases: 1 });
-    const first = await tools.lease();
+    const first = await tools.lease(signal());
     let granted = false;
-    const second = tools.lease().then((lease) => {
+    const second = tools.lease(signal()).then((lease) => {
       granted = true;
       return lease;
     });

@@ -4,7 +4,15 @@
  * gives each lease one of its own. A tool whose schema changes while the pool is open is refused from then on: a run
  * whose tools changed in the middle compares nothing.
  */
-import { asFailure, canonicalJson, type Failure, fail, type ToolCaller, type ToolSpec } from "@arenakit/contracts";
+import {
+  asFailure,
+  canonicalJson,
+  type Failure,
+  fail,
+  type ToolCaller,
+  type ToolLease,
+  type ToolSpec,
+} from "@arenakit/contracts";
 import { createSemaphore, type Semaphore } from "../model/semaphore.ts";
 import type { ToolPool } from "../pool.ts";
 import type { ToolConfig } from "../tool-config/tool-config.ts";
@@ -18,12 +26,6 @@ export interface ToolServersOptions {
   readonly maxLeases?: number;
 }
 
-export interface ToolLease {
-  readonly tools: ToolCaller;
-  /** Closes the connections that were this lease's alone. */
-  release(): Promise<void>;
-}
-
 export interface ServerHealth {
   readonly name: string;
   /** Null: it answered. */
@@ -35,7 +37,7 @@ export interface ServerHealth {
 
 export interface ToolServers extends ToolCaller {
   /** Tools for one episode: connections of its own to the servers that keep state, the others shared. */
-  lease(signal?: AbortSignal): Promise<ToolLease>;
+  lease(signal: AbortSignal): Promise<ToolLease>;
   /** Asks each server for its tools. */
   health(): Promise<ServerHealth[]>;
   close(): Promise<void>;
@@ -49,12 +51,15 @@ export function toolServers({ servers, names = "plain", maxLeases = MAX_LEASES }
   const shared = new Map(known.map((server) => [server, server.open()]));
   const leases = createSemaphore({ limit: maxLeases, refusal: TOO_MANY_LEASES });
   const open = new Set<() => Promise<void>>();
-  const caller = callerOf(known, names, (server) => shared.get(server)!);
+  const listed = listedOnce(() => routesOf(known, names, (server) => shared.get(server)!));
+  const caller = callerOf(listed, (server) => shared.get(server)!);
+  const keepsState = known.some(({ isStateful }) => isStateful);
 
   return {
     ...caller,
-    lease: (signal) =>
-      new Promise<ToolLease>((granted, refused) => {
+    async lease(signal) {
+      if (!keepsState) return { tools: caller, release: async () => {} };
+      return new Promise<ToolLease>((granted, refused) => {
         const work = () =>
           new Promise<void>((freed) => {
             const own = new Map(known.filter(({ isStateful }) => isStateful).map((server) => [server, server.open()]));
@@ -64,10 +69,11 @@ export function toolServers({ servers, names = "plain", maxLeases = MAX_LEASES }
               freed();
             };
             open.add(release);
-            granted({ tools: callerOf(known, names, (server) => own.get(server) ?? shared.get(server)!), release });
+            granted({ tools: callerOf(listed, (server) => own.get(server) ?? shared.get(server)!), release });
           });
         leases.run(work, signal).catch(refused);
-      }),
+      });
+    },
     health: () => Promise.all(known.map((server) => healthOf(server, shared.get(server)!))),
     async close() {
       await Promise.all([...open].map((release) => release()));
@@ -120,20 +126,22 @@ function knownServer(server: PooledServer): KnownServer {
   };
 }
 
-/** The tools of all servers, each called where `poolOf` says. */
-function callerOf(
-  servers: readonly KnownServer[],
-  names: ToolConfig["names"],
-  poolOf: (server: KnownServer) => ToolPool,
-): ToolCaller {
-  let routes: Promise<Map<string, Route>> | null = null;
-  const listed = () => {
-    routes ??= routesOf(servers, names, poolOf).catch((error: unknown) => {
+type Listed = () => Promise<ReadonlyMap<string, Route>>;
+
+/** Asks once; where that failed, the next one asks again. */
+function listedOnce(list: Listed): Listed {
+  let routes: ReturnType<Listed> | null = null;
+  return () => {
+    routes ??= list().catch((error: unknown) => {
       routes = null; // the next one asks again
       throw error;
     });
     return routes;
   };
+}
+
+/** The tools of all servers, each called where `poolOf` says. */
+function callerOf(listed: Listed, poolOf: (server: KnownServer) => ToolPool): ToolCaller {
   return {
     list: async () => [...(await listed())].map(([name, { spec }]) => ({ ...spec, name })),
     async call(name, args, options) {
