@@ -53,6 +53,9 @@ export function schemaOf(id: string): Schema {
   throw new RangeError(`no database ${id}: expected one of ${SCHEMAS.map((one) => one.id).join(", ")}`);
 }
 
+/** Of all databases of the process: a statement that wants more fails, where the driver would end the process. */
+const HEAP_LIMIT = `PRAGMA hard_heap_limit = ${256 * 1024 * 1024}`;
+
 interface Opened {
   readonly database: Promise<Database>;
   /** The statement before: an interrupt ends whatever a connection runs, so it runs one at a time. */
@@ -71,7 +74,7 @@ function openDatabase(schema: Schema, copy: number): Opened {
 
 async function fill(database: Database, schema: Schema, copy: number): Promise<Database> {
   await database.exec(
-    [...createStatements(schema), ...insertStatements(schema, copy), "PRAGMA query_only = 1"].join(";\n"),
+    [...createStatements(schema), ...insertStatements(schema, copy), HEAP_LIMIT, "PRAGMA query_only = 1"].join(";\n"),
   );
   return database;
 }
@@ -103,10 +106,10 @@ async function runBounded(
   // The driver says what is wrong with a statement by throwing.
   try {
     // Alone it must be a statement too, or its brackets could end those around it.
-    await database.prepare(sql);
-    const statement: Statement = (await database.prepare(bounded(sql, maxRows + 1))).raw();
+    const alone: Statement = (await database.prepare(sql)).raw();
+    const columns = alone.columns().map(({ name }) => name);
+    const statement: Statement = (await database.prepare(bounded(sql, columns.length, maxRows + 1))).raw();
     const rows = await statement.all();
-    const columns = statement.columns().map(({ name }) => name);
     return { columns, rows: rows.slice(0, maxRows).map((row) => row.map(cellOf)), isCut: rows.length > maxRows };
   } catch (error) {
     const late = `the statement ran for more than ${timeoutMs} ms and was stopped`;
@@ -121,9 +124,15 @@ async function runBounded(
  * The statement as a part of another, which only one that reads can be, and only alone. Its rows are all worked out at the
  * first step, which runs on the driver's thread; SQLite keeps the order of a subquery that the outer query does not sort.
  */
-function bounded(sql: string, rows: number): string {
+function bounded(sql: string, columns: number, rows: number): string {
   const alone = sql.trim().replace(/;$/, "");
-  return `WITH answer AS MATERIALIZED (SELECT * FROM (${alone}\n) LIMIT ${rows}) SELECT * FROM answer`;
+  const names = Array.from({ length: columns }, (_, at) => `c${at}`);
+  // Long cells are cut before they leave the driver.
+  const cells = names.map(
+    (name) => `CASE typeof(${name}) WHEN 'text' THEN substr(${name}, 1, ${MAX_CELL_LENGTH + 1}) ELSE ${name} END`,
+  );
+  const answer = `answer(${names.join(", ")}) AS MATERIALIZED (SELECT * FROM (${alone}\n) LIMIT ${rows})`;
+  return `WITH ${answer} SELECT ${cells.join(", ")} FROM answer`;
 }
 
 /** A value as JSON can hold it, and not longer than a cell is. */
