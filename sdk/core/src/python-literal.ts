@@ -20,9 +20,10 @@ const ESCAPES = new Map([
   ["f", "\f"],
   ["v", "\v"],
   ["a", "\u0007"],
-  ["0", "\0"],
   ["\n", ""],
 ]);
+const OCTAL = "01234567";
+const MOST_OCTAL_DIGITS = 3;
 const HEXADECIMAL = "0123456789abcdefABCDEF";
 /** What a number, a constant or any other bare word is made of. */
 const WORD = `${HEXADECIMAL}_+-.ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ`;
@@ -173,6 +174,11 @@ class Reader {
 
   private escaped(): string {
     const letter = this.text[this.at++] ?? this.refuse("a character after the backslash");
+    if (OCTAL.includes(letter)) {
+      const start = this.at - 1;
+      while (this.at < start + MOST_OCTAL_DIGITS && this.sees(OCTAL)) this.at++;
+      return String.fromCodePoint(Number.parseInt(this.text.slice(start, this.at), 8));
+    }
     const digits = CODE_DIGITS.get(letter);
     if (digits === undefined) return ESCAPES.get(letter) ?? (`'"\\`.includes(letter) ? letter : `\\${letter}`);
     const code = this.text.slice(this.at, this.at + digits);

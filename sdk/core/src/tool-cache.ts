@@ -46,7 +46,8 @@ export function cachedTools(tools: ToolCaller, cache: ToolCache): ToolCaller {
       if (known) return known;
       if (cache.isReplay) refuseReplay(key);
       const result = ofNoEpisode(await call(flight), key);
-      await cache.write(key, result);
+      // A mistake is one another time too; that a service had enough is not.
+      if (!result.isError) await cache.write(key, result);
       return result;
     });
   return {

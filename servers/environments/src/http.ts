@@ -25,6 +25,13 @@ export function episodesApp({ service, onError }: EpisodesAppOptions): (request:
 }
 
 /** One application over routes: refusals as JSON, other methods and paths told what there is. */
+/** The episode, where a path names its environment. Throws policy/no_such_episode for one of another environment. */
+export async function episodeBelow(service: EpisodeService, environment: string, id: string): Promise<EpisodeView> {
+  const view = await service.view(id);
+  if (view.stored.environment === environment) return view;
+  return fail("policy", "no_such_episode", `there is no episode ${id} of ${environment}`);
+}
+
 export function appOf(
   routes: readonly Route[],
   onError: EpisodesAppOptions["onError"],

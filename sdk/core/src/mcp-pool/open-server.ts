@@ -51,10 +51,16 @@ export function openServer(server: PooledServer, options: Pick<ConnectionOptions
     ...common,
     // The transport of events ended before 2026-07-28; its servers need not answer a question of that revision.
     era: server.transport === "sse" ? "2025" : "auto",
-    address: server.url,
+    address: addressOf(server),
     open: () => overHttp(server, http),
     end: () => http.close(),
   });
+}
+
+/** As messages name it, which end in trajectories: without its query, where keys stand, and without a user. */
+function addressOf({ name, url }: { readonly name: string; readonly url: string }): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname} (${name})`;
 }
 
 /** Calls in flight at once to a server that says nothing else. */

@@ -6,7 +6,7 @@ import { SSEServerTransport } from "@modelcontextprotocol/sdk/server/sse.js";
 import { afterEach, describe, expect, it } from "vitest";
 import { joinedTools } from "./joined-tools.ts";
 import type { MemoryServer } from "./open-server.ts";
-import { type ToolServersOptions, toolServers } from "./tool-servers.ts";
+import { type ServerHealth, type ToolServersOptions, toolServers } from "./tool-servers.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -149,8 +149,8 @@ describe("toolServers", () => {
     expect((await tools.call("count", {}, options())).text).toBe("1");
     expect(await tools.health()).toEqual([{ name: "a", failure: null, tools: 1, drifted: [] }]);
     await servers.at(-1)!.close();
-    expect(await tools.health()).toEqual([{ name: "a", failure: null, tools: 1, drifted: ["count"] }]);
     expect(await codeOf(tools.call("count", {}, options()))).toBe("schema_drift");
+    expect(await tools.health()).toEqual([{ name: "a", failure: null, tools: 1, drifted: ["count"] }]);
     expect(calls).toEqual([0]);
   });
 
@@ -199,8 +199,12 @@ describe("toolServers", () => {
   });
 
   it("says which server cannot be reached", async () => {
-    const tools = open({ servers: [{ name: "gone", transport: "http", url: "http://127.0.0.1:9/mcp" }] });
-    expect(await tools.health()).toMatchObject([{ name: "gone", failure: { owner: "tool", code: "unreachable" } }]);
+    const url = "http://user:s3cret@127.0.0.1:9/mcp?key=s3cret";
+    const tools = open({ servers: [{ name: "gone", transport: "http", url }] });
+    const [{ failure }] = (await tools.health()) as [ServerHealth];
+    expect(failure).toMatchObject({ owner: "tool", code: "unreachable" });
+    expect(failure?.message).toContain("http://127.0.0.1:9/mcp (gone)");
+    expect(JSON.stringify(failure)).not.toContain("s3cret");
   });
 
   it("speaks to a server of events", async () => {

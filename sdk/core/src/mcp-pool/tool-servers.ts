@@ -148,9 +148,11 @@ function callerOf(listed: Listed, poolOf: (server: KnownServer) => ToolPool): To
       const route = (await listed()).get(name);
       if (!route) fail("policy", "unknown_tool", `there is no tool ${name}`);
       const { server, spec } = route;
-      return server.bound.run(() => {
+      return server.bound.run(async () => {
+        const pool = poolOf(server);
+        await pool.protocolVersion(); // one that was lost is connected again, and told its tools anew
         if (server.drifted.has(spec.name)) refuseDrifted(server.name, spec.name);
-        return poolOf(server).call(spec.name, args, options);
+        return pool.call(spec.name, args, options);
       }, options.signal);
     },
   };

@@ -131,7 +131,7 @@ function placeOf(server: string, entry: z.infer<typeof Entry>, reading: Reading)
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, filled(text)]));
   if (url !== undefined && type !== "stdio") {
     const address = filled(url);
-    if (!isHttp(address)) refuse(reading.name, `server ${server}: expected an http or https URL, found ${address}`);
+    if (!isHttp(address)) refuse(reading.name, `server ${server}: expected an http or https URL, found ${url}`);
     // RLFactory takes an address without a type for events.
     const isEvents =
       type === "sse" || (type === undefined && (reading.isPython || new URL(address).pathname.endsWith("/sse")));
@@ -148,7 +148,7 @@ function placeOf(server: string, entry: z.infer<typeof Entry>, reading: Reading)
     transport: "stdio",
     command: filled(command),
     args: args.map(filled),
-    ...omitUndefined({ env: env ? all(env) : undefined, cwd }),
+    ...omitUndefined({ env: env ? all(env) : undefined, cwd: cwd === undefined ? undefined : filled(cwd) }),
   };
 }
 
@@ -160,7 +160,9 @@ function fill(text: string, where: string, variables: (name: string) => string |
   return rest.reduce((out, part) => {
     const end = part.indexOf("}");
     if (end === -1) return `${out}\${${part}`;
-    const [name = "", fallback] = part.slice(0, end).split(":-");
+    const inside = part.slice(0, end);
+    const at = inside.indexOf(":-");
+    const [name, fallback] = at === -1 ? [inside, undefined] : [inside.slice(0, at), inside.slice(at + 2)];
     const value = variables(name) ?? fallback;
     if (value === undefined) refuse(where, `the variable ${name} is not set: expected it, or \${${name}:-default}`);
     return out + value + part.slice(end + 1);

@@ -6,8 +6,9 @@ import { createHash } from "node:crypto";
 import { asFailure, type Failure, FailureError, fail, type JsonObject, SPLITS, textOf } from "@arenakit/contracts";
 import type { StoredEpisode } from "@arenakit/store";
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 import * as z from "zod";
-import { appOf, bodyOf, read } from "../http.ts";
+import { appOf, bodyOf, episodeBelow, read } from "../http.ts";
 import { textOfObservations } from "../openenv/session.ts";
 import { abandonedBy, type EpisodeService } from "../service.ts";
 import { CreateBody, EpisodeGroup, EpisodeId } from "../wire.ts";
@@ -148,10 +149,14 @@ function createSeeding({ service, newId }: NemoGymOptions) {
 
 /** What is asked within a session. */
 function createTaking(service: EpisodeService) {
+  const episodeOfSession = async (context: Context) => {
+    const id = sessionIn(context) ?? fail("policy", "no_episode", "there is no session: seed one, and send its cookie");
+    return (await episodeBelow(service, environmentNamed(service, context.req.param("environment")), id)).stored.id;
+  };
   const callTool = async (context: Context) => {
     const name = context.req.param("tool") ?? "";
     const argumentsText = JSON.stringify(await bodyOf(context, Arguments));
-    const id = sessionIn(context) ?? fail("policy", "no_episode", "there is no session: seed one, and send its cookie");
+    const id = await episodeOfSession(context);
     const reply = await service.turn(id, { produced: { kind: "message", text: "", calls: [{ name, argumentsText }] } });
     const failure = reply.result?.failure as Failure | null | undefined;
     if (failure) throw new FailureError({ ...failure, retryable: false });
@@ -159,7 +164,7 @@ function createTaking(service: EpisodeService) {
   };
   const verify = async (context: Context) => {
     const body = await bodyOf(context, VerifyBody);
-    const id = sessionIn(context) ?? fail("policy", "no_episode", "there is no session: seed one, and send its cookie");
+    const id = await episodeOfSession(context);
     const answer = answerIn(body.response.output);
     const stored = await service.finish(id, answer === null ? {} : { answer });
     return withCookie({ ...body, ...measured(stored) }, id);
@@ -176,14 +181,9 @@ function withCookie(body: JsonObject | string | object, id: string): Response {
 }
 
 /** The episode that the request's cookie names; null without one. */
-function sessionIn({ req }: Context): string | null {
-  for (const part of (req.header("cookie") ?? "").split(";")) {
-    const at = part.indexOf("=");
-    if (at < 0 || part.slice(0, at).trim() !== COOKIE) continue;
-    const named = EpisodeId.safeParse(decodeURIComponent(part.slice(at + 1).trim()));
-    return named.success ? named.data : null;
-  }
-  return null;
+function sessionIn(context: Context): string | null {
+  const named = EpisodeId.safeParse(getCookie(context, COOKIE));
+  return named.success ? named.data : null;
 }
 
 /** A session's id may be any text; an episode's can stand in a path. */

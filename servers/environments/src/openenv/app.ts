@@ -6,12 +6,12 @@ import { fail, type JsonObject, SPLITS, type Task } from "@arenakit/contracts";
 import type { WebSocketConnection, WebSocketOptions } from "@arenakit/server-kit";
 import type { Context } from "hono";
 import * as z from "zod";
-import { appOf, bodyOf, environmentsIn, publicTask, read } from "../http.ts";
+import { appOf, bodyOf, environmentsIn, episodeBelow, publicTask, read } from "../http.ts";
 import { EPISODE_LIMITS } from "../limits.ts";
 import { abandonedBy, type EpisodeService } from "../service.ts";
 import { EpisodeId } from "../wire.ts";
 import { createMcpHandler, type McpSessions } from "./mcp.ts";
-import { lastEpisodeOf, type OpenEnvSession, openSession } from "./session.ts";
+import { FACE, lastEpisodeOf, type OpenEnvSession, openSession } from "./session.ts";
 import { errorMessage, serveSocket } from "./socket.ts";
 
 export interface OpenEnvOptions {
@@ -94,7 +94,10 @@ function createSessions({ service, newId }: OpenEnvOptions): Sessions {
         if (known) return known;
         // Of another gateway: what it has begun is in the store.
         const episode = await lastEpisodeOf(service, id);
-        return episode === undefined ? null : openSession({ service, environment, id, episode });
+        if (episode === undefined) return null;
+        const { live } = await episodeBelow(service, environment, episode);
+        // Another client may have named an episode as sessions do.
+        return live.given.face?.name === FACE ? openSession({ service, environment, id, episode }) : null;
       },
       async close(id) {
         const session = await this.find(id);
@@ -177,8 +180,11 @@ function aboutRoutes(service: EpisodeService) {
 
 /** Episodes by their ids, and the tools of sessions. */
 function episodeRoutes({ service, newId }: OpenEnvOptions, sessions: Sessions) {
-  const once = (context: Context, episode: string) =>
-    openSession({ service, environment: environmentOf(service, context), id: episode, episode });
+  const once = async (context: Context, id: string) => {
+    const environment = environmentOf(service, context);
+    const episode = (await episodeBelow(service, environment, id)).stored.id;
+    return openSession({ service, environment, id, episode });
+  };
   return [
     post(`${BASE}/reset`, async (context) => {
       const session = openSession({ service, environment: environmentOf(service, context), id: newId() });
@@ -186,14 +192,15 @@ function episodeRoutes({ service, newId }: OpenEnvOptions, sessions: Sessions) {
     }),
     post(`${BASE}/step`, async (context) => {
       const { action, episode_id } = await bodyOf(context, StepBody);
-      return once(context, episode_id).step(action);
+      return (await once(context, episode_id)).step(action);
     }),
     get(`${BASE}/state`, async (context) => {
       const { episode_id } = read(NamedBody, context.req.query(), "query");
-      return once(context, episode_id).state();
+      return (await once(context, episode_id)).state();
     }),
     post(`${BASE}/close`, async (context) => {
       const { episode_id } = await bodyOf(context, NamedBody);
+      await once(context, episode_id);
       return { closed: await service.abandon(episode_id, abandonedBy("the session was closed")) };
     }),
     post(`${BASE}/mcp`, async (context) => {

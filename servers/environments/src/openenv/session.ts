@@ -51,6 +51,9 @@ const Turn = TurnBody.omit({ turn: true }).extend({ metadata: z.looseObject({}).
 /** One of the two actions of OpenEnv's own MCP environments, a final answer, or a turn as the policy wrote it. */
 const Action = z.union([ListTools, CallTool, Answer, Turn]);
 
+/** What episodes of sessions are marked with. */
+export const FACE = "openenv";
+
 export interface OpenEnvSession {
   reset(data: unknown): Promise<StepPayload>;
   step(action: unknown): Promise<StepPayload>;
@@ -82,7 +85,8 @@ export interface SessionOptions {
 export function openSession({ service, environment, id, episode }: SessionOptions): OpenEnvSession {
   let current = episode ?? null;
   let isNamed = episode !== undefined;
-  let resets = 0;
+  /** Of a session that was found again: after its last episode, whose name ends with a number. */
+  let resets = episode?.startsWith(`${id}-`) ? Number(episode.slice(id.length + 1)) + 1 : 0;
   const open = () => current ?? fail("policy", "no_episode", "there is no episode: reset begins one");
 
   const begin = async (data: unknown): Promise<EpisodeView> => {
@@ -102,7 +106,7 @@ export function openSession({ service, environment, id, episode }: SessionOption
         policy: policy ?? undefined,
       }),
     });
-    const created = await service.create(body, { name: "openenv" });
+    const created = await service.create(body, { name: FACE });
     current = created.stored.id;
     return created;
   };
