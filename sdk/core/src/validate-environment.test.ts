@@ -1,5 +1,5 @@
 /** What validation reports of environments whose scores are known by construction. */
-import type { Environment, LocalTool, Task } from "@arenakit/contracts";
+import { type Environment, fail, type LocalTool, type Task } from "@arenakit/contracts";
 import { expect, it } from "vitest";
 import { fakeEnvironment, fakeTask } from "./fakes.fixture.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
@@ -145,6 +145,31 @@ it("reports what an environment throws, and goes on", async () => {
   const { ok, problems } = await validateEnvironment(broken, TASKS);
   expect(ok).toBe(false);
   expect(problems).toContain("score of test-moon: no table");
+});
+
+it("tells a tool that failed as a problem, and takes nothing of it for a score", async () => {
+  const { toolset: _none, ...own } = exact({
+    tools: [
+      {
+        kind: "program",
+        spec: { name: "lookup", description: "", inputSchema: { type: "object" } },
+        call: async () => fail("tool", "unreachable", "the library is closed"),
+      },
+    ],
+    scripted: {
+      ids: ["looks"],
+      policies: () => [
+        {
+          id: "looks",
+          scripted: true,
+          next: async () => ({ kind: "message", text: "", calls: [{ name: "lookup", argumentsText: "{}" }] }),
+        },
+      ],
+    },
+  });
+  const report = await validateEnvironment(own, TASKS);
+  expect(report).toMatchObject({ ok: false, scored: 0, goldMean: null, emptyMean: null, shuffledMean: null });
+  expect(report.problems).toContain("score of test-moon: the library is closed");
 });
 
 it("finds near-duplicates as a comparison of all pairs does", () => {

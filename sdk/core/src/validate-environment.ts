@@ -10,6 +10,8 @@ import {
   type Dialect,
   type Environment,
   eachBounded,
+  FailureError,
+  failureOf,
   omitUndefined,
   type Policy,
   type ScoreBreakdown,
@@ -183,6 +185,9 @@ async function scoreAlone(
   task: Task,
   { trajectory, options }: { trajectory: Trajectory; options: ValidateOptions },
 ): Promise<ScoreBreakdown> {
+  // What failed by no fault of the answer says nothing about it.
+  const failure = failureOf(trajectory);
+  if (failure && failure.owner !== "policy") throw new FailureError(failure);
   const verified = await verify(environment, task, trajectory, options);
   const judged = await options.judged?.(trajectory, task);
   return environment.computeScore(trajectory, task, { verified, ...omitUndefined({ judged }) });
