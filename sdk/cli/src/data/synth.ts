@@ -1,7 +1,7 @@
 /** `arenakit data synth`: queries, baselines and trajectories to learn from, of any environment, offline unless told otherwise. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Environment, omitUndefined, type Task, type ToolCaller } from "@arenakit/contracts";
+import { type Environment, isValid, omitUndefined, type Task, type ToolCaller } from "@arenakit/contracts";
 import type { ChatDialect } from "@arenakit/core";
 import { boundedModel } from "@arenakit/core/model";
 import type { OpenedWorld } from "@arenakit/corpus-world";
@@ -115,16 +115,18 @@ async function synth(options: SynthOptions): Promise<void> {
 }
 
 async function synthesize(options: SynthOptions, opened: Opened) {
-  const { environment, world, teacher } = opened;
-  const { seed, out } = options;
+  const { environment, world, teacher, dialect } = opened;
+  const { seed, out, rewrites, minScore } = options;
   const recipe = recipeOf(environment.id);
   const wanted = { sft: options.sft ?? recipe.sft, rl: options.rl ?? recipe.rl, baselines: options.baselines };
   const { tasks, tests, validation } = await openTasks(options, opened, wanted.sft + wanted.rl);
   const { notInSft } = recipe;
   const chosen = chooseQueries(tasks, { seed, ...wanted, notInSft, heldOut: [...tests, ...validation] });
   const [taught, baselines] = await writeTrajectories(options, opened, [chosen.sft, tests.slice(0, wanted.baselines)]);
+  // One that failed is nothing to compare with.
+  const compared = baselines.filter(({ trajectory }) => isValid(trajectory));
   const accepted = taught.filter(({ remarks }) => remarks.length === 0);
-  const found = { sft: accepted.length, rl: chosen.rl.length, baselines: baselines.length };
+  const found = { sft: accepted.length, rl: chosen.rl.length, baselines: compared.length };
   await writeDataSet(out, {
     manifest: {
       format: "arenakit.data/1",
@@ -134,6 +136,9 @@ async function synthesize(options: SynthOptions, opened: Opened) {
       world: world.id,
       now: options.now ?? world.meta.now,
       teacher: teacher.kind === "scripted" ? "scripted" : teacher.client.id,
+      dialect: dialect.id,
+      rewrites,
+      minScore,
       generators: options.generator,
       judge: options.judge ?? null,
       wanted,
@@ -143,7 +148,7 @@ async function synthesize(options: SynthOptions, opened: Opened) {
     sftTasks: accepted.map(({ task }) => task),
     rlTasks: chosen.rl,
     sft: accepted.map(({ trajectory }) => trajectory),
-    baselines: baselines.map(({ trajectory }) => trajectory),
+    baselines: compared.map(({ trajectory }) => trajectory),
     inspections: taught.map(({ task, attempts, remarks }) => ({
       task: task.id,
       accepted: remarks.length === 0,
