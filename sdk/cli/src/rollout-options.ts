@@ -62,4 +62,6 @@ export function withRolloutOptions(command: Command): Command {
 export const RolloutSettings = z.object({
   faults: z.string().optional(),
   limits: z.record(z.string(), z.number()).optional(),
+  /** Digests of the files of other servers, as they stand: variables are not filled in. */
+  mcp: z.array(z.string()).optional(),
 });

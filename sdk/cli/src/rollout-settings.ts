@@ -1,12 +1,15 @@
 /** What the options of a rollout mean: faults and load as a call's context carries them, limits as an episode takes them. */
+import { readFileSync } from "node:fs";
 import { asFailure, canonicalJson, type EpisodeLimits, omitUndefined } from "@arenakit/contracts";
 import { LOAD_PROFILES, readFaults } from "@arenakit/server-kit";
 import { failUsage } from "./commands/arguments.ts";
+import { digest } from "./eval/inputs.ts";
 import type { RolloutOptions } from "./rollout-options.ts";
 
 interface EpisodeSettings {
   readonly faults?: string;
   readonly limits?: Partial<EpisodeLimits>;
+  readonly mcp?: readonly string[];
 }
 
 /** Throws harness/usage for faults or a load that cannot be read. */
@@ -21,7 +24,18 @@ export function rolloutSettings(options: RolloutOptions): EpisodeSettings {
   return omitUndefined({
     faults: faultsOf(options),
     limits: Object.keys(limits).length === 0 ? undefined : limits,
+    mcp: options.mcp.length === 0 ? undefined : options.mcp.map((file) => digest(toolFile(file))),
   });
+}
+
+/** The text of a file of tool servers. Throws harness/usage where there is none. */
+export function toolFile(file: string): string {
+  // What the system says of a file is a mistake of use here.
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    return failUsage(`--mcp ${file}: ${asFailure("harness", error).message}`);
+  }
 }
 
 /** The text that a call's context carries; a preset stays a name. */

@@ -1,6 +1,5 @@
 /** The tools that rollouts of an environment call, served by a gateway of their own. */
-import { readFile } from "node:fs/promises";
-import { boundary, type Environment, fail, type ToolCaller } from "@arenakit/contracts";
+import { type Environment, fail, type ToolCaller } from "@arenakit/contracts";
 import {
   cachedTools,
   connectTools,
@@ -12,10 +11,9 @@ import {
 } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { corporaOfToolset, createGateway, type ServedCorpora, type Toolsets } from "@arenakit/server-gateway";
-import { failUsage } from "./commands/arguments.ts";
 import { GENERATED } from "./corpus/corpus-words.ts";
 import { RolloutOptions } from "./rollout-options.ts";
-import { loadWaitMs } from "./rollout-settings.ts";
+import { loadWaitMs, toolFile } from "./rollout-settings.ts";
 
 export interface RolloutTools {
   readonly tools: ToolCaller;
@@ -43,7 +41,7 @@ export async function openRolloutTools(given: ToolsOptions): Promise<RolloutTool
   const options = given.options ?? RolloutOptions.parse({});
   const served = await servedTools(given, options);
   if (options.mcp.length === 0) return served;
-  const others = toolServers(await mergedConfig(options.mcp));
+  const others = toolServers(mergedConfig(options.mcp));
   return {
     tools: joinedTools([served.tools, others]),
     async close() {
@@ -54,17 +52,10 @@ export async function openRolloutTools(given: ToolsOptions): Promise<RolloutTool
 }
 
 /** The servers of all files. One file's way of naming tools holds for all: it is said by the first that says it. */
-async function mergedConfig(files: readonly string[]): Promise<ToolConfig> {
+function mergedConfig(files: readonly string[]): ToolConfig {
   const variables = (name: string) => process.env[name];
-  const configs = await Promise.all(
-    files.map(async (file) => readToolConfig(await readText(file), file, { variables })),
-  );
+  const configs = files.map((file) => readToolConfig(toolFile(file), file, { variables }));
   return { servers: configs.flatMap(({ servers }) => servers), names: configs[0]!.names };
-}
-
-async function readText(file: string): Promise<string> {
-  const read = await boundary("harness", () => readFile(file, "utf8"));
-  return read.ok ? read.value : failUsage(`--mcp ${file}: ${read.failure.message}`);
 }
 
 /** Those of the environment's toolset. */

@@ -28,7 +28,7 @@ const InspectOptions = z.object({
   ...SourceOptions.omit({ count: true }).shape,
   in: z.string({ error: "needed: a folder of `arenakit data synth`, or a file of trajectories" }).min(1),
   env: z.string().min(1).optional(),
-  minScore: numberIn(0, 1).default(MIN_SCORE),
+  minScore: numberIn(0, 1).optional(),
   concurrency: wholeNumber(1, 1_024).default(8),
   json: z.boolean().default(false),
   plugin: z.array(z.string().min(1)).default([]),
@@ -73,7 +73,7 @@ async function inspect(options: InspectOptions): Promise<void> {
   const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed });
   try {
     const lines = await eachBounded(trajectories, concurrency, (trajectory) =>
-      lineOf(trajectory, { environment, tools, known, minScore: options.minScore }),
+      lineOf(trajectory, { environment, tools, known, minScore: options.minScore ?? manifest?.minScore ?? MIN_SCORE }),
     );
     const refused = lines.filter(({ remarks }) => remarks.length > 0);
     if (!json) for (const line of refused) await printLine(JSON.stringify(line));
