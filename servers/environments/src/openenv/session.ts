@@ -82,11 +82,14 @@ export interface SessionOptions {
   readonly episode?: string;
 }
 
+/** How often a session began an episode, whose name ends with a number, before it was found again. */
+const resetsOf = (id: string, episode = "") =>
+  episode.startsWith(`${id}-`) ? Number(episode.slice(id.length + 1)) + 1 : 0;
+
 export function openSession({ service, environment, id, episode }: SessionOptions): OpenEnvSession {
   let current = episode ?? null;
   let isNamed = episode !== undefined;
-  /** Of a session that was found again: after its last episode, whose name ends with a number. */
-  let resets = episode?.startsWith(`${id}-`) ? Number(episode.slice(id.length + 1)) + 1 : 0;
+  let resets = resetsOf(id, episode);
   const open = () => current ?? fail("policy", "no_episode", "there is no episode: reset begins one");
 
   const begin = async (data: unknown): Promise<EpisodeView> => {
