@@ -108,7 +108,7 @@ describe("a plugin", () => {
     );
     expect(run.code, run.stderr).toBe(0);
     const { env, judge } = JSON.parse(readFileSync(join(folder, "run/run.json"), "utf8"));
-    expect({ env, judge }).toEqual({ env: "plugin_env@0.1.0", judge: "plugin_first" });
+    expect({ env, judge }).toEqual({ env: "plugin_env@0.2.0", judge: "plugin_first" });
   });
 
   it("adds a topology that a group is played by, and a metric", async () => {

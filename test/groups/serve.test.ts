@@ -231,8 +231,9 @@ it(
       expect(stderr).not.toContain("sekret");
       return { code, stderr };
     };
-    expect(await refused(["--judge", "none", "--state", "memory"])).toMatchObject({ code: 2 });
-    const without = await refused(["--state", "memory"]);
+    const nothing = ["--episodes", "none"];
+    expect(await refused(["--judge", "none", ...nothing, "--state", "memory"])).toMatchObject({ code: 2 });
+    const without = await refused([...nothing, "--state", "memory"]);
     expect(without.code).toBe(2);
     expect(without.stderr).toContain("name one with --judge");
     const state = (place: string) => ["--judge", "rules", "--state", place];

@@ -130,7 +130,6 @@ export const COMPOSED_NOT_PROVEN: readonly { readonly path: string; readonly cou
 export const MADE_WHILE_RUNNING: readonly { readonly path: string; readonly why: string }[] = [
   { path: "corpora/world/src/places/areas.ts", why: "One plain name of the world's own areas." },
   { path: "corpora/world-maker/src/import/kind-words.ts", why: "Rows of our own table, without repeats." },
-  { path: "envs/hello/src/hello.ts", why: "One plain number between two looks of one character." },
   { path: "envs/open-travel/src/policies/observations.ts", why: "One plain weekday." },
   { path: "evaluators/checks/src/reports/set-apart.ts", why: "One plain sign." },
   { path: "servers/retrieve/src/dialects/serper.ts", why: "One plain name before a date of bounded length." },

@@ -6,7 +6,7 @@ import { withAccessOptions } from "../access-options.ts";
 import { withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, ENGINES, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { withRerankOptions } from "../corpus/rerank-options.ts";
-import { withEpisodeOptions } from "../serve/episodes.ts";
+import { withEpisodeOptions } from "../serve/episode-options.ts";
 import { withGroupOptions } from "../serve/groups.ts";
 import { withJudgingOptions } from "../serve/judging-options.ts";
 import { DEFAULT_PORT, ServeOptions } from "../serve/options.ts";

@@ -12,7 +12,6 @@ import type { OpenedWorld } from "@arenakit/corpus-world";
 import {
   createCatalogue,
   createEpisodeService,
-  EPISODE_LIMITS,
   type GroupAttempt,
   type GroupSubmitter,
   mountedEpisodes,
@@ -21,34 +20,10 @@ import {
 import type { BesideContext, OpenBeside } from "@arenakit/server-gateway";
 import { AbandonBody, SubmitBody } from "@arenakit/server-judge";
 import type { Store } from "@arenakit/store";
-import type { Command } from "commander";
-import * as z from "zod";
-import { failUsage, wholeNumber } from "../commands/arguments.ts";
+import type * as z from "zod";
+import { failUsage } from "../commands/arguments.ts";
 import { entryNamed, openEnvironments, type Tables } from "../tables.ts";
-
-const NOTHING = "none";
-
-export const EpisodeOptions = z.object({
-  episodes: z.array(z.string().min(1)).default([]),
-  nemoGym: z.array(z.string().includes("=", "expected ENVIRONMENT=PORT, such as hello=9001")).default([]),
-  maxEpisodes: wholeNumber(1, 1_000_000).default(EPISODE_LIMITS.maxOpenEpisodes),
-});
-export type EpisodeOptions = z.infer<typeof EpisodeOptions>;
-
-export function withEpisodeOptions(command: Command): Command {
-  return command
-    .option("--episodes <environment|none...>", "environments whose episodes are served (default: all)")
-    .option(
-      "--nemo-gym <environment=port...>",
-      "ports at whose root NeMo Gym finds the episodes of an environment, since it knows a server by host and port alone",
-    )
-    .option(
-      "--max-episodes <n>",
-      `episodes that are open at once; further ones are told to come back (default ${EPISODE_LIMITS.maxOpenEpisodes})`,
-    );
-}
-
-export const servesEpisodes = ({ episodes }: EpisodeOptions): boolean => !episodes.includes(NOTHING);
+import type { EpisodeOptions } from "./episode-options.ts";
 
 /** Of the names, or all. Throws harness/usage for one that is not there. */
 export function episodeEnvironments({ episodes }: EpisodeOptions, tables: Tables): Promise<Environment[]> {

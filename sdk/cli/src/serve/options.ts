@@ -7,7 +7,7 @@ import { MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
-import { EpisodeOptions } from "./episodes.ts";
+import { EpisodeOptions } from "./episode-options.ts";
 import { GroupOptions } from "./groups.ts";
 import { ServedJudgesOptions } from "./judging-options.ts";
 

@@ -85,7 +85,7 @@ it("ends what a judge from outside never ends, and answers others meanwhile", as
     agent: { name: "a", version: "1" },
     steps: [{ step_id: 1, source: "user" as const, message: "q" }],
   };
-  const [environment] = await openEnvironments(TABLES);
+  const environment = (await openEnvironments(TABLES)).find((one) => one.tasks("validation").length > 0);
   const task = environment!.tasks("validation")[0]!;
   const asked = judge.compare({
     task,
