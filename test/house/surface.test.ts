@@ -23,7 +23,7 @@ const SURFACE: Record<string, string> = {
     agentSteps answerOf asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat haversineMetres
     inertJson isInChina isValid minuteOfClock observationsOf omitUndefined parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
     MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf tableOf textOf
-    textOfAtif textPart wantedLanguage weekday weightedScore wellFormed Image dataUri imagePlaceholder ToolLease`,
+    textOfAtif textPart wantedLanguage weekday weightedScore wellFormed Image dataUri imagePlaceholder ToolLease evenly`,
   "sdk/trainer-adapter": `
     Conversion OpenAiRecord Problem SOURCE_FORMATS atifProblems convertRecord toOpenAi`,
   "sdk/core": `

@@ -1,5 +1,6 @@
 /** Tasks over the generated web and papers, and those of DR Tulu's rows. Each key of a gold answer is one thing that a right answer states. */
 import {
+  evenly,
   type JsonObject,
   queryLanguage,
   RubricSet,
@@ -85,10 +86,4 @@ export function fromDrTuluRow(row: unknown, split: Task["split"], at: number): T
     },
   ]);
   return task!;
-}
-
-/** At most so many items, at equal distances, in their order. */
-function evenly<Item>(items: readonly Item[], most: number): Item[] {
-  const count = Math.min(most, items.length);
-  return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)]!);
 }

@@ -2,7 +2,7 @@
  * Open questions of the generated web and closed ones of the encyclopaedia, 1 to 4, in O2-QA's sizes: 240 open to train on
  * and 60 to test, 1,200 closed. An open one comes with key findings and 30 pages that bear them out (O2-Searcher, §2.2).
  */
-import { type JsonObject, type Task, type TaskInput, type TaskSources, tasksFor } from "@arenakit/contracts";
+import { evenly, type JsonObject, type Task, type TaskInput, type TaskSources, tasksFor } from "@arenakit/contracts";
 import * as z from "zod";
 
 const CLOSED_PER_OPEN = 4;
@@ -86,10 +86,4 @@ function medianOf(counts: readonly number[]): number {
   const sorted = [...counts].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[middle]! : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-}
-
-/** At most so many items, at equal distances, in their order. */
-function evenly<Item>(items: readonly Item[], most: number): Item[] {
-  const count = Math.min(most, items.length);
-  return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)]!);
 }

@@ -1,5 +1,5 @@
 /** Turns the questions of a generated encyclopaedia into tasks. No fact of a question serves another split, and no wording nearly is that of another. */
-import { type JsonObject, type Task, type TaskSources, tasksFor } from "@arenakit/contracts";
+import { evenly, type JsonObject, type Task, type TaskSources, tasksFor } from "@arenakit/contracts";
 import { withoutOverlap } from "@arenakit/core";
 import * as z from "zod";
 
@@ -60,10 +60,4 @@ function taskOf(
     reference: answers[0]!,
     extra: { hops },
   };
-}
-
-/** At most so many items, at equal distances, in their order. */
-function evenly<Item>(items: readonly Item[], most: number): Item[] {
-  const count = Math.min(most, items.length);
-  return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)]!);
 }

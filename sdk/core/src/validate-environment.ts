@@ -10,6 +10,7 @@ import {
   type Dialect,
   type Environment,
   eachBounded,
+  evenly,
   FailureError,
   failureOf,
   omitUndefined,
@@ -82,7 +83,7 @@ export async function validateEnvironment(
   options: ValidateOptions = {},
 ): Promise<EnvironmentReport> {
   const chosen = SPLITS.flatMap((split) =>
-    spread(
+    evenly(
       tasks.filter((task) => task.split === split),
       options.scoredPerSplit ?? SCORED_PER_SPLIT,
     ),
@@ -289,11 +290,6 @@ const calls = (turn: Awaited<ReturnType<Policy["next"]>>, dialect: Dialect) =>
 function asTurn(answer: string): string {
   if (answer === "" || answer.includes("<answer>")) return answer;
   return `<think>…</think>\n<answer>${answer}</answer>`;
-}
-
-function spread<T>(items: readonly T[], count: number): T[] {
-  if (items.length <= count) return [...items];
-  return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)]!);
 }
 
 function mean(values: readonly (number | null)[]): number | null {
