@@ -11,6 +11,7 @@ const SLOW = `${PACKAGES}.slow.test.ts`;
 const SLOW_WORKERS = 4;
 
 const shared = {
+  setupFiles: ["test/property-seed.ts", "test/running-test.ts"],
   // The machine may be busy: a test measures no time.
   testTimeout: 120_000,
   hookTimeout: 300_000,
@@ -33,7 +34,7 @@ export default defineConfig({
           name: "fast",
           include: [`${PACKAGES}.test.ts`, HOUSE],
           exclude: [...configDefaults.exclude, SLOW],
-          setupFiles: ["test/fast-budget.ts"],
+          setupFiles: [...shared.setupFiles, "test/fast-budget.ts"],
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },
