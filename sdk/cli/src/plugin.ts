@@ -40,6 +40,7 @@ const EXPORTS = {
       id: NAME,
       version: NAME,
       toolset: NAME.optional(),
+      mcpServers: entry({}).optional(),
       limits: entry({}),
       tasks: FUNCTION,
       getPrompt: FUNCTION,

@@ -1,4 +1,4 @@
-/** The tools that rollouts of an environment call, served by a gateway of their own. */
+/** The tools of an environment: its toolset, served by a gateway of its own, and those of other MCP servers. */
 import { type Environment, fail, type ToolCaller } from "@arenakit/contracts";
 import {
   cachedTools,
@@ -6,7 +6,7 @@ import {
   joinedTools,
   openToolCache,
   readToolConfig,
-  type ToolConfig,
+  type ToolServers,
   toolServers,
 } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
@@ -40,8 +40,8 @@ const NO_TOOLS: ToolCaller = {
 export async function openRolloutTools(given: ToolsOptions): Promise<RolloutTools> {
   const options = given.options ?? RolloutOptions.parse({});
   const served = await servedTools(given, options);
-  if (options.mcp.length === 0) return served;
-  const others = toolServers(mergedConfig(options.mcp));
+  const others = otherServers(given.environment, options.mcp);
+  if (!others) return served;
   return {
     tools: joinedTools([served.tools, others]),
     async close() {
@@ -51,11 +51,16 @@ export async function openRolloutTools(given: ToolsOptions): Promise<RolloutTool
   };
 }
 
-/** The servers of all files. One file's way of naming tools holds for all: it is said by the first that says it. */
-function mergedConfig(files: readonly string[]): ToolConfig {
+/** The servers that the environment names and those of the files, not started so far; null where there are none. */
+export function otherServers(environment: Environment, files: readonly string[] = []): ToolServers | null {
+  const { id, mcpServers } = environment;
   const variables = (name: string) => process.env[name];
   const configs = files.map((file) => readToolConfig(toolFile(file), file, { variables }));
-  return { servers: configs.flatMap(({ servers }) => servers), names: configs[0]!.names };
+  if (mcpServers) configs.push(readToolConfig(JSON.stringify({ mcpServers }), `mcpServers of ${id}`, { variables }));
+  const [first] = configs;
+  if (!first) return null;
+  // One file's way of naming tools holds for all: it is said by the first that says it.
+  return toolServers({ servers: configs.flatMap(({ servers }) => servers), names: first.names });
 }
 
 /** Those of the environment's toolset. */

@@ -210,6 +210,8 @@ export interface Environment {
   readonly toolset?: string;
   /** Tools that it brings itself, beside those of the toolset. */
   readonly tools?: readonly LocalTool[];
+  /** MCP servers whose tools it uses too: by name, what an `mcpServers` file says of each. */
+  readonly mcpServers?: Readonly<Record<string, JsonObject>>;
   readonly limits: EpisodeLimits;
   /** Language of the messages that the rollout writes to the policy; default zh. */
   readonly language?: PolicyLanguage;

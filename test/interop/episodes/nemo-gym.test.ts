@@ -1,5 +1,6 @@
 /** NeMo Gym 0.7 with its own code: its agent, its environment server, its conformance test and its reader of ATIF. */
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,6 +10,9 @@ import { ROOT } from "../../sources.ts";
 import { venv } from "../venv.mjs";
 
 const MINUTES = 60_000;
+const PACKAGES = readFileSync(join(ROOT, "test/interop/episodes/nemo-gym.txt"), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
 let gateway: Awaited<ReturnType<typeof openEpisodeGateway>>;
 beforeAll(async () => {
   gateway = await openEpisodeGateway();
@@ -27,7 +31,7 @@ it("drives an environment of ours, in both generations of its contract", { timeo
   skip,
 }) => {
   // Its metadata asks for a patch of 3.13 that is not everywhere; it runs on 3.13.0.
-  const made = venv("nemo-gym-0.7.0", ["nemo-gym==0.7.0"], { minor: 13, pip: ["--ignore-requires-python"] });
+  const made = venv("nemo-gym-0.7.0", PACKAGES, { minor: 13, pip: ["--ignore-requires-python", "--no-deps"] });
   if ("missing" in made) return skip(made.missing);
   // NeMo Gym knows a server by host and port alone.
   const port = await gateway.door("/nemo-gym/hello");

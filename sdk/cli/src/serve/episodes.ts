@@ -7,7 +7,9 @@ import {
   type JsonObject,
   omitUndefined,
   type Task,
+  type ToolCaller,
 } from "@arenakit/contracts";
+import { joinedTools, type ToolServers } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import {
   createCatalogue,
@@ -22,6 +24,7 @@ import { AbandonBody, SubmitBody } from "@arenakit/server-judge";
 import type { Store } from "@arenakit/store";
 import type * as z from "zod";
 import { failUsage } from "../commands/arguments.ts";
+import { otherServers } from "../rollout-tools.ts";
 import { entryNamed, openEnvironments, type Tables } from "../tables.ts";
 import type { EpisodeOptions } from "./episode-options.ts";
 
@@ -65,15 +68,23 @@ export function openEpisodes(options: EpisodesOptions): OpenBeside {
   const { environments, dialects, store, world, now, tasks, maxEpisodes, keepMs, clock, onError } = options;
   return (beside) => {
     const context: CallContext = { world: world.id, now };
-    const served = environments.map((environment): ServedEnvironment => {
-      const toolset = environment.toolset === undefined ? null : beside.toolset(environment.toolset);
-      return {
+    const others: ToolServers[] = [];
+    const toolsetOf = (environment: Environment): ToolCaller | undefined => {
+      const { toolset } = environment;
+      const own = toolset === undefined ? null : beside.toolset(toolset);
+      const other = otherServers(environment);
+      if (!other) return own ?? undefined;
+      others.push(other);
+      return own ? joinedTools([own, other]) : other;
+    };
+    const served = environments.map(
+      (environment): ServedEnvironment => ({
         environment,
         context,
         tasks: (split) => tasks(environment, split),
-        ...omitUndefined({ toolset: toolset ?? undefined }),
-      };
-    });
+        ...omitUndefined({ toolset: toolsetOf(environment) }),
+      }),
+    );
     const owner = randomUUID();
     const service = createEpisodeService({
       store: store.episodes,
@@ -86,7 +97,14 @@ export function openEpisodes(options: EpisodesOptions): OpenBeside {
       onError,
       ...omitUndefined({ submitter: submitterOf(beside.groups) ?? undefined }),
     });
-    return mountedEpisodes({ service, newId: randomUUID, onError });
+    const episodes = mountedEpisodes({ service, newId: randomUUID, onError });
+    return {
+      ...episodes,
+      async stop() {
+        await episodes.stop();
+        await Promise.all(others.map((other) => other.close()));
+      },
+    };
   };
 }
 
