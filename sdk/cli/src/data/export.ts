@@ -10,7 +10,7 @@ import { SourceOptions, worldOf } from "../env/source-options.ts";
 import { formatJsonLines } from "../json-lines.ts";
 import { printSummary } from "../output.ts";
 import { entryNamed, openTables, requireToolset, withPluginOption } from "../tables.ts";
-import { writeDataSet } from "../tasks/export.ts";
+import { dataSetId, writeDataSet } from "../tasks/export.ts";
 import { EXPORT_FORMATS, type ExportFormatName } from "../tasks/export-formats.ts";
 import { promptedTasks } from "../tasks/prompted-tasks.ts";
 import { readManifest, readRlTasks, readTrajectories } from "./data-set.ts";
@@ -57,8 +57,10 @@ async function exportSft({ in: folder, out, format: name }: ExportOptions) {
   const { rows, leftOut } = sftSet(await readTrajectories(folder), format);
   const path = join(out, format.file);
   mkdirSync(dirname(path), { recursive: true });
-  await writeFileAtomic(path, formatJsonLines(rows));
-  for (const [file, text] of Object.entries(format.extras?.(env) ?? {})) await writeFileAtomic(join(out, file), text);
+  const lines = formatJsonLines(rows);
+  await writeFileAtomic(path, lines);
+  for (const [file, text] of Object.entries(format.extras?.(env, dataSetId(env, [lines])) ?? {}))
+    await writeFileAtomic(join(out, file), text);
   return { files: [{ path, rows: rows.length }], leftOut };
 }
 

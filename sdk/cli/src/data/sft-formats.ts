@@ -21,7 +21,7 @@ export interface SftFormat {
   readonly file: string;
   row(trajectory: Trajectory): object;
   /** Files beside the rows, by path. */
-  extras?(env: string): Readonly<Record<string, string>>;
+  extras?(env: string, id: string): Readonly<Record<string, string>>;
 }
 
 export interface SftSet {
@@ -91,8 +91,8 @@ const trl: SftFormat = {
     messages: messagesOf(trajectory, { weights: false }),
     tools: canonicalJson(toolsOf(trajectory)),
   }),
-  extras: (env) => ({
-    "README.md": `---\npretty_name: arenakit ${env}, supervised\nconfigs:\n- config_name: default\n  data_files:\n  - split: train\n    path: data/train.jsonl\n---\n\nTrain with \`SFTConfig(assistant_only_loss=True)\`: the turns of the assistant are learnt, nothing else.\n`,
+  extras: (env, id) => ({
+    "README.md": `---\npretty_name: arenakit ${env}, supervised\nconfigs:\n- config_name: ${id}\n  data_files:\n  - split: train\n    path: data/train.jsonl\n---\n\nTrain with \`SFTConfig(assistant_only_loss=True)\`: the turns of the assistant are learnt, nothing else.\n`,
   }),
 };
 

@@ -10,11 +10,12 @@ const TEMPLATE = `/**
  *   npx arenakit env validate ENVIRONMENT_ID --plugin ./ENVIRONMENT_ID.ts
  *   npx arenakit rollout --env ENVIRONMENT_ID --plugin ./ENVIRONMENT_ID.ts --out runs/ENVIRONMENT_ID
  */
-import type { Environment, LocalTool, Policy, Rubric, Task } from "@arenakit/contracts";
+import { type Environment, type LocalTool, type Policy, type Rubric, type Task, weightedScore } from "@arenakit/contracts";
+import { type Check, checkRunner, readTrajectory } from "@arenakit/evaluator-checks";
 
 const ARTICLES = ["lanterns", "umbrellas", "teapots", "kites", "fountain pens", "chess sets", "raincoats", "bicycle bells"];
 const SHOPS = ["the harbour shop", "our branch in the old town", "the store at the railway station", "Uncle Wu's corner"];
-const SPLITS = ["train", "train", "validation", "test"] as const;
+const SPLITS = ["demo", "train", "train", "validation", "test"] as const;
 
 /** What the world holds; the policy learns it by the tool alone. */
 const stockOf = (article: number, shop: number) => 3 + article * SHOPS.length * 2 + shop * 2;
@@ -33,19 +34,12 @@ const TASKS: Task[] = ARTICLES.flatMap((article, at) =>
   })),
 );
 
+const text = { type: "string" };
+const inputSchema = { type: "object", properties: { article: text, shop: text }, required: ["article", "shop"] };
 /** The policy's mistakes are answers, too: it reads them and can try again. */
 const lookUp: LocalTool = {
   kind: "program",
-  spec: {
-    name: "look_up_stock",
-    description: "How many of an article a shop has.",
-    repeatable: true,
-    inputSchema: {
-      type: "object",
-      properties: { article: { type: "string" }, shop: { type: "string" } },
-      required: ["article", "shop"],
-    },
-  },
+  spec: { name: "look_up_stock", description: "How many of an article a shop has.", repeatable: true, inputSchema },
   async call({ article, shop }) {
     const [at, place] = [ARTICLES.indexOf(String(article)), SHOPS.indexOf(String(shop))];
     if (at < 0) return { text: \`[unknown_article] expected one of \${ARTICLES.join(", ")}\`, isError: true, code: "unknown_article" };
@@ -63,6 +57,13 @@ const rubric: Rubric = {
   dimensions: { path: 0.2, answer: 0.8 },
   scale: { min: 0, max: 10 },
 };
+
+/** What is certain of an attempt: the score and the rule judge, which compares attempts by the rubric, go by it. */
+const CHECKS: Check[] = [
+  { id: "process.looks_up", family: "process", title: "Looks up", examine: ({ observations }) => [{ score: observations.length > 0 ? 1 : 0, evidence: [] }] },
+  { id: "groundedness.count", family: "groundedness", title: "The number is right", examine: ({ answer, task }) => [{ score: answer?.trim() === String((task as Task).gold?.count) ? 1 : 0, evidence: [] }] },
+];
+const runChecks = checkRunner(CHECKS, readTrajectory);
 
 /** Looks up and says what it found, or guesses. A policy that asks no model shows that the environment works. */
 const script = (id: string, looks: boolean, { extra }: Task): Policy => ({
@@ -90,10 +91,11 @@ const environment: Environment = {
   ],
   rubric: () => rubric,
   goldAnswer: ({ gold }) => String(gold?.count),
-  computeScore(trajectory, { gold }) {
-    const accuracy = trajectory.extra?.arenakit?.answer?.trim() === String(gold?.count) ? 1 : 0;
-    const toolUse = trajectory.steps.some(({ tool_calls: calls }) => calls?.length) ? 1 : 0;
-    return { total: 0.8 * accuracy + 0.2 * toolUse, components: { accuracy, toolUse }, weights: { accuracy: 0.8, toolUse: 0.2 }, checks: [] };
+  runChecks,
+  ruleGrounds: { criteria: { "path.tool_use": { "process.looks_up": 1 }, "answer.accuracy": { "groundedness.count": 1 } } },
+  computeScore(trajectory, task) {
+    const [toolUse = 0, accuracy = 0] = runChecks({ trajectory, task }).map(({ score }) => score ?? 0);
+    return { ...weightedScore({ accuracy, toolUse }, { accuracy: 0.8, toolUse: 0.2 }), checks: [] };
   },
   scripted: {
     ids: ["looks", "guesses"],

@@ -75,8 +75,8 @@ it("gives TRL prompts alone, and names the file of each split", async () => {
   const rows = prompted.map(EXPORT_FORMATS.trl.row);
   expect(await readParquet(EXPORT_FORMATS.trl.write(rows) as Uint8Array)).toEqual(rows);
   expect(rows[0]).toMatchObject({ prompt: chat, answer: "2", task_id: "one", subtask: "sum" });
-  expect(EXPORT_FORMATS.trl.extras!("small", ["train", "test"])["README.md"]).toContain(
-    "  - split: train\n    path: data/train-*\n  - split: test\n    path: data/test-*\n",
+  expect(EXPORT_FORMATS.trl.extras!("small", ["train", "test"], "small-12ab")["README.md"]).toContain(
+    "- config_name: small-12ab\n  data_files:\n  - split: train\n    path: data/train-*\n  - split: test\n    path: data/test-*\n",
   );
 });
 

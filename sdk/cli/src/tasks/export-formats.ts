@@ -23,8 +23,8 @@ export interface ExportFormat {
   path(split: Task["split"]): string;
   row(task: PromptedTask): object;
   write(rows: readonly object[]): string | Uint8Array;
-  /** Files beside those of the splits, by path. */
-  extras?(env: string, splits: readonly Task["split"][]): Readonly<Record<string, string>>;
+  /** Files beside those of the splits, by path; `id` is another for other rows. */
+  extras?(env: string, splits: readonly Task["split"][], id: string): Readonly<Record<string, string>>;
 }
 
 const MESSAGES: ColumnType = [{ role: "text", content: "text" }];
@@ -78,12 +78,13 @@ const trl: ExportFormat = {
       task: "text",
       task_id: "text",
     }),
-  extras: (env, splits) => ({
+  extras: (env, splits, id) => ({
     "README.md": [
       "---",
       `pretty_name: arenakit ${env}`,
       "configs:",
-      "- config_name: default",
+      // `datasets` keeps what it read by the folder's last name and this one: by "default" it takes one set for another.
+      `- config_name: ${id}`,
       "  data_files:",
       ...splits.flatMap((split) => [`  - split: ${split}`, `    path: data/${split}-*`]),
       "---",

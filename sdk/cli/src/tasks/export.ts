@@ -1,4 +1,5 @@
 /** `arenakit tasks export`: the tasks of an environment as a data set of a trainer. */
+import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { omitUndefined, SPLITS, type Task } from "@arenakit/contracts";
@@ -60,21 +61,31 @@ export function exportCommand(): Command {
     });
 }
 
+/** Another for other bytes, readable by its environment. */
+export function dataSetId(env: string, files: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file);
+  return `${env}-${hash.digest("hex").slice(0, 12)}`;
+}
+
 /** A file a split that has tasks, and those that stand beside them; paths with their rows. */
 export async function writeDataSet(
   tasks: readonly PromptedTask[],
   { env, format, out }: { env: string; format: ExportFormat; out: string },
 ): Promise<{ path: string; rows: number }[]> {
   const files: { path: string; rows: number }[] = [];
+  const written: (string | Uint8Array)[] = [];
   const splits: Task["split"][] = SPLITS.filter((split) => tasks.some(({ task }) => task.split === split));
   for (const split of splits) {
     const rows = tasks.filter(({ task }) => task.split === split).map((task) => format.row(task));
     const path = join(out, format.path(split));
     mkdirSync(dirname(path), { recursive: true });
-    await writeFileAtomic(path, format.write(rows));
+    const bytes = format.write(rows);
+    await writeFileAtomic(path, bytes);
     files.push({ path, rows: rows.length });
+    written.push(bytes);
   }
-  for (const [name, text] of Object.entries(format.extras?.(env, splits) ?? {}))
+  for (const [name, text] of Object.entries(format.extras?.(env, splits, dataSetId(env, written)) ?? {}))
     await writeFileAtomic(join(out, name), text);
   return files;
 }
