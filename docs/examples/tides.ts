@@ -1,5 +1,5 @@
 /** Tides: an environment with a tool of its own. docs/environments.md explains it; `--plugin ./tides.ts --env tides` runs it. */
-import type { Environment, Policy, Rubric, Task } from "@arenakit/contracts";
+import { answerOf, type Environment, type Policy, type Rubric, type Task } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { type Check, checkRunner, inAnswer, inObservation, readTrajectory } from "@arenakit/evaluator-checks";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
@@ -59,19 +59,22 @@ const asked: Check = {
   examine: ({ observations }) => [{ score: observations.length > 0 ? 1 : 0, evidence: [] }],
 };
 
-/** Every height in the answer is one that the tool said. */
+/** Every height in the answer is one that the tool said; an answer without one is wrong, not left unjudged. */
 const heights: Check = {
   id: "groundedness.height",
   family: "groundedness",
   title: "heights of the water",
-  examine: (reading) =>
-    [...(reading.answer ?? "").matchAll(/\d\.\d m/g)].map((match) => {
+  examine(reading) {
+    const said = [...(reading.answer ?? "").matchAll(/\d\.\d m/g)];
+    if (said.length === 0) return [{ score: 0, note: "no height is given", evidence: [] }];
+    return said.map((match) => {
       const inWords = inAnswer(reading, { start: match.index, end: match.index + match[0].length });
       const source = reading.observations.find((one) => one.text.includes(match[0]));
       return source
         ? { score: 1, evidence: [inWords, inObservation(source)] }
         : { score: 0, note: `the tool never said ${match[0]}`, evidence: [inWords] };
-    }),
+    });
+  },
 };
 
 /** Asks the tool and repeats what it says, or guesses. */
@@ -107,7 +110,7 @@ const tides: Environment = {
     criteria: { "path.tool_use": { "process.asked_tool": 1 }, "answer.accuracy": { "groundedness.height": 1 } },
   },
   computeScore(trajectory) {
-    const said = trajectory.extra?.arenakit?.answer?.includes(" m.") ? 1 : 0;
+    const said = answerOf(trajectory)?.includes(" m.") ? 1 : 0;
     return { total: said, components: { said }, checks: [] };
   },
   scripted: {

@@ -20,8 +20,12 @@ beforeAll(async () => {
     args: ${JSON.stringify(args)},
     env: { ARTICLES: JSON.stringify(ARTICLES), SHOPS: JSON.stringify(SHOPS) },
   }`;
-  const text = readFileSync(file, "utf8").replace("tools: [lookUp],", `mcpServers: { stock: ${server} },`);
-  writeFileSync(file, text);
+  const verifies = `async verifyTool(_trajectory, { gold, extra }, tools) {
+    const { text } = await tools.call("look_up_stock", extra, { context: {}, signal: AbortSignal.timeout(5_000) });
+    return [{ id: "stock", ok: text === String(gold.count), message: text }];
+  }`;
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace("tools: [lookUp],", `mcpServers: { stock: ${server} },\n  ${verifies},`));
 });
 
 const lastLine = (text: string) => JSON.parse(text.trimEnd().split("\n").at(-1)!);
@@ -61,6 +65,14 @@ it("is served with its tool", async () => {
     expect(observations).toMatchObject([{ content: [{ text: "5" }] }]);
     const ended = await post("/episodes/one/turns", { turn: 1, text: "<answer>5</answer>" });
     expect(ended).toMatchObject({ done: true, result: { reward: 1 } });
+    const messages = [
+      { role: "user", content: "How many lanterns does our branch in the old town have today?" },
+      { role: "assistant", content: "<answer>5</answer>" },
+    ];
+    const judged = { environment: "shop", task: "shop-0-1", trajectory: { messages } };
+    // Right, and without a lookup: 0.8 · 1 + 0.2 · 0.
+    const { structured } = await post("/evaluation/tools/compute_score", judged);
+    expect(structured).toMatchObject({ total: 0.8, verified: [{ id: "stock", ok: true, message: "5" }] });
   } finally {
     server.end();
     await server.finished;

@@ -13,7 +13,7 @@ const examine: Check["examine"] = ({ answer, observations, task }) => {
   const said = /-?\d{1,20}(?=℃)/.exec(answer ?? "")?.[0];
   const isSeen = observations.some(({ text }) => text.split(/[^\d-]+/).includes(said ?? "?"));
   const isRight = isSeen && task.constraints.cities.every((city) => answer?.includes(city));
-  return said === undefined ? [] : [{ score: isRight ? 1 : 0, evidence: [] }];
+  return [{ score: isRight ? 1 : 0, evidence: [] }];
 };
 const temperature: Check = { id: "groundedness.temperature", family: "groundedness", title: "气温来自工具", examine };
 const runChecks = checkRunner([temperature], readTrajectory);

@@ -63,6 +63,27 @@ export function otherServers(environment: Environment, files: readonly string[] 
   return toolServers({ servers: configs.flatMap(({ servers }) => servers), names: first.names });
 }
 
+/** The tools of environments' own servers in a program that serves many: each server is opened once. */
+export interface EnvironmentServers {
+  /** With those of the environment's servers; undefined where there are none at all. */
+  beside(environment: Environment, toolset: ToolCaller | null): ToolCaller | undefined;
+  close(): Promise<void>;
+}
+
+export function environmentServers(): EnvironmentServers {
+  const opened = new Map<string, ToolServers | null>();
+  return {
+    beside(environment, toolset) {
+      const known = opened.get(environment.id);
+      const others = known === undefined ? otherServers(environment) : known;
+      opened.set(environment.id, others);
+      if (toolset && others) return joinedTools([toolset, others]);
+      return toolset ?? others ?? undefined;
+    },
+    close: async () => void (await Promise.all([...opened.values()].map((others) => others?.close()))),
+  };
+}
+
 /** Those of the environment's toolset. */
 async function servedTools(
   { environment, world, toolsets, seed }: ToolsOptions,

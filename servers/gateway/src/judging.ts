@@ -2,7 +2,7 @@
  * What judges in a gateway: the evaluators as tools, trajectories that are sent ahead, and the group-reward service. Apart
  * from the gateway, so that who only serves tools loads none of it.
  */
-import { fail } from "@arenakit/contracts";
+import { type Environment, fail, type Task, type ToolCaller } from "@arenakit/contracts";
 import {
   ARENA_PROFILES,
   createJudgeBackend,
@@ -22,8 +22,11 @@ import { VERSION } from "./tool-gateway.ts";
 
 export type { GroupsOptions } from "./groups.ts";
 
-/** An evaluation but for the tools and the clock, which are the gateway's. */
-export type GatewayJudges = Omit<JudgeBackendOptions, "tools" | "clock">;
+/** An evaluation but for the toolsets and the clock, which are the gateway's. */
+export interface GatewayJudges extends Omit<JudgeBackendOptions, "tools" | "clock"> {
+  /** What a policy may call in a task, given the toolset of its environment, if it has one. Default: the toolset alone. */
+  readonly toolsOf?: (environment: Environment, task: Task, toolset: ToolCaller | null) => ToolCaller;
+}
 
 /** Judges for `createGateway`. With `groups` it rewards groups by these judges; the gateway needs a clock then. */
 export function judgingServices(judging: GatewayJudges, groups?: GroupsOptions): OpenJudging {
@@ -48,13 +51,18 @@ const NO_FAULTS = "{}";
 
 /** Answers are confirmed by the toolset of their environment, asked in process. */
 function evaluationOf(judging: GatewayJudges, { policies, options }: JudgingContext): JudgeBackend {
-  const tools = createToolsetCallers(policies, { ...options.defaults, faults: NO_FAULTS });
+  const { toolsOf, ...given } = judging;
+  const toolset = createToolsetCallers(policies, { ...options.defaults, faults: NO_FAULTS });
   const clock = options.clock ?? (() => 0);
   return createJudgeBackend({
     program: () => VERSION,
-    ...judging,
+    ...given,
     clock,
-    tools,
+    tools(environment, task) {
+      const own = environment.toolset === undefined ? null : toolset(environment.toolset);
+      if (environment.toolset !== undefined && !own) return null;
+      return toolsOf?.(environment, task, own) ?? own;
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 /** What texts mean that come again and again, kept within a bound of bytes: all of it is forgotten when it is full. */
 
 export interface Memo<Value> {
-  /** What `make` gave for this text, made now when it is not known. What throws, and what is long, is not kept. */
+  /** What `make` gave for this text, made now when it is not known. What throws or rejects, and what is long, is not kept. */
   take(text: string, make: (text: string) => Value): Value;
 }
 
@@ -28,6 +28,7 @@ export function createMemo<Value>({ maxBytes }: { maxBytes: number }): Memo<Valu
         bytes = 0;
       }
       known.set(text, value);
+      if (value instanceof Promise) value.catch(() => known.delete(text));
       bytes += size;
       return value;
     },

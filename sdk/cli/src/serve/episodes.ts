@@ -7,9 +7,7 @@ import {
   type JsonObject,
   omitUndefined,
   type Task,
-  type ToolCaller,
 } from "@arenakit/contracts";
-import { joinedTools, type ToolServers } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import {
   createCatalogue,
@@ -24,7 +22,7 @@ import { AbandonBody, SubmitBody } from "@arenakit/server-judge";
 import type { Store } from "@arenakit/store";
 import type * as z from "zod";
 import { failUsage } from "../commands/arguments.ts";
-import { otherServers } from "../rollout-tools.ts";
+import type { EnvironmentServers } from "../rollout-tools.ts";
 import { entryNamed, openEnvironments, type Tables } from "../tables.ts";
 import type { EpisodeOptions } from "./episode-options.ts";
 
@@ -52,6 +50,7 @@ export function nemoGymDoors({ nemoGym }: EpisodeOptions, environments: readonly
 
 export interface EpisodesOptions {
   readonly environments: readonly Environment[];
+  readonly servers: EnvironmentServers;
   readonly dialects: Tables["dialects"];
   readonly store: Store;
   readonly world: OpenedWorld;
@@ -65,26 +64,18 @@ export interface EpisodesOptions {
 }
 
 export function openEpisodes(options: EpisodesOptions): OpenBeside {
-  const { environments, dialects, store, world, now, tasks, maxEpisodes, keepMs, clock, onError } = options;
+  const { environments, servers, dialects, store, world, now, tasks, maxEpisodes, keepMs, clock, onError } = options;
   return (beside) => {
     const context: CallContext = { world: world.id, now };
-    const others: ToolServers[] = [];
-    const toolsetOf = (environment: Environment): ToolCaller | undefined => {
-      const { toolset } = environment;
-      const own = toolset === undefined ? null : beside.toolset(toolset);
-      const other = otherServers(environment);
-      if (!other) return own ?? undefined;
-      others.push(other);
-      return own ? joinedTools([own, other]) : other;
-    };
-    const served = environments.map(
-      (environment): ServedEnvironment => ({
+    const served = environments.map((environment): ServedEnvironment => {
+      const own = environment.toolset === undefined ? null : beside.toolset(environment.toolset);
+      return {
         environment,
         context,
         tasks: (split) => tasks(environment, split),
-        ...omitUndefined({ toolset: toolsetOf(environment) }),
-      }),
-    );
+        ...omitUndefined({ toolset: servers.beside(environment, own) }),
+      };
+    });
     const owner = randomUUID();
     const service = createEpisodeService({
       store: store.episodes,
@@ -97,14 +88,7 @@ export function openEpisodes(options: EpisodesOptions): OpenBeside {
       onError,
       ...omitUndefined({ submitter: submitterOf(beside.groups) ?? undefined }),
     });
-    const episodes = mountedEpisodes({ service, newId: randomUUID, onError });
-    return {
-      ...episodes,
-      async stop() {
-        await episodes.stop();
-        await Promise.all(others.map((other) => other.close()));
-      },
-    };
+    return mountedEpisodes({ service, newId: randomUUID, onError });
   };
 }
 

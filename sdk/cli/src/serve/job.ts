@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { asFailure, type Environment, omitUndefined, random, type Task } from "@arenakit/contracts";
+import { asFailure, type Environment, omitUndefined, random, SPLITS, type Task } from "@arenakit/contracts";
+import { withLocalTools } from "@arenakit/core";
 import { createAnalyser } from "@arenakit/corpus-text";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import {
@@ -14,7 +15,7 @@ import {
   type ServedCorpus,
   type WorldGateway,
 } from "@arenakit/server-gateway";
-import { type GroupsOptions, judgingServices } from "@arenakit/server-gateway/judging";
+import { type GatewayJudges, type GroupsOptions, judgingServices } from "@arenakit/server-gateway/judging";
 import {
   type AccessLog,
   createAccessLog,
@@ -34,6 +35,7 @@ import { rerankerOf } from "../corpus/reranking.ts";
 import { openServedCorpora } from "../corpus/served.ts";
 import { interruption } from "../interruption.ts";
 import { openReading } from "../judge/reading/elsewhere.ts";
+import { type EnvironmentServers, environmentServers } from "../rollout-tools.ts";
 import { entryNamed, openTables, type Tables } from "../tables.ts";
 import { type OpenedSources, openTaskSources, tasksOf } from "../task-sources.ts";
 import { fromEnvironment } from "../variables.ts";
@@ -90,6 +92,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const kept = isKept ? options : judging && { ...options, state: MEMORY };
   const state = kept && (await openState(kept, options.port));
   const sources = openTaskSources({ seed: options.seed, world: worlds[0]!, now });
+  const servers = environmentServers();
   const gateway = gatewayOf(
     options,
     {
@@ -100,8 +103,12 @@ export async function serve(options: ServeOptions): Promise<void> {
       blocklist,
       ...omitUndefined({
         judging:
-          judging && judgingServices(judging, state && { ...groupsIn(state, options), ...omitUndefined({ prices }) }),
-        beside: state && episodesIn(state, options, { environments, tables, world: worlds[0]!, now, sources }),
+          judging &&
+          judgingServices(
+            { ...judging, ...judgedTasks(sources, servers) },
+            state && { ...groupsIn(state, options), ...omitUndefined({ prices }) },
+          ),
+        beside: state && episodesIn(state, options, { environments, servers, tables, world: worlds[0]!, now, sources }),
       }),
     },
     tokens,
@@ -128,6 +135,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   await threads?.close();
   await Promise.all(doors.map((door) => door.close()));
   await listening.close();
+  await servers.close();
   await sources.close();
   await state?.store.end();
 }
@@ -147,8 +155,29 @@ function tellHoldings({ worlds, live, corpora }: Told, options: ServeOptions): v
       console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);
 }
 
+/** Tasks that environments make, and all that a policy may call in a task, for whoever judges. */
+function judgedTasks(sources: OpenedSources, servers: EnvironmentServers): Pick<GatewayJudges, "madeTask" | "toolsOf"> {
+  const made = new Map<string, Promise<ReadonlyMap<string, Task>>>();
+  const tasksById = async (environment: Environment) => {
+    const splits = await Promise.all(SPLITS.map((split) => tasksOf(environment, split, sources)));
+    return new Map(splits.flat().map((task) => [task.id, task]));
+  };
+  return {
+    async madeTask(environment, id) {
+      if (!environment.makeTasks) return null;
+      const known = made.get(environment.id) ?? tasksById(environment);
+      made.set(environment.id, known);
+      known.catch(() => made.delete(environment.id)); // what failed is made again at the next question
+      return (await known).get(id) ?? null;
+    },
+    toolsOf: (environment, task, toolset) =>
+      withLocalTools({ environment, task, ...omitUndefined({ toolset: servers.beside(environment, toolset) }) }),
+  };
+}
+
 interface EpisodeSources {
   readonly environments: readonly Environment[];
+  readonly servers: EnvironmentServers;
   readonly tables: Tables;
   readonly world: OpenedWorld;
   readonly now: string;
@@ -157,11 +186,12 @@ interface EpisodeSources {
 
 /** Undefined where no episodes are served. */
 function episodesIn({ store }: OpenedState, options: ServeOptions, given: EpisodeSources) {
-  const { environments, tables, world, now, sources } = given;
+  const { environments, servers, tables, world, now, sources } = given;
   if (environments.length === 0) return undefined;
   const tasks = (environment: Environment, split: Task["split"]) => tasksOf(environment, split, sources);
   const shared = {
     environments,
+    servers,
     dialects: tables.dialects,
     store,
     world,

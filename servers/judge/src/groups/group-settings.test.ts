@@ -15,9 +15,9 @@ const evaluation: JudgedWith = {
   environments: [toy],
 };
 const configOf = (given: object = {}) => storedConfig(RunConfig.parse(given), null);
-const opened = (given: object = {}, asked: object = { task: TASK.id }) => {
+const opened = async (given: object = {}, asked: object = { task: TASK.id }) => {
   const config = configOf(given);
-  return { config, terms: resolveGroupSettings(evaluation, asked, config) };
+  return { config, terms: await resolveGroupSettings(evaluation, asked, config) };
 };
 const stored = (terms: StoredGroupSettings) => ({ terms: terms as JsonObject, quorum: 2 });
 
@@ -49,9 +49,10 @@ describe("a configuration", () => {
   it.each([
     [{ anchor: 4 }, 4],
     [{ slots: "paper" }, 6],
-  ])("is refused by a group of a size it has no tournament for: %j of %i", (given, size) => {
-    expect(() => headOf("g", { size }, opened(given))).toThrow("invalid_config");
-    expect(() => headOf("g", { size: 8 }, opened(given))).not.toThrow();
+  ])("is refused by a group of a size it has no tournament for: %j of %i", async (given, size) => {
+    const found = await opened(given);
+    expect(() => headOf("g", { size }, found)).toThrow("invalid_config");
+    expect(() => headOf("g", { size: 8 }, found)).not.toThrow();
   });
 });
 
@@ -62,24 +63,24 @@ it("is refused on a server without a judge, which says what gives it one", () =>
 });
 
 describe("the head of a group", () => {
-  it("takes run and step from a name that has them, unless they are said", () => {
-    const named = headOf("exp-1:n7:train:12:sea:0", { size: 8 }, opened());
+  it("takes run and step from a name that has them, unless they are said", async () => {
+    const named = headOf("exp-1:n7:train:12:sea:0", { size: 8 }, await opened());
     expect([named.run, named.step, named.quorum]).toEqual(["exp-1", 12, 2]);
-    expect(headOf("alone", { size: 1 }, opened())).toMatchObject({ run: "alone", step: null, quorum: 1 });
-    expect(headOf("a:b:c:d:e:f", { size: 2, run: "r", step: 3 }, opened())).toMatchObject({ run: "r", step: 3 });
-    expect(headOf("a:b:c:d:e:f", { size: 2 }, opened()).step).toBeNull();
+    expect(headOf("alone", { size: 1 }, await opened())).toMatchObject({ run: "alone", step: null, quorum: 1 });
+    expect(headOf("a:b:c:d:e:f", { size: 2, run: "r", step: 3 }, await opened())).toMatchObject({ run: "r", step: 3 });
+    expect(headOf("a:b:c:d:e:f", { size: 2 }, await opened()).step).toBeNull();
   });
 
-  it("keeps a group for half an hour of collecting and as long for its judge, unless said otherwise", () => {
-    expect(headOf("g", { size: 2 }, opened())).toMatchObject({ collectMs: 1_800_000, judgeMs: 1_800_000 });
-    const said = headOf("g", { size: 2, collectSeconds: 0.5, judgeSeconds: 7 }, opened());
+  it("keeps a group for half an hour of collecting and as long for its judge, unless said otherwise", async () => {
+    expect(headOf("g", { size: 2 }, await opened())).toMatchObject({ collectMs: 1_800_000, judgeMs: 1_800_000 });
+    const said = headOf("g", { size: 2, collectSeconds: 0.5, judgeSeconds: 7 }, await opened());
     expect([said.collectMs, said.judgeMs]).toEqual([500, 7000]);
   });
 });
 
 describe("stored terms", () => {
   it("come back as the task, the rubric, the judge and the settings that they were made of", async () => {
-    const { config, terms } = opened({ topology: "ring", advantage: "posterior", seed: 5, judge: "rules" });
+    const { config, terms } = await opened({ topology: "ring", advantage: "posterior", seed: 5, judge: "rules" });
     const read = StoredGroupSettings.parse(JSON.parse(canonicalJson(terms)));
     const group = await groupOf(evaluation, stored(read), config);
     expect([group.task, group.rubric, group.judge.name, group.asked.id]).toEqual([
@@ -93,12 +94,12 @@ describe("stored terms", () => {
 
   it("hold a query of the caller's own with its constraints", async () => {
     const constraints = { cities: ["Oslo"], people: 2 };
-    const { config, terms } = opened({ rubric: "test" }, { query: "Two days in Oslo", constraints });
+    const { config, terms } = await opened({ rubric: "test" }, { query: "Two days in Oslo", constraints });
     const { task } = await groupOf(evaluation, stored(terms), config);
     expect(task).toMatchObject({ query: "Two days in Oslo", constraints: { cities: ["Oslo"] } });
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, maxLength: 300 }), async (query) => {
-        const own = opened({ rubric: "test" }, { query });
+        const own = await opened({ rubric: "test" }, { query });
         expect((await groupOf(evaluation, stored(own.terms), own.config)).task.query).toBe(query);
       }),
     );
@@ -112,19 +113,19 @@ describe("stored terms", () => {
     ["judge_changed", { judges: { scripted: scripted(undefined, { id: "another" }).named } }],
     ["judge_changed", { judges: { rules: { pairwise: rulesJudge([openTravel]) } } }],
   ])("are a failure of the harness (%s) on a server that no longer has what they name", async (code, changed) => {
-    const { config, terms } = opened();
+    const { config, terms } = await opened();
     const asked = groupOf({ ...evaluation, ...changed }, stored(terms), config);
     await expect(asked).rejects.toMatchObject({ failure: { owner: "harness", code, retryable: false } });
   });
 
   it("go on with the judge they name, whichever is now the first", async () => {
-    const { config, terms } = opened();
+    const { config, terms } = await opened();
     const turned = { rules: { pairwise: rulesJudge([openTravel]) }, scripted: scripted().named };
     expect((await groupOf({ ...evaluation, judges: turned }, stored(terms), config)).judge.name).toBe("scripted");
   });
 
   it("are not judged by another configuration", async () => {
-    const { terms } = opened();
+    const { terms } = await opened();
     for (const config of [null, configOf({ seed: 9 })])
       await expect(groupOf(evaluation, stored(terms), config)).rejects.toMatchObject({
         failure: { code: "config_changed" },

@@ -57,13 +57,13 @@ interface GroupSettingsRequest extends TaskArguments {
  * As they are stored. Throws what taskOf, rubricOf, judgeOf and calibrationOf throw, all of owner policy, and
  * policy/no_listwise_judge.
  */
-export function resolveGroupSettings(
+export async function resolveGroupSettings(
   evaluation: JudgedWith,
   given: GroupSettingsRequest,
   config: StoredConfig,
-): StoredGroupSettings {
+): Promise<StoredGroupSettings> {
   const settings = configIn(config);
-  const asked = taskOf(evaluation, given);
+  const asked = await taskOf(evaluation, given);
   const rubric = rubricOf(evaluation, settings.rubric, asked);
   const judge = judgeOf(evaluation, settings.judge);
   const sha256 = hashOf(asked.task);
@@ -245,13 +245,13 @@ interface GroupHeadersOptions {
 const MEMO_BYTES = 16 * 1024 * 1024;
 
 export function createGroupHeaders({ store, evaluation, configs }: GroupHeadersOptions): GroupHeaders {
-  const memo = createMemo<StoredGroupSettings>({ maxBytes: MEMO_BYTES });
+  const memo = createMemo<Promise<StoredGroupSettings>>({ maxBytes: MEMO_BYTES });
   const resolve = async (given: Partial<GroupSettings>): Promise<ResolvedGroup> => {
     const config = await configs.resolve(given.config);
     const { environment, task, query, constraints, trainer } = given;
     const asked = { environment, task, query, constraints, trainer };
     const key = JSON.stringify([config.name, config.sha256, asked]);
-    return { config, terms: memo.take(key, () => resolveGroupSettings(evaluation, asked, config)) };
+    return { config, terms: await memo.take(key, () => resolveGroupSettings(evaluation, asked, config)) };
   };
   return {
     resolve,

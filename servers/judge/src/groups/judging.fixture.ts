@@ -177,7 +177,7 @@ export async function judgingBench(judges: Record<string, ServedJudge>): Promise
     async submit({ id = "g", attempts, config = {}, missing = 0, at = Date.now(), ...given }) {
       const stored = storedConfig(RunConfig.parse({ topology: "round-robin", ...config }), null);
       await store.putConfig(stored, at);
-      const terms = resolveGroupSettings({ ...evaluation, calibrations: [] }, { query: QUERY }, stored);
+      const terms = await resolveGroupSettings({ ...evaluation, calibrations: [] }, { query: QUERY }, stored);
       const head = { size: attempts.length + missing, judgeSeconds: 60, ...given };
       const group = headOf(id, head, { terms, config: stored });
       for (const [index, trajectory] of attempts.entries()) {

@@ -1,6 +1,6 @@
 /** The task of a call is found in whichever environment has it. */
 import { readFileSync } from "node:fs";
-import { Constraints, type Environment } from "@arenakit/contracts";
+import { Constraints, type Environment, type Task } from "@arenakit/contracts";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { TASK_ARGUMENTS, taskOf } from "./call-arguments.ts";
@@ -10,20 +10,36 @@ const environment = (id: string, ...tasks: string[]) =>
 const environments = [environment("tea", "brew", "pour"), environment("sea", "sail", "pour")];
 const find = (args: object) => taskOf({ environments }, args as never);
 
-it("finds the environment that has the task, wherever it stands", () => {
-  expect(find({ task: "brew" }).environment?.id).toBe("tea");
-  expect(find({ task: "sail" }).environment?.id).toBe("sea");
-  expect(find({ environment: "sea", task: "pour" }).task).toMatchObject({ id: "pour", env: "sea" });
+it("finds the environment that has the task, wherever it stands", async () => {
+  expect((await find({ task: "brew" })).environment?.id).toBe("tea");
+  expect((await find({ task: "sail" })).environment?.id).toBe("sea");
+  expect((await find({ environment: "sea", task: "pour" })).task).toMatchObject({ id: "pour", env: "sea" });
+});
+
+it("finds a task that is made where its environment is named", async () => {
+  const madeTask = async ({ id }: Environment, task: string) =>
+    task === "drift" ? ({ id: task, env: id } as Task) : null;
+  const made = (args: object) => taskOf({ environments, madeTask }, args as never);
+  expect(await made({ environment: "sea", task: "drift" })).toMatchObject({
+    task: { env: "sea" },
+    environment: { id: "sea" },
+  });
+  await expect(made({ task: "drift" })).rejects.toThrow("no_such_task");
+  await expect(made({ environment: "sea", task: "fly" })).rejects.toThrow("no_such_task");
 });
 
 it.each([
   [{ task: "pour" }, "no_such_task", /tea and sea; name the environment/],
-  [{ task: "fly" }, "no_such_task", /of the 2 of tea there are brew, pour; of the 2 of sea there are sail, pour/],
-  [{ environment: "tea", task: "sail" }, "no_such_task", /of the 2 of tea there are brew, pour$/],
+  [
+    { task: "fly" },
+    "no_such_task",
+    /of the 2 written of tea there are brew, pour; of the 2 written of sea there are sail, pour/,
+  ],
+  [{ environment: "tea", task: "sail" }, "no_such_task", /of the 2 written of tea there are brew, pour$/],
   [{ environment: "air", task: "sail" }, "no_such_environment", /there are tea, sea/],
-])("refuses %j", (args, code, message) => {
-  expect(() => find(args)).toThrow(expect.objectContaining({ failure: expect.objectContaining({ code }) }));
-  expect(() => find(args)).toThrow(message);
+])("refuses %j", async (args, code, message) => {
+  await expect(find(args)).rejects.toMatchObject({ failure: { code } });
+  await expect(find(args)).rejects.toThrow(message);
 });
 
 it.each([
@@ -39,11 +55,11 @@ it.each([
   expect(error?.issues.map(({ message }) => message).join()).toContain(words);
 });
 
-it("takes constraints without a city", () =>
-  expect(find({ query: "去哪里玩", constraints: { budget: { amountYuan: 300, per: "group" } } }).task).toMatchObject({
-    env: "none",
-    constraints: { cities: [], people: 1, budget: { amountYuan: 300 } },
-  }));
+it("takes constraints without a city", async () => {
+  const { task } = await find({ query: "去哪里玩", constraints: { budget: { amountYuan: 300, per: "group" } } });
+  const constraints = { cities: [], people: 1, budget: { amountYuan: 300 } };
+  expect(task).toMatchObject({ env: "none", constraints });
+});
 
 interface Shown {
   readonly properties: { readonly constraints: { readonly properties: object } };

@@ -41,7 +41,7 @@ export const TASK_ARGUMENTS = {
     .min(1)
     .max(100)
     .optional()
-    .describe("Environment of `task`, such as open-travel; by default the one that has the task."),
+    .describe("Environment of `task`, such as open-travel; by default the one that has it written down."),
   task: z.string().min(1).max(200).optional().describe("Id of a task of the environment."),
   query: z
     .string()
@@ -76,8 +76,13 @@ export interface TaskRequest {
   readonly environment: Environment | null;
 }
 
-/** Throws policy/invalid_task, no_such_environment and no_such_task, each with what there is. */
-export function taskOf({ environments }: Pick<JudgeBackend, "environments">, args: TaskArguments): TaskRequest {
+type KnownTasks = Pick<JudgeBackend, "environments" | "madeTask">;
+
+/**
+ * Tasks that are made are found where their environment is named. Throws policy/invalid_task, no_such_environment and
+ * no_such_task, each with what there is.
+ */
+export async function taskOf({ environments, madeTask }: KnownTasks, args: TaskArguments): Promise<TaskRequest> {
   const { environment: name, task: id, query, constraints } = args;
   if ((query === undefined) === (id === undefined))
     fail("policy", "invalid_task", "name a task of an environment, or give a query: one of the two");
@@ -93,6 +98,9 @@ export function taskOf({ environments }: Pick<JudgeBackend, "environments">, arg
     return task ? [{ task, environment }] : [];
   });
   if (having.length === 1) return having[0]!;
+  const [only] = asked;
+  const made = having.length === 0 && name !== undefined && only && id ? await madeTask?.(only, id) : null;
+  if (made && only) return { task: made, environment: only };
   const problem =
     having.length > 1
       ? `the task ${JSON.stringify(id)} is in ${having.map(({ environment }) => environment.id).join(" and ")}; name the environment`
@@ -103,12 +111,13 @@ export function taskOf({ environments }: Pick<JudgeBackend, "environments">, arg
 function someTasks(environment: Environment): string {
   const all = environment.tasks("all").map((one) => one.id);
   const shown = all.slice(0, SHOWN_TASKS).join(", ");
-  return `of the ${all.length} of ${environment.id} there are ${shown}${all.length > SHOWN_TASKS ? " …" : ""}`;
+  const some = `of the ${all.length} written of ${environment.id} there are ${shown}${all.length > SHOWN_TASKS ? " …" : ""}`;
+  return environment.makeTasks ? `${some}; name the environment for one that it makes` : some;
 }
 
 /** A task of an environment's. Throws policy/invalid_task for one of the caller's own. */
-export function environmentTaskOf(evaluation: Pick<JudgeBackend, "environments">, args: TaskArguments) {
-  const { task, environment } = taskOf(evaluation, args);
+export async function environmentTaskOf(evaluation: KnownTasks, args: TaskArguments) {
+  const { task, environment } = await taskOf(evaluation, args);
   if (environment) return { task, environment };
   fail("policy", "invalid_task", "only tasks of an environment can be scored by it: name environment and task");
 }

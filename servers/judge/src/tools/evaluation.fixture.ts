@@ -201,7 +201,7 @@ export function bench(options: Partial<JudgeBackendOptions> = {}): Bench {
     judges: { fake: { pairwise: judge, rubric: rubricJudge }, blind: { pairwise: judge } },
     rubrics: { toy: RUBRIC },
     environments: [toy],
-    tools: (toolset) => (toolset === "toys" ? tools : null),
+    tools: ({ toolset }) => (toolset === "toys" ? tools : null),
     clock: () => now,
     answerWithinMs: 5000,
     ...options,

@@ -8,6 +8,7 @@ import {
   type PairwiseJudge,
   type Rubric,
   type ScoreBreakdown,
+  type Task,
   type ToolCaller,
   type Trajectory,
   type Usage,
@@ -58,8 +59,10 @@ export interface JudgeBackendOptions {
   readonly program?: () => string;
   /** Frozen calibrations of judges, for the estimator `refit`; the first one is for calls that name none. */
   readonly calibrations?: readonly Calibration[];
-  /** The tools of a toolset, called in process; null for a toolset that is not served. */
-  readonly tools: (toolset: string) => ToolCaller | null;
+  /** What a policy may call in a task, called in process; null where the environment's toolset is not served. */
+  readonly tools: (environment: Environment, task: Task) => ToolCaller | null;
+  /** A task that an environment makes, by its id; null for one that it does not. Default: only written tasks are known. */
+  readonly madeTask?: (environment: Environment, id: string) => Promise<Task | null>;
   /** Milliseconds that only ever grow. */
   readonly clock: () => number;
   /** What metrics need beside their inputs; those that need what is absent give no score. */

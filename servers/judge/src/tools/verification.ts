@@ -23,9 +23,9 @@ export function confirmed(
 ): Promise<Outcome<readonly VerifiedResult[]>> {
   return boundary("tool", async () => {
     if (!environment.verifyTool) return [];
-    const { id, toolset } = environment;
-    const caller = toolset === undefined ? null : tools(toolset);
+    const caller = tools(environment, task);
     if (caller) return reading.verify(environment, trajectory, task, caller);
-    fail("harness", "no_such_toolset", `the tools of ${id}, ${toolset ?? "none"}, are not served here`);
+    const { id, toolset = "none" } = environment;
+    fail("harness", "no_such_toolset", `the tools of ${id}, ${toolset}, are not served here`);
   });
 }

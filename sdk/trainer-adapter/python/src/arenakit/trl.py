@@ -12,6 +12,7 @@ import functools
 import hashlib
 import inspect
 import json
+import logging
 import statistics
 import threading
 import time
@@ -30,6 +31,7 @@ from .ranks import Part, parts_of, rank, shared
 __all__ = ["GroupReward", "ToolEnvironment", "all_or_none", "check_config", "environment_factory", "group_reward"]
 
 TRAINER = "trl"
+log = logging.getLogger("arenakit")
 Reward = float | None
 RewardFunction = Callable[..., Any]
 """Of TRL: (prompts, completions, completion_ids, trainer_state, log_extra, log_metric, **columns) → [float | None]."""
@@ -332,6 +334,9 @@ def _none_where(ranked: GroupReward, other: RewardFunction) -> RewardFunction:
 
 
 def _log(answers: Sequence[Answer | Failure], rewards: Sequence[Reward], given: Mapping[str, Any], size: int) -> None:
+    # The attempts of a group that nobody judged have one reason between them.
+    for reason in dict.fromkeys(_why_none(one) for one in answers if not isinstance(one, Scored)):
+        log.warning("no reward: %s", reason)
     scored = [answer for answer in answers if isinstance(answer, Scored)]
     measures = {
         "arenakit/without_reward": rewards.count(None) / max(1, len(rewards)),
@@ -365,6 +370,14 @@ def _status(answer: Answer | Failure) -> str:
     if isinstance(answer, Failure):
         return answer.code
     return answer.reason if isinstance(answer, Invalid) else answer.status
+
+
+def _why_none(answer: Answer | Failure) -> str:
+    failure = answer if isinstance(answer, Failure) else getattr(answer, "failure", None)
+    status = _status(answer)
+    group = getattr(answer, "group", None)
+    told = f"{failure.owner}/{failure.code}: {failure.message}" if failure else status
+    return f"group {group} ({status}): {told}" if group else told
 
 
 def _hash(prompt: Any) -> str:

@@ -45,7 +45,7 @@ export const compareTrajectories = defineTool<JudgeBackend>()({
   }),
   async handler(args, context) {
     const { backend } = context;
-    const asked = taskOf(backend, args);
+    const asked = await taskOf(backend, args);
     const rubric = rubricOf(backend, args.rubric, asked);
     const judge = judgeOf(backend, args.judge);
     const trajectories = [

@@ -38,7 +38,7 @@ export const computeScore = defineTool<JudgeBackend>()({
   }),
   async handler(args, context) {
     const { backend } = context;
-    const { task, environment } = environmentTaskOf(backend, args);
+    const { task, environment } = await environmentTaskOf(backend, args);
     const { trajectory, hash } = await trajectoryOf(backend, args.trajectory, "trajectory");
     const { verify } = args;
     const judge = args.judge === undefined ? null : rubricJudgeOf(backend, args.judge);

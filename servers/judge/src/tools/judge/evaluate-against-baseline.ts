@@ -56,7 +56,7 @@ export const evaluateAgainstBaseline = defineTool<JudgeBackend>()({
     const { backend } = context;
     const cases = await Promise.all(
       args.cases.map(async ({ candidate, baseline, ...rest }, at) => {
-        const asked = taskOf(backend, rest);
+        const asked = await taskOf(backend, rest);
         return {
           task: asked.task,
           rubric: rubricOf(backend, args.rubric, asked),

@@ -68,7 +68,7 @@ export const rankGroup = defineTool<JudgeBackend>()({
   }),
   async handler(args, context) {
     const { backend } = context;
-    const asked = taskOf(backend, args);
+    const asked = await taskOf(backend, args);
     const rubric = rubricOf(backend, args.rubric, asked);
     const judge = judgeOf(backend, args.judge);
     const trajectories = await trajectoriesOf(backend, args.trajectories);

@@ -26,7 +26,7 @@ export const runChecks = defineTool<JudgeBackend>()({
     checks: z.array(CheckResult),
   }),
   async handler(args, { backend }) {
-    const { task } = taskOf(backend, args);
+    const { task } = await taskOf(backend, args);
     const { trajectory } = await trajectoryOf(backend, args.trajectory, "trajectory");
     const checks = await backend.reading.check({ task, trajectory });
     const count = (status: CheckResult["status"]) => checks.filter((check) => check.status === status).length;

@@ -52,7 +52,7 @@ export const scoreRubric = defineTool<JudgeBackend>()({
     const attempts = await attemptsOf(backend, args);
     const judge = rubricJudgeOf(backend, args.judge);
     const set = await setOf(backend, args);
-    const task = args.task === undefined ? null : environmentTaskOf(backend, args).task;
+    const task = args.task === undefined ? null : (await environmentTaskOf(backend, args)).task;
     const { aggregation: kind, max_missing: maxMissing } = args;
     return worked(context, {
       tool: "score_rubric",

@@ -24,7 +24,7 @@ export const verifyTool = defineTool<JudgeBackend>()({
   }),
   async handler(args, context) {
     const { backend } = context;
-    const { task, environment } = environmentTaskOf(backend, args);
+    const { task, environment } = await environmentTaskOf(backend, args);
     const { trajectory, hash } = await trajectoryOf(backend, args.trajectory, "trajectory");
     return worked(context, {
       tool: "verify_tool",
