@@ -30,7 +30,7 @@ const SURFACE: Record<string, string> = {
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions ModelPolicyOptions RECORDER_VERSION
     REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens EnvironmentReport NEAR_DUPLICATE NearDuplicate VALIDATION_THRESHOLDS
     ValidateOptions nearDuplicates answeringPolicy validateEnvironment verifiable withoutOverlap McpServer MemoryServer PooledServer ServerHealth
-    ToolConfig ToolConfigOptions ToolServers ToolServersOptions readToolConfig toolServers AgentToolOptions LocalToolsOptions ModelToolOptions agentTool
+    PROCESS_COMPONENT ToolConfig ToolConfigOptions ToolServers ToolServersOptions readToolConfig toolServers AgentToolOptions LocalToolsOptions ModelToolOptions agentTool
     modelTool withLocalTools joinedTools ScoreOptions TrajectoryScore scoreTrajectory ToolCache cachedTools openToolCache connectTools dialects
     episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode expireEpisode`,
   "sdk/core/tokens": `

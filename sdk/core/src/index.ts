@@ -43,3 +43,4 @@ export {
   validateEnvironment,
   verifiable,
 } from "./validate-environment.ts";
+export { PROCESS_COMPONENT } from "./weigh-score.ts";

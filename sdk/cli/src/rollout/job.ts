@@ -31,6 +31,7 @@ import { VERSION } from "../version.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { openRolloutFolder, ROLLOUT_FILES, type RolledOut, RolloutManifest, type ScoreLine } from "./folder.ts";
 import type { RolloutJobOptions } from "./options.ts";
+import { requireComponents } from "./weights.ts";
 
 interface Players {
   readonly name: string;
@@ -50,6 +51,7 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
   const { tasks, leftOut } = await chosenTasks(environment, options, world);
   if (leftOut.length > 0) console.error(linesOf(leftOut));
   const groups = tasks.slice(0, options.groups);
+  if (options.weights) await requireComponents(environment, groups, options.weights);
   const reader = await readerOf(environment, options);
   const manifest = manifestOf(options, { environment, world, tasks: groups, players, reader });
   const folder = await openRolloutFolder(options.out, manifest, { resume: options.resume });

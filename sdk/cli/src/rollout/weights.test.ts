@@ -1,5 +1,7 @@
+import type { Environment } from "@arenakit/contracts";
 import { expect, it } from "vitest";
-import { readWeights } from "./weights.ts";
+import { task } from "../data/trajectories.fixture.ts";
+import { readWeights, requireComponents } from "./weights.ts";
 
 it("reads weights", () => {
   expect(readWeights("format=1, rubric=2.5,process=0")).toEqual({ format: 1, rubric: 2.5, process: 0 });
@@ -9,3 +11,32 @@ it.each(["", "format", "format=", "=1", "format=-1", "format=NaN", "format=1=2",
   "refuses %j and says what was expected",
   (text) => expect(() => readWeights(text)).toThrow(/--weights/),
 );
+
+/** Names `mention` only where there is an answer. */
+const environment: Pick<Environment, "id" | "computeScore"> = {
+  id: "small",
+  computeScore: ({ extra }) => {
+    const isAnswered = extra?.arenakit?.answer != null;
+    return { total: 0, components: { format: 0, rubric: null, ...(isAnswered ? { mention: 0 } : {}) }, checks: [] };
+  },
+};
+
+it("takes components that any score of the run names, and that of step rewards", async () => {
+  await requireComponents(environment, [task], { format: 1, rubric: 2, mention: 1, process: 0.5 });
+});
+
+it("names the components where one is misspelt", async () => {
+  await expect(requireComponents(environment, [task], { format: 1, rubrik: 2 })).rejects.toThrow(
+    /--weights: small has no component "rubrik"; there are format, rubric, mention, process/,
+  );
+});
+
+it("asks nothing of an environment that cannot score without a rollout", async () => {
+  const failing = {
+    id: "small",
+    computeScore: () => {
+      throw new Error("no tools");
+    },
+  };
+  await requireComponents(failing, [task], { anything: 1 });
+});
