@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { fakeTools } from "./fakes.fixture.ts";
 import { memoryToolCache } from "./tool-cache/memory.ts";
@@ -57,6 +57,22 @@ describe("a recording", () => {
     expect(readFileSync(one, "utf8")).toBe(readFileSync(other, "utf8"));
   });
 
+  it("keeps what two recorded into it at the same time, whoever ends first", async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const file = newFile();
+      const caches = [await openToolCache(`record:${file}`), await openToolCache(`record:${file}`)];
+      for (const [at, city] of ["北京", "上海"].entries())
+        await cachedTools(fakeTools(), caches[at]!).call("weather", { city }, options());
+      for (const at of order) await caches[at]!.close();
+      const [, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
+      expect(lines.map((line) => JSON.parse(line).call.arguments.city)).toEqual(["上海", "北京"]);
+      expect(readdirSync(folder).filter((name) => name.startsWith(`${basename(file)}.`))).toEqual([]);
+    }
+  });
+
   it("goes on after a line that was left half", async () => {
     const file = newFile();
     const cache = await openToolCache(`record:${file}`);
@@ -64,10 +80,10 @@ describe("a recording", () => {
     writeFileSync(file, `${readFileSync(file, "utf8")}{"call":{"tool":"wea`);
     const again = await openToolCache(`record:${file}`);
     const tools = fakeTools();
-    await cachedTools(tools, again).call("weather", { city: "北京" }, options());
+    for (const city of ["北京", "上海"]) await cachedTools(tools, again).call("weather", { city }, options());
     await again.close();
-    expect(tools.calls).toHaveLength(0);
-    expect(readFileSync(file, "utf8").trimEnd().split("\n")).toHaveLength(2);
+    expect(tools.calls).toHaveLength(1);
+    expect(readFileSync(file, "utf8").trimEnd().split("\n")).toHaveLength(3);
   });
 
   it("that is none, or of no file, is refused", async () => {

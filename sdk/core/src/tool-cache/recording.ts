@@ -1,8 +1,19 @@
 /**
  * Results as a file of lines that people can read, to play a run again without its tools. Recording answers what the
- * file holds already and adds the rest; a replay adds nothing. Closed, the lines are sorted: equal runs, equal bytes.
+ * file holds already and adds the rest; a replay adds nothing. Closed, the lines are sorted: equal runs, equal bytes. Several
+ * may record into one file: each appends what it made, and on closing keeps what the others appended.
  */
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import { canonicalJson, fail, JsonObject, parseJson, ToolResult } from "@arenakit/contracts";
 import * as z from "zod";
 import type { ToolCache } from "../tool-cache.ts";
@@ -15,8 +26,9 @@ const Line = z.object({ call: JsonObject, result: ToolResult });
 export function recordingToolCache(path: string, { isReplay }: { readonly isReplay: boolean }): ToolCache {
   const header = canonicalJson({ format: RECORDING_FORMAT });
   const lineOf = ([key, result]: readonly [string, ToolResult]) => canonicalJson({ call: JSON.parse(key), result });
-  if (!existsSync(path) && !isReplay) writeFileSync(path, `${header}\n`);
+  if (!isReplay) begin(path, header);
   const results = readRecording(path);
+  if (!isReplay) cutTornLine(path);
   return {
     isReplay,
     read: async (key) => results.get(key) ?? null,
@@ -27,11 +39,33 @@ export function recordingToolCache(path: string, { isReplay }: { readonly isRepl
     },
     async close() {
       if (isReplay) return;
-      const sorted = [...results].sort(([a], [b]) => (a < b ? -1 : 1)).map(lineOf);
-      writeFileSync(`${path}.new`, `${[header, ...sorted].join("\n")}\n`);
-      renameSync(`${path}.new`, path);
+      // What another one appends between this reading and the renaming, it writes again when it closes.
+      const all = new Map([...readRecording(path), ...results]);
+      const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(lineOf);
+      // A folder of its own: another one may be closing, too.
+      const folder = mkdtempSync(`${path}.`);
+      writeFileSync(join(folder, "sorted"), `${[header, ...sorted].join("\n")}\n`);
+      renameSync(join(folder, "sorted"), path);
+      rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Another recorder may begin the file at the same time. */
+function begin(path: string, header: string): void {
+  // Whether it is there is known by trying only.
+  try {
+    writeFileSync(path, `${header}\n`, { flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** Takes away the line that a killed run left half, so that the next one begins a line. */
+function cutTornLine(path: string): void {
+  const bytes = readFileSync(path);
+  const whole = bytes.lastIndexOf("\n") + 1;
+  if (whole < bytes.length) truncateSync(path, whole);
 }
 
 function readRecording(path: string): Map<string, ToolResult> {
