@@ -29,7 +29,12 @@ export interface InputLine {
 
 /** A canonical line each. */
 export function formatJsonLines(values: readonly object[]): string {
-  return values.map((value) => `${canonicalJson(value)}\n`).join("");
+  return [...jsonLines(values)].join("");
+}
+
+/** The same line by line: what is longer than a text can be is written so. */
+export function* jsonLines(values: Iterable<object>): Generator<string> {
+  for (const value of values) yield `${canonicalJson(value)}\n`;
 }
 
 /** For the help of commands that answer by `eachLine`. */

@@ -17,6 +17,8 @@ export interface FolderKind<Manifest> {
   readonly schema: z.ZodType<Manifest>;
   /** Member that follows from the others. */
   readonly id: keyof Manifest & string;
+  /** Members that decide nothing, such as where a model is served: another one is told, and the work goes on. */
+  readonly told?: readonly (keyof Manifest & string)[];
   readonly words: { readonly one: string; readonly none: string; readonly subject: string };
 }
 
@@ -64,8 +66,13 @@ function requireSame<Manifest extends object>(path: string, manifest: Manifest, 
   const read = kind.schema.safeParse(parseJson(readFileSync(file, "utf8")));
   if (!read.success)
     fail("harness", "file_unreadable", `${file} is not as expected: ${read.error.issues[0]?.message}.`);
-  const [there, asked] = [read.data!, manifest].map((settings) => ({ ...settings, [kind.id]: undefined }));
+  const { id, told = [] } = kind;
+  const undecided = Object.fromEntries([id, ...told].map((name) => [name, undefined]));
+  const [there, asked] = [read.data!, manifest].map((settings) => ({ ...settings, ...undecided }));
   requireSameSettings(`cannot resume ${path}`, { there: there!, asked: asked!, subject: words.subject });
+  for (const name of told)
+    for (const one of differencesOf({ [name]: read.data![name] }, { [name]: manifest[name] }, words.subject))
+      console.error(`going on all the same: ${one}`);
 }
 
 /** Throws harness/other_run that names each setting that is another one; `what` cannot be done then. */
@@ -73,24 +80,34 @@ export function requireSameSettings(
   what: string,
   { there, asked, subject = "it" }: { readonly there: object; readonly asked: object; readonly subject?: string },
 ): void {
-  const [before, now] = [there, asked].map((settings) => new Map<string, unknown>(Object.entries(settings)));
-  // Some settings are only there where they are not the default.
-  const shown = (value: unknown) => (value === undefined ? "the default" : canonicalJson(value));
-  const differences = [...new Set([...now!.keys(), ...before!.keys()])].flatMap((key) => {
-    const [old, own] = [shown(before!.get(key)), shown(now!.get(key))];
-    return old === own ? [] : [`${key}: ${subject} has ${old}, you asked for ${own}`];
-  });
+  const differences = differencesOf(there, asked, subject);
   if (differences.length > 0)
     fail("harness", "other_run", `${what}: ${differences.join("; ")}. Give the same settings, or another --out.`);
 }
 
-/** The whole lines of a journal. At most one torn line stands at its end, which is cut off. */
-export function recoveredLines(path: string): string[] {
-  const bytes = readFileSync(path);
-  const whole = bytes.lastIndexOf(0x0a) + 1;
-  if (whole < bytes.length) truncateSync(path, whole);
-  return bytes.subarray(0, whole).toString("utf8").split("\n").slice(0, -1);
+function differencesOf(there: object, asked: object, subject: string): string[] {
+  const [before, now] = [there, asked].map((settings) => new Map<string, unknown>(Object.entries(settings)));
+  // Some settings are only there where they are not the default.
+  const shown = (value: unknown) => (value === undefined ? "the default" : canonicalJson(value));
+  return [...new Set([...now!.keys(), ...before!.keys()])].flatMap((key) => {
+    const [old, own] = [shown(before!.get(key)), shown(now!.get(key))];
+    return old === own ? [] : [`${key}: ${subject} has ${old}, you asked for ${own}`];
+  });
 }
+
+/** The whole lines of a journal of at most 2 GiB. At most one torn line stands at its end, which is cut off. */
+export function* journalLines(path: string): Generator<string> {
+  const bytes = readFileSync(path);
+  const whole = bytes.lastIndexOf(LINE_FEED) + 1;
+  if (whole < bytes.length) truncateSync(path, whole);
+  for (let start = 0; start < whole; ) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    yield bytes.toString("utf8", start, end);
+    start = end + 1;
+  }
+}
+
+const LINE_FEED = 10;
 
 /** What a line says; `place` is FILE:LINE. Throws harness/journal_unreadable, with `advice` behind what is wrong. */
 export function journalLine<T>(line: string, schema: z.ZodType<T>, place: string, advice = ""): T {
@@ -102,5 +119,5 @@ export function journalLine<T>(line: string, schema: z.ZodType<T>, place: string
 
 /** All lines of a journal that has one schema. */
 export function readJournal<T>(path: string, schema: z.ZodType<T>, advice = ""): T[] {
-  return recoveredLines(path).map((line, at) => journalLine(line, schema, `${path}:${at + 1}`, advice));
+  return [...journalLines(path)].map((line, at) => journalLine(line, schema, `${path}:${at + 1}`, advice));
 }

@@ -1,5 +1,5 @@
 /** Writing a file so that a reader, or a crash, sees either the old bytes or the new ones and never a part. */
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 /**
@@ -8,7 +8,7 @@ import { basename, dirname, join } from "node:path";
  */
 export async function writeFileAtomic(
   path: string,
-  bytes: Uint8Array | string,
+  bytes: Uint8Array | string | Iterable<string>,
   { temporarySuffix = "tmp" }: { temporarySuffix?: string } = {},
 ): Promise<void> {
   const folder = dirname(path);
@@ -17,7 +17,7 @@ export async function writeFileAtomic(
   try {
     const file = await open(temporary, "w");
     try {
-      await file.writeFile(bytes);
+      await writeFile(file, bytes);
       await file.sync();
     } finally {
       await file.close();

@@ -1,8 +1,10 @@
 /** The commands about data sets as their users run them: offline, and the same bytes whatever the concurrency. */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
 
@@ -58,4 +60,39 @@ it("makes, inspects and exports a data set, the same at every concurrency", { ti
     );
     expect(written).toMatchObject({ set, format, files: [{ rows }], leftOut: 0 });
   }
+});
+
+it("goes on where it was killed, with the bytes of one that was not", { timeout: 300_000 }, async () => {
+  const args = (out: string) => [
+    ...[BIN, "data", "synth", "--env", "text-to-sql", "--sft", "200", "--rl", "20", "--baselines", "20"],
+    ...["--out", out, "--concurrency", "2", "--json"],
+  ];
+  const [whole, killed] = [join(folder, "whole"), join(folder, "killed")];
+  const { stdout } = spawnSync(process.execPath, args(whole), { encoding: "utf8" });
+
+  const child = spawn(process.execPath, args(killed), { stdio: "ignore" });
+  const journal = join(killed, "journal.jsonl");
+  const finished = () => (existsSync(journal) ? readFileSync(journal, "utf8").split("\n").length - 1 : 0);
+  while (finished() < 20 && child.exitCode === null) await pause(5);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const done = finished();
+  expect(done).toBeGreaterThanOrEqual(20);
+  expect(done).toBeLessThan(220);
+  appendFileSync(journal, '{"inspection":{"acc'); // as one that dies in mid-write leaves it
+
+  const refused = spawnSync(process.execPath, args(killed), { encoding: "utf8" });
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("--resume")]);
+  const other = spawnSync(process.execPath, [...args(killed), "--resume", "--rewrites", "1"], { encoding: "utf8" });
+  expect(other.stderr).toContain("rewrites: the folder has 3, you asked for 1");
+
+  const resumed = spawnSync(process.execPath, [...args(killed), "--resume"], { encoding: "utf8" });
+  expect(resumed.stderr).toContain(`rollouts: 220, ${done} of them known`);
+  expect({ ...lastLine(resumed.stdout), out: "" }).toEqual({ ...lastLine(stdout), out: "" });
+  expect(readdirSync(killed).sort()).toEqual(readdirSync(whole).sort());
+  for (const file of readdirSync(whole))
+    expect(readFileSync(join(killed, file))).toEqual(readFileSync(join(whole, file)));
+  // A finished one has nothing left to do, and says so again.
+  const again = spawnSync(process.execPath, [...args(killed), "--resume"], { encoding: "utf8" });
+  expect([again.status, lastLine(again.stdout)]).toEqual([0, lastLine(resumed.stdout)]);
 });

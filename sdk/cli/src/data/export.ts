@@ -13,7 +13,7 @@ import { entryNamed, openTables, requireToolset, withPluginOption } from "../tab
 import { dataSetId, writeDataSet } from "../tasks/export.ts";
 import { EXPORT_FORMATS, type ExportFormatName } from "../tasks/export-formats.ts";
 import { promptedTasks } from "../tasks/prompted-tasks.ts";
-import { readManifest, readRlTasks, readTrajectories } from "./data-set.ts";
+import { readFinished, readRlTasks, readTrajectories } from "./data-set.ts";
 import { SFT_FORMATS, type SftFormat, type SftFormatName, sftSet } from "./sft-formats.ts";
 
 const SFT_NAMES = Object.keys(SFT_FORMATS) as SftFormatName[];
@@ -47,13 +47,13 @@ export function exportCommand(): Command {
 async function exportSet(options: ExportOptions): Promise<void> {
   const { set, format } = options;
   const summary = set === "sft" ? await exportSft(options) : await exportRl(options);
-  printSummary({ env: readManifest(options.in).env, set, format, ...summary }, options.json);
+  printSummary({ env: readFinished(options.in).env, set, format, ...summary }, options.json);
 }
 
 async function exportSft({ in: folder, out, format: name }: ExportOptions) {
   if (!Object.hasOwn(SFT_FORMATS, name)) failUsage(`--format ${name}: the set sft has ${SFT_NAMES.join(", ")}`);
   const format: SftFormat = SFT_FORMATS[name as SftFormatName];
-  const env = readManifest(folder).env.split("@")[0]!;
+  const env = readFinished(folder).env.split("@")[0]!;
   const { rows, leftOut } = sftSet(await readTrajectories(folder), format);
   const path = join(out, format.file);
   mkdirSync(dirname(path), { recursive: true });
@@ -67,7 +67,7 @@ async function exportSft({ in: folder, out, format: name }: ExportOptions) {
 /** Prompts and tools are those of a rollout, so the tools are opened. */
 async function exportRl({ in: folder, out, format: name, world: named, now, plugin }: ExportOptions) {
   if (!Object.hasOwn(EXPORT_FORMATS, name)) failUsage(`--format ${name}: the set rl has ${RL_NAMES.join(", ")}`);
-  const manifest = readManifest(folder);
+  const manifest = readFinished(folder);
   const env = manifest.env.split("@")[0]!;
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", env)();

@@ -33,22 +33,33 @@ export interface GenerateOptions {
   readonly clients: readonly ModelClient[];
   readonly count: number;
   readonly seed: number;
+  /** What earlier rounds said is not asked again. */
+  readonly journal?: RoundJournal;
   readonly signal: AbortSignal;
+}
+
+/** The queries of each round, counted from 0. */
+export interface RoundJournal {
+  round(round: number): readonly string[] | undefined;
+  addRound(round: number, queries: readonly string[]): void;
 }
 
 /** Ends early where the models repeat themselves. */
 export async function generateQueries(options: GenerateOptions): Promise<Task[]> {
-  const { environment, seeds, clients, count, seed, signal } = options;
+  const { environment, seeds, clients, count, seed, journal, signal } = options;
   const made: Task[] = [];
   for (let round = 0, idle = 0; made.length < count && idle < MOST_IDLE; round++) {
     signal.throwIfAborted();
     const rng = random(seed, "data", "queries", round);
     const { subtask } = rng.pick(seeds);
     const examples = rng.shuffled(seeds.filter((task) => task.subtask === subtask)).slice(0, EXAMPLES);
-    const queries = await askQueries(clients[round % clients.length]!, { examples, seed: seed + round, signal });
+    const known = journal?.round(round);
+    const queries =
+      known ?? (await askQueries(clients[round % clients.length]!, { examples, seed: seed + round, signal }));
+    if (!known) journal?.addRound(round, queries);
     const fresh = queries.map((query, at) => generatedTask(environment, { query, subtask, id: `${round}-${at}` }));
-    const known = new Set([...seeds, ...made].map(({ id }) => id));
-    const added = withoutDoubles([...seeds, ...made, ...fresh]).kept.filter(({ id }) => !known.has(id));
+    const earlier = new Set([...seeds, ...made].map(({ id }) => id));
+    const added = withoutDoubles([...seeds, ...made, ...fresh]).kept.filter(({ id }) => !earlier.has(id));
     idle = added.length === 0 ? idle + 1 : 0;
     made.push(...added);
   }

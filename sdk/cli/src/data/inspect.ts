@@ -21,7 +21,7 @@ import { printSummary } from "../output.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import { entryNamed, openTables, requireToolset, withPluginOption } from "../tables.ts";
 import { askableTasks } from "../task-sources.ts";
-import { DATA_FILES, readManifest, readSftTasks, readTrajectories } from "./data-set.ts";
+import { DATA_FILES, readFinished, readSftTasks, readTrajectories } from "./data-set.ts";
 import { DIMENSIONS, inspectTrajectory, MIN_SCORE, type Remark } from "./inspect-trajectory.ts";
 
 const InspectOptions = z.object({
@@ -56,7 +56,7 @@ interface Line {
 async function inspect(options: InspectOptions): Promise<void> {
   const { plugin, seed, concurrency, json } = options;
   const isFolder = existsSync(join(options.in, DATA_FILES.manifest));
-  const manifest = isFolder ? readManifest(options.in) : null;
+  const manifest = isFolder ? readFinished(options.in) : null;
   const name = manifest?.env.split("@")[0] ?? options.env ?? failUsage("--env: needed with a file of trajectories");
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", name)();

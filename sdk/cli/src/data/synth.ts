@@ -1,7 +1,14 @@
 /** `arenakit data synth`: queries, baselines and trajectories to learn from, of any environment, offline unless told otherwise. */
-import { existsSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Environment, isValid, omitUndefined, type Task, type ToolCaller } from "@arenakit/contracts";
+import {
+  type Environment,
+  eachBounded,
+  type ModelClient,
+  omitUndefined,
+  type Task,
+  type ToolCaller,
+} from "@arenakit/contracts";
 import type { ChatDialect } from "@arenakit/core";
 import { boundedModel } from "@arenakit/core/model";
 import type { OpenedWorld } from "@arenakit/corpus-world";
@@ -10,11 +17,12 @@ import * as z from "zod";
 import { collect, failUsage, numberIn, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { SourceOptions, withSourceOptions, worldOf } from "../env/source-options.ts";
 import { evaluationProgress } from "../eval/progress.ts";
-import { interruption } from "../interruption.ts";
+import { Interrupted, interruption } from "../interruption.ts";
 import { askedModel } from "../judge/judges.ts";
 import { MODEL_JUDGE } from "../judge/spec-words.ts";
-import { judgeSpec } from "../judge/specs.ts";
+import { askedAndServed, judgeSpec } from "../judge/specs.ts";
 import { printSummary } from "../output.ts";
+import { openFolder, requireRoom } from "../resumable.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import {
   DEFAULT_DIALECT,
@@ -27,13 +35,21 @@ import {
 } from "../tables.ts";
 import { askableTasks } from "../task-sources.ts";
 import { VERSION } from "../version.ts";
-import { chooseQueries } from "./choose-queries.ts";
-import { DATA_FILES, writeDataSet } from "./data-set.ts";
+import { type ChosenQueries, chooseQueries } from "./choose-queries.ts";
+import {
+  DATA_FILES,
+  DATA_FOLDER,
+  type DataManifest,
+  type FinishedManifest,
+  readManifest,
+  writeDataSet,
+} from "./data-set.ts";
 import { generateQueries } from "./generate-queries.ts";
 import { MIN_SCORE } from "./inspect-trajectory.ts";
-import { modelTrajectoryJudge } from "./judge-trajectory.ts";
+import { modelTrajectoryJudge, type TrajectoryJudge } from "./judge-trajectory.ts";
 import { recipeOf } from "./recipes.ts";
-import { type Taught, type Teacher, teach } from "./teach.ts";
+import { openSynthJournal, type RecordedAttempt, type SynthJournal } from "./synth-journal.ts";
+import { type Teacher, teach } from "./teach.ts";
 import { teacherOf } from "./teacher.ts";
 
 const SynthOptions = z.object({
@@ -51,6 +67,7 @@ const SynthOptions = z.object({
   rewrites: wholeNumber(0, 20).default(3),
   minScore: numberIn(0, 1).default(MIN_SCORE),
   concurrency: wholeNumber(1, 1_024).default(8),
+  resume: z.boolean().default(false),
   json: z.boolean().default(false),
   plugin: z.array(z.string().min(1)).default([]),
 });
@@ -78,6 +95,7 @@ export function synthCommand(): Command {
       `how a teacher writes calls as text (default: the environment's, else ${DEFAULT_DIALECT})`,
     )
     .option("--concurrency <n>", "rollouts at once (default 8)")
+    .option("--resume", "complete the data set in --out; what is finished is kept")
     .option("--json", "end with one JSON line on stdout");
   return withSourceOptions(command, { count: false }).action((given: unknown) =>
     synth(readOptions(SynthOptions, given)),
@@ -89,116 +107,185 @@ interface Opened {
   readonly dialect: ChatDialect;
   readonly world: OpenedWorld;
   readonly teacher: Teacher;
+  readonly generators: readonly ModelClient[];
+  readonly judge: TrajectoryJudge | undefined;
   readonly tools: ToolCaller;
   readonly signal: AbortSignal;
 }
 
 async function synth(options: SynthOptions): Promise<void> {
-  const { env, out, plugin, seed } = options;
-  if (existsSync(join(out, DATA_FILES.manifest))) failUsage(`--out ${out} holds a data set already: give a new folder`);
+  const { env, out, plugin, seed, resume } = options;
+  if (!resume) requireRoom(out, DATA_FOLDER);
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", env)();
   requireToolset(environment, tables);
   const dialect = dialectFor(options, environment, tables);
   const teacher = teacherOf(options.teacher, environment);
+  const generators = options.generator.map((text) => modelOf("generator", text));
+  const judge = options.judge === undefined ? undefined : modelTrajectoryJudge(modelOf("judge", options.judge));
   const world = await worldOf(options);
+  const settings = settingsOf(options, { environment, dialect, world });
+  await openFolder(out, settings, { kind: DATA_FOLDER, resume });
+  const { found } = readManifest(out);
+  if (found) {
+    rmSync(join(out, DATA_FILES.journal), { force: true });
+    return printSummary(summaryOf({ ...settings, found }, out), options.json);
+  }
   const { signal, release } = interruption();
   const { toolsets } = tables;
   const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed });
   try {
-    const summary = await synthesize(options, { environment, dialect, world, teacher, tools, signal });
-    printSummary(summary, options.json);
+    const opened = { environment, dialect, world, teacher, generators, judge, tools, signal };
+    const manifest = await synthesize(options, settings, opened);
+    printSummary(summaryOf(manifest, out), options.json);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new Interrupted("Interrupted. Finished work is kept; go on with the same options and --resume");
   } finally {
     release();
     await close();
   }
 }
 
-async function synthesize(options: SynthOptions, opened: Opened) {
-  const { environment, world, teacher, dialect } = opened;
-  const { seed, out, rewrites, minScore } = options;
+/** What decides the bytes of a data set. */
+function settingsOf(
+  options: SynthOptions,
+  { environment, dialect, world }: Pick<Opened, "environment" | "dialect" | "world">,
+): DataManifest {
+  const { seed, rewrites, minScore, baselines } = options;
   const recipe = recipeOf(environment.id);
-  const wanted = { sft: options.sft ?? recipe.sft, rl: options.rl ?? recipe.rl, baselines: options.baselines };
-  const { tasks, tests, validation } = await openTasks(options, opened, wanted.sft + wanted.rl);
-  const { notInSft } = recipe;
+  const [teacher, ...generators] = [options.teacher, ...options.generator].map(askedAndServed);
+  const judge = options.judge === undefined ? null : askedAndServed(options.judge);
+  return {
+    format: "arenakit.data/1",
+    version: VERSION,
+    env: `${environment.id}@${environment.version}`,
+    seed,
+    world: world.id,
+    now: options.now ?? world.meta.now,
+    teacher: teacher!.asked,
+    dialect: dialect.id,
+    rewrites,
+    minScore,
+    generators: generators.map(({ asked }) => asked),
+    judge: judge?.asked ?? null,
+    endpoints: [teacher!, ...generators, judge].flatMap((one) => one?.url ?? []),
+    wanted: { sft: options.sft ?? recipe.sft, rl: options.rl ?? recipe.rl, baselines },
+  };
+}
+
+async function synthesize(options: SynthOptions, settings: DataManifest, opened: Opened): Promise<FinishedManifest> {
+  const { wanted, seed } = settings;
+  const journalPath = join(options.out, DATA_FILES.journal);
+  const journal = openSynthJournal(journalPath);
+  const { tasks, tests, validation } = await openTasks(options, opened, { wanted: wanted.sft + wanted.rl, journal });
+  const { notInSft } = recipeOf(opened.environment.id);
   const chosen = chooseQueries(tasks, { seed, ...wanted, notInSft, heldOut: [...tests, ...validation] });
-  const [taught, baselines] = await writeTrajectories(options, opened, [chosen.sft, tests.slice(0, wanted.baselines)]);
+  const compared = tests.slice(0, wanted.baselines);
+  const [taught, baselines] = await recordAttempts(options, opened, { sft: chosen.sft, tests: compared, journal });
+  const manifest = await publish(options.out, settings, { chosen, taught, baselines });
+  rmSync(journalPath, { force: true });
+  return manifest;
+}
+
+interface SynthesizedSets {
+  readonly chosen: ChosenQueries;
+  readonly taught: readonly RecordedAttempt[];
+  readonly baselines: readonly RecordedAttempt[];
+}
+
+async function publish(
+  out: string,
+  settings: DataManifest,
+  { chosen, taught, baselines }: SynthesizedSets,
+): Promise<FinishedManifest> {
+  const accepted = taught.filter(({ inspection }) => inspection.accepted);
+  const acceptedTasks = new Set(accepted.map(({ inspection }) => inspection.task));
   // One that failed is nothing to compare with.
-  const compared = baselines.filter(({ trajectory }) => isValid(trajectory));
-  const accepted = taught.filter(({ remarks }) => remarks.length === 0);
-  const found = { sft: accepted.length, rl: chosen.rl.length, baselines: compared.length };
+  const compared = baselines.filter(({ isValid }) => isValid);
+  const found = {
+    sft: accepted.length,
+    rl: chosen.rl.length,
+    baselines: compared.length,
+    refused: taught.length - accepted.length,
+    leftOut: chosen.leftOut.length,
+  };
+  const manifest = { ...settings, found };
   await writeDataSet(out, {
-    manifest: {
-      format: "arenakit.data/1",
-      version: VERSION,
-      env: `${environment.id}@${environment.version}`,
-      seed,
-      world: world.id,
-      now: options.now ?? world.meta.now,
-      teacher: teacher.kind === "scripted" ? "scripted" : teacher.client.id,
-      dialect: dialect.id,
-      rewrites,
-      minScore,
-      generators: options.generator,
-      judge: options.judge ?? null,
-      wanted,
-      found,
-      refused: taught.length - accepted.length,
-    },
-    sftTasks: accepted.map(({ task }) => task),
+    manifest,
+    sftTasks: chosen.sft.filter(({ id }) => acceptedTasks.has(id)),
     rlTasks: chosen.rl,
-    sft: accepted.map(({ trajectory }) => trajectory),
-    baselines: compared.map(({ trajectory }) => trajectory),
-    inspections: taught.map(({ task, attempts, remarks }) => ({
-      task: task.id,
-      accepted: remarks.length === 0,
-      attempts,
-      remarks: [...remarks],
-    })),
+    sft: trajectoriesOf(accepted),
+    baselines: trajectoriesOf(compared),
+    inspections: taught.map(({ inspection }) => inspection),
     leftOut: chosen.leftOut,
   });
-  const refused = taught.length - accepted.length;
-  return { env: environment.id, ...found, refused, leftOut: chosen.leftOut.length, wanted, out };
+  return manifest;
+}
+
+function* trajectoriesOf(attempts: readonly RecordedAttempt[]) {
+  for (const attempt of attempts) yield attempt.trajectory();
+}
+
+function summaryOf({ env, found, wanted }: FinishedManifest, out: string) {
+  return { env: env.split("@")[0]!, ...found, wanted, out };
 }
 
 /** Training tasks with those that models add; tests and validation are what must not be among them. */
-async function openTasks(options: SynthOptions, { environment, world, signal }: Opened, wanted: number) {
-  const { seed, now, generator } = options;
+async function openTasks(
+  options: SynthOptions,
+  { environment, world, generators: clients, signal }: Opened,
+  { wanted, journal }: { wanted: number; journal: SynthJournal },
+) {
+  const { seed, now } = options;
   const shared = { seed, world, ...omitUndefined({ now }) };
   const own = await askableTasks(environment, "train", { ...shared, count: Math.ceil(wanted * SPARE) });
   const { tasks: tests } = await askableTasks(environment, "test", shared);
   const { tasks: validation } = await askableTasks(environment, "validation", shared);
-  const clients = generator.map((text) => modelOf("generator", text));
   const made =
     clients.length === 0
       ? []
-      : await generateQueries({ environment, seeds: own.tasks, clients, count: wanted, seed, signal });
+      : await generateQueries({ environment, seeds: own.tasks, clients, count: wanted, seed, journal, signal });
   return { tasks: [...made, ...own.tasks], tests, validation };
 }
 
-async function writeTrajectories(
+/** In the order of the tasks; what the journal has already is not done again. */
+async function recordAttempts(
   options: SynthOptions,
-  { environment, dialect, world, teacher, tools, signal }: Opened,
-  [sft, tests]: readonly [readonly Task[], readonly Task[]],
-): Promise<[Taught[], Taught[]]> {
+  { environment, dialect, world, teacher, judge, tools, signal }: Opened,
+  { sft, tests, journal }: { sft: readonly Task[]; tests: readonly Task[]; journal: SynthJournal },
+): Promise<[RecordedAttempt[], RecordedAttempt[]]> {
   const { seed, now, rewrites, minScore, concurrency } = options;
-  const judge = options.judge === undefined ? undefined : modelTrajectoryJudge(modelOf("judge", options.judge));
   const progress = evaluationProgress({ terminal: process.stderr.isTTY === true });
-  progress.begin("rollouts", sft.length + tests.length, 0);
+  const known = [
+    ...sft.filter(({ id }) => journal.attempt("sft", id)),
+    ...tests.filter(({ id }) => journal.attempt("baseline", id)),
+  ];
+  progress.begin("rollouts", sft.length + tests.length, known.length);
   const how = {
     ...{ environment, teacher, dialect, tools, world: world.id, now: now ?? world.meta.now, seed },
-    ...{ rewrites, minScore, concurrency, signal, onDone: () => progress.step("") },
+    ...{ minScore, signal },
+  };
+  const recorded = async (purpose: "sft" | "baseline", task: Task) => {
+    const before = journal.attempt(purpose, task.id);
+    if (before) return before;
+    // A baseline is what the teacher can do, not what passes an inspection.
+    const asked = purpose === "baseline" ? { rewrites: 0 } : { rewrites, ...omitUndefined({ judge }) };
+    const attempt = journal.addAttempt(purpose, await teach(task, { ...how, ...asked }));
+    progress.step("");
+    return attempt;
   };
   try {
-    const taught = await teach(sft, { ...how, ...omitUndefined({ judge }) });
-    // A baseline is what the teacher can do, not what passes an inspection.
-    return [taught, await teach(tests, { ...how, rewrites: 0 })];
+    return [
+      await eachBounded(sft, concurrency, (task) => recorded("sft", task)),
+      await eachBounded(tests, concurrency, (task) => recorded("baseline", task)),
+    ];
   } finally {
     progress.stop();
   }
 }
 
-function modelOf(option: string, text: string) {
+function modelOf(option: string, text: string): ModelClient {
   const spec = judgeSpec(text, undefined, option);
   if (spec.kind !== "model") return failUsage(`--${option} ${text}: expected ${MODEL_JUDGE}`);
   return boundedModel(askedModel(spec).client, { limit: MODEL_CONCURRENCY });

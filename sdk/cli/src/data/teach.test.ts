@@ -2,7 +2,7 @@
 import { type ChatRequest, type Environment, type Message, type ModelClient, textOf } from "@arenakit/contracts";
 import { dialects } from "@arenakit/core";
 import { expect, it } from "vitest";
-import { generateQueries } from "./generate-queries.ts";
+import { generateQueries, type RoundJournal } from "./generate-queries.ts";
 import { modelTrajectoryJudge } from "./judge-trajectory.ts";
 import { type TeachOptions, teach } from "./teach.ts";
 import { task } from "./trajectories.fixture.ts";
@@ -47,7 +47,6 @@ const options = (more: Partial<TeachOptions>): TeachOptions => ({
   seed: 1,
   rewrites: 3,
   minScore: 0.6,
-  concurrency: 2,
   signal,
   ...more,
 });
@@ -55,16 +54,16 @@ const textsOf = (messages: readonly Message[]) => messages.map(({ content }) => 
 
 it("tells a model what was wrong, and keeps it out of the trajectory", async () => {
   const client = clientOf("<answer>snow</answer>", "<answer>rain</answer>");
-  const [taught] = await teach([task], options({ teacher: { kind: "model", client, tools: "native" } }));
+  const taught = await teach(task, options({ teacher: { kind: "model", client, tools: "native" } }));
   expect(taught).toMatchObject({ attempts: 2, remarks: [] });
   expect(textsOf(client.asked[0]!)).not.toContain("review");
   expect(textsOf(client.asked[1]!)).toContain("consistency: its score is 0.00, expected at least 0.6");
-  expect(JSON.stringify(taught!.trajectory)).not.toContain("review");
+  expect(JSON.stringify(taught.trajectory)).not.toContain("review");
 });
 
 it("gives up after the rewrites that are allowed, and says why", async () => {
   const client = clientOf("<answer>snow</answer>");
-  const [taught] = await teach([task], options({ teacher: { kind: "model", client, tools: "native" }, rewrites: 2 }));
+  const taught = await teach(task, options({ teacher: { kind: "model", client, tools: "native" }, rewrites: 2 }));
   expect(taught).toMatchObject({ attempts: 3, remarks: [{ dimension: "consistency" }] });
   expect(client.asked).toHaveLength(3);
 });
@@ -72,17 +71,17 @@ it("gives up after the rewrites that are allowed, and says why", async () => {
 it("answers with the gold answer where a script alone teaches and is refused", async () => {
   const wrong = { id: "wrong", next: async () => ({ kind: "message" as const, text: "snow", calls: [] }) };
   const scripted = { ...environment, scripted: { ids: ["wrong"], policies: () => [wrong] } };
-  const [taught] = await teach([task], options({ environment: scripted }));
+  const taught = await teach(task, options({ environment: scripted }));
   expect(taught).toMatchObject({ attempts: 2, remarks: [] });
-  expect(taught!.trajectory.extra?.arenakit?.answer).toBe("rain");
+  expect(taught.trajectory.extra?.arenakit?.answer).toBe("rain");
 });
 
 it("asks the judge after the rules, and accepts nothing that was not judged", async () => {
   const refusing = clientOf('{"tool_use": null, "content": "It is rude.", "consistency": null}');
-  const [refused] = await teach([task], options({ judge: modelTrajectoryJudge(refusing), rewrites: 0 }));
-  expect(refused?.remarks).toEqual([{ dimension: "content", message: "It is rude." }]);
-  const silent = await teach([task], options({ judge: modelTrajectoryJudge(clientOf("no")), rewrites: 0 }));
-  expect(silent[0]?.remarks).toEqual([{ dimension: "not_judged", message: "stub gave no verdict on one" }]);
+  const refused = await teach(task, options({ judge: modelTrajectoryJudge(refusing), rewrites: 0 }));
+  expect(refused.remarks).toEqual([{ dimension: "content", message: "It is rude." }]);
+  const silent = await teach(task, options({ judge: modelTrajectoryJudge(clientOf("no")), rewrites: 0 }));
+  expect(silent.remarks).toEqual([{ dimension: "not_judged", message: "stub gave no verdict on one" }]);
 });
 
 it("generates queries that are new, from models in turn, and ends where they repeat themselves", async () => {
@@ -97,4 +96,22 @@ it("generates queries that are new, from models in turn, and ends where they rep
   ]);
   // Two rounds with something new, then three with nothing.
   expect(one.asked.length + two.asked.length).toBe(5);
+});
+
+it("asks no round again that a journal has, and makes the same queries", async () => {
+  const replies = ['{"queries": ["Will it snow in Beijing?"]}', '{"queries": ["How windy is Qingdao at noon?"]}'];
+  const rounds = new Map<number, readonly string[]>();
+  const journal: RoundJournal = {
+    round: (round) => rounds.get(round),
+    addRound: (round, queries) => rounds.set(round, queries),
+  };
+  const client = clientOf(...replies);
+  const shared = { environment, seeds: [task], count: 2, seed: 1, signal };
+  const made = await generateQueries({ ...shared, clients: [client], journal });
+  expect(client.asked).toHaveLength(2);
+  // As one that was killed after the first round.
+  rounds.delete(1);
+  const later = clientOf(replies[1]!);
+  expect(await generateQueries({ ...shared, clients: [later], journal })).toEqual(made);
+  expect(later.asked).toHaveLength(1);
 });

@@ -5,7 +5,6 @@
 import {
   boundary,
   type Environment,
-  eachBounded,
   type ModelClient,
   omitUndefined,
   type Policy,
@@ -36,9 +35,7 @@ export interface TeachOptions {
   readonly minScore: number;
   /** Asked after the rules. */
   readonly judge?: TrajectoryJudge;
-  readonly concurrency: number;
   readonly signal: AbortSignal;
-  readonly onDone?: () => void;
 }
 
 /** The last attempt at a task; without remarks it is accepted. */
@@ -49,22 +46,15 @@ export interface Taught {
   readonly remarks: readonly Remark[];
 }
 
-/** In the order of the tasks. */
-export function teach(tasks: readonly Task[], options: TeachOptions): Promise<Taught[]> {
-  return eachBounded(tasks, options.concurrency, async (task) => {
-    const taught = await teachOne(task, options);
-    options.onDone?.();
-    return taught;
-  });
-}
-
-async function teachOne(task: Task, options: TeachOptions): Promise<Taught> {
+/** Throws the signal's reason where it is aborted: an attempt that was called off is none. */
+export async function teach(task: Task, options: TeachOptions): Promise<Taught> {
   const { environment, tools, rewrites, minScore, judge, signal } = options;
   let remarks: readonly Remark[] = [];
   for (let attempt = 0; ; attempt++) {
     signal.throwIfAborted();
     const trajectory = await attemptAt(task, { attempt, remarks, options });
     const score = await scoreTrajectory({ environment, task, trajectory, toolset: tools });
+    signal.throwIfAborted();
     const found = inspectTrajectory({ environment, task, trajectory, score, minScore });
     remarks = found.length > 0 || !judge ? found : await judged(judge, { environment, task, trajectory, signal });
     const isLast = attempt >= rewrites || !canRewrite(options, task, attempt);

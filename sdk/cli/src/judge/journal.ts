@@ -7,7 +7,7 @@ import { canonicalJson, fail } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { AuditLine } from "@arenakit/evaluator-judge-lab";
 import * as z from "zod";
-import { journalLine, recoveredLines, requireSameSettings } from "../resumable.ts";
+import { journalLine, journalLines, requireSameSettings } from "../resumable.ts";
 
 const FORMAT = "arenakit.judge-audit-journal/1";
 
@@ -56,7 +56,7 @@ export async function openAuditJournal(
 }
 
 function recover(path: string, settings: AuditSettings): AuditLine[] {
-  const [first = "", ...lines] = recoveredLines(path);
+  const [first = "", ...lines] = journalLines(path);
   const { settings: there } = journalLine(first, Header, `${path}:1`);
   requireSameSettings(`cannot go on with ${path}`, { there, asked: settings });
   return lines.map((line, at) => journalLine(line, AuditLine, `${path}:${at + 2}`));

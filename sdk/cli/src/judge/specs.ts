@@ -14,6 +14,21 @@ export interface Endpoint {
   readonly apiKeyEnv?: string;
 }
 
+/** An address as files may name it, without what may be a credential. */
+export function publicUrl(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+/** A model as it was named, in two: how it is asked, and where it is served; a script is served nowhere. */
+export function askedAndServed(text: string): { readonly asked: string; readonly url: string | null } {
+  const at = text.search(MODEL_URL);
+  if (at < 1) return { asked: text, url: null };
+  const [url = "", ...settings] = text.slice(at + 1).split(SETTINGS);
+  const asked = [text.slice(0, at), ...settings.filter((one) => !one.startsWith("key="))].join(",");
+  return { asked, url: publicUrl(url) };
+}
+
 export type AgentSpec =
   | { readonly kind: "file"; readonly name: string; readonly path: string }
   | { readonly kind: "scripted"; readonly name: string; readonly policy: string }
@@ -54,6 +69,9 @@ export interface JudgeSettings {
   readonly jsonSchema?: true;
 }
 
+const MODEL_URL = /@https?:\/\//;
+/** Before each `name=` and `json-schema`. */
+const SETTINGS = /,(?=[a-z]+(?:-[a-z]+)*=|json-schema(?:,|$))/;
 const NAME = /^([A-Za-z0-9][\w.-]*)=(?!=)(.+)$/s;
 
 /** `[NAME=]FILE`, `[NAME=]scripted:POLICY` or `[NAME=]MODEL@URL[,key=VARIABLE][,tools=native|text]`. */
@@ -149,7 +167,7 @@ function endpointOf(
   text: string,
   allowed: readonly string[],
 ): { endpoint: Endpoint; settings: Partial<Record<string, string>> } | null {
-  const at = text.search(/@https?:\/\//);
+  const at = text.search(MODEL_URL);
   if (at < 1) return null;
   const [baseUrl, settings] = settingsOf(option, text.slice(at + 1), allowed);
   if (!URL.canParse(baseUrl)) refuse(option, text, `${baseUrl} is no URL`);
@@ -166,7 +184,7 @@ function settingsOf(
   text: string,
   allowed: readonly string[],
 ): [string, Partial<Record<string, string>>] {
-  const [head, ...parts] = text.split(/,(?=[a-z]+(?:-[a-z]+)*=|json-schema(?:,|$))/);
+  const [head, ...parts] = text.split(SETTINGS);
   const settings = Object.fromEntries(
     parts.map((part) => {
       const at = part.includes("=") ? part.indexOf("=") : part.length;
