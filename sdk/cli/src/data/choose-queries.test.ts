@@ -54,9 +54,13 @@ const many = WORDS.flatMap((word, at) =>
 const options = { seed: 1, sft: 6, rl: 4, notInSft: ["multi-day"], heldOut: TEST };
 
 it("draws two sets that share nothing, the first without the subtasks that are kept for the other", () => {
-  const { sft, rl } = chooseQueries(many, options);
+  const { sft, rl, spare } = chooseQueries(many, options);
   expect([sft.length, rl.length]).toEqual([6, 4]);
-  expect(new Set(idsOf([...sft, ...rl])).size).toBe(10);
+  expect(new Set(idsOf([...sft, ...rl, ...spare])).size).toBe(10 + spare.length);
+  // Eight fit the first set; what of the two others the second one has not drawn is spare.
+  const fits = ({ subtask }: Task) => subtask !== "multi-day";
+  expect(spare.length).toBe(2 - rl.filter(fits).length);
+  expect(spare.every(fits)).toBe(true);
   expect(sft.map(({ subtask }) => subtask)).not.toContain("multi-day");
   expect(chooseQueries(many, options)).toEqual(chooseQueries(many, options));
   expect(idsOf(chooseQueries(many, { ...options, seed: 2 }).sft)).not.toEqual(idsOf(sft));

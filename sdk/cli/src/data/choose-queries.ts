@@ -18,6 +18,8 @@ export interface LeftOutQuery {
 export interface ChosenQueries {
   readonly sft: readonly Task[];
   readonly rl: readonly Task[];
+  /** Of neither, and fit for the first: one takes the place of each whose trajectory is refused. */
+  readonly spare: readonly Task[];
   readonly leftOut: readonly LeftOutQuery[];
 }
 
@@ -41,9 +43,12 @@ export function chooseQueries(
   const { kept, leftOut } = decontaminated(withoutDoubles(tasks), heldOut);
   const drawn = random(seed, "data", "order").shuffled(kept);
   const share = Math.min(1, drawn.length / (sft + rl));
-  const inSft = drawn.filter(({ subtask }) => !notInSft.includes(subtask)).slice(0, Math.floor(sft * share));
+  const fits = ({ subtask }: Task) => !notInSft.includes(subtask);
+  const inSft = drawn.filter(fits).slice(0, Math.floor(sft * share));
   const taken = new Set(inSft.map(({ id }) => id));
-  return { sft: inSft, rl: drawn.filter(({ id }) => !taken.has(id)).slice(0, rl), leftOut };
+  // Shuffled again, since what does not fit the first set stands at the front of what is left.
+  const rest = random(seed, "data", "rest").shuffled(drawn.filter(({ id }) => !taken.has(id)));
+  return { sft: inSft, rl: rest.slice(0, rl), spare: rest.slice(rl).filter(fits), leftOut };
 }
 
 interface Sifted {

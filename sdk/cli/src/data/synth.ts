@@ -49,7 +49,7 @@ import { MIN_SCORE } from "./inspect-trajectory.ts";
 import { modelTrajectoryJudge, type TrajectoryJudge } from "./judge-trajectory.ts";
 import { recipeOf } from "./recipes.ts";
 import { openSynthJournal, type RecordedAttempt, type SynthJournal } from "./synth-journal.ts";
-import { type Teacher, teach } from "./teach.ts";
+import { type Teacher, teach, withSubstitutes } from "./teach.ts";
 import { teacherOf } from "./teacher.ts";
 
 const SynthOptions = z.object({
@@ -182,7 +182,7 @@ async function synthesize(options: SynthOptions, settings: DataManifest, opened:
   const { notInSft } = recipeOf(opened.environment.id);
   const chosen = chooseQueries(tasks, { seed, ...wanted, notInSft, heldOut: [...tests, ...validation] });
   const compared = tests.slice(0, wanted.baselines);
-  const [taught, baselines] = await recordAttempts(options, opened, { sft: chosen.sft, tests: compared, journal });
+  const [taught, baselines] = await recordAttempts(options, opened, { chosen, tests: compared, journal });
   const manifest = await publish(options.out, settings, { chosen, taught, baselines });
   rmSync(journalPath, { force: true });
   return manifest;
@@ -200,7 +200,7 @@ async function publish(
   { chosen, taught, baselines }: SynthesizedSets,
 ): Promise<FinishedManifest> {
   const accepted = taught.filter(({ inspection }) => inspection.accepted);
-  const acceptedTasks = new Set(accepted.map(({ inspection }) => inspection.task));
+  const known = new Map([...chosen.sft, ...chosen.spare].map((task) => [task.id, task]));
   // One that failed is nothing to compare with.
   const compared = baselines.filter(({ isValid }) => isValid);
   const found = {
@@ -213,7 +213,7 @@ async function publish(
   const manifest = { ...settings, found };
   await writeDataSet(out, {
     manifest,
-    sftTasks: chosen.sft.filter(({ id }) => acceptedTasks.has(id)),
+    sftTasks: accepted.map(({ inspection }) => known.get(inspection.task)!),
     rlTasks: chosen.rl,
     sft: trajectoriesOf(accepted),
     baselines: trajectoriesOf(compared),
@@ -253,15 +253,15 @@ async function openTasks(
 async function recordAttempts(
   options: SynthOptions,
   { environment, dialect, world, teacher, judge, tools, signal }: Opened,
-  { sft, tests, journal }: { sft: readonly Task[]; tests: readonly Task[]; journal: SynthJournal },
+  { chosen, tests, journal }: { chosen: ChosenQueries; tests: readonly Task[]; journal: SynthJournal },
 ): Promise<[RecordedAttempt[], RecordedAttempt[]]> {
   const { seed, now, rewrites, minScore, concurrency } = options;
   const progress = evaluationProgress({ terminal: process.stderr.isTTY === true });
   const known = [
-    ...sft.filter(({ id }) => journal.attempt("sft", id)),
+    ...chosen.sft.filter(({ id }) => journal.attempt("sft", id)),
     ...tests.filter(({ id }) => journal.attempt("baseline", id)),
   ];
-  progress.begin("rollouts", sft.length + tests.length, known.length);
+  progress.begin("rollouts", chosen.sft.length + tests.length, known.length);
   const how = {
     ...{ environment, teacher, dialect, tools, world: world.id, now: now ?? world.meta.now, seed },
     ...{ minScore, signal },
@@ -275,10 +275,12 @@ async function recordAttempts(
     progress.step("");
     return attempt;
   };
+  const all = (purpose: "sft" | "baseline") => (tasks: readonly Task[]) =>
+    eachBounded(tasks, concurrency, (task) => recorded(purpose, task));
   try {
     return [
-      await eachBounded(sft, concurrency, (task) => recorded("sft", task)),
-      await eachBounded(tests, concurrency, (task) => recorded("baseline", task)),
+      await withSubstitutes({ tasks: chosen.sft, spare: chosen.spare }, all("sft"), (one) => one.inspection.accepted),
+      await all("baseline")(tests),
     ];
   } finally {
     progress.stop();

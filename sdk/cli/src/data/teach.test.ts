@@ -4,7 +4,7 @@ import { dialects } from "@arenakit/core";
 import { expect, it } from "vitest";
 import { generateQueries, type RoundJournal } from "./generate-queries.ts";
 import { modelTrajectoryJudge } from "./judge-trajectory.ts";
-import { type TeachOptions, teach } from "./teach.ts";
+import { type TeachOptions, teach, withSubstitutes } from "./teach.ts";
 import { task } from "./trajectories.fixture.ts";
 
 const environment = {
@@ -114,4 +114,25 @@ it("asks no round again that a journal has, and makes the same queries", async (
   const later = clientOf(replies[1]!);
   expect(await generateQueries({ ...shared, clients: [later], journal })).toEqual(made);
   expect(later.asked).toHaveLength(1);
+});
+
+it("tries a spare task in the place of each that is refused, and no more than it needs", async () => {
+  const named = (names: string) => [...names].map((id) => ({ ...task, id }));
+  const rounds: string[] = [];
+  const tried = (tasks: string, spare: string) => {
+    rounds.length = 0;
+    return withSubstitutes(
+      { tasks: named(tasks), spare: named(spare) },
+      async (some) => {
+        rounds.push(some.map(({ id }) => id).join(""));
+        return some.map(({ id }) => id);
+      },
+      // Capital letters are accepted.
+      (id) => id === id.toUpperCase(),
+    );
+  };
+  expect((await tried("AbCd", "eFGH")).join("")).toBe("AbCdeFG");
+  expect(rounds).toEqual(["AbCd", "eF", "G"]);
+  expect((await tried("ab", "c")).join("")).toBe("abc");
+  expect((await tried("A", "B")).join("")).toBe("A");
 });

@@ -46,6 +46,25 @@ export interface Taught {
   readonly remarks: readonly Remark[];
 }
 
+/**
+ * What comes of the tasks, and of a spare one in the place of each that is refused, until as many are accepted as there are
+ * tasks or none is left. In an order that does not depend on how many are tried at once.
+ */
+export async function withSubstitutes<Tried>(
+  { tasks, spare }: { readonly tasks: readonly Task[]; readonly spare: readonly Task[] },
+  attempt: (tasks: readonly Task[]) => Promise<readonly Tried[]>,
+  isAccepted: (tried: Tried) => boolean,
+): Promise<Tried[]> {
+  const tried = [...(await attempt(tasks))];
+  for (let used = 0; used < spare.length; ) {
+    const missing = tasks.length - tried.filter(isAccepted).length;
+    if (missing === 0) break;
+    tried.push(...(await attempt(spare.slice(used, used + missing))));
+    used += missing;
+  }
+  return tried;
+}
+
 /** Throws the signal's reason where it is aborted: an attempt that was called off is none. */
 export async function teach(task: Task, options: TeachOptions): Promise<Taught> {
   const { environment, tools, rewrites, minScore, judge, signal } = options;
