@@ -39,7 +39,7 @@ const SURFACE: Record<string, string> = {
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading JudgeClientOptions MAX_REPLY_BYTES
     MAX_STREAM_BYTES OpenAiCompatibleOptions Prompt ReplyTooLargeError Semaphore SemaphoreOptions UnreadReply askForJson boundedModel createHttpClient
-    createSemaphore jsonEndpoint judgeClient openAiCompatible promptsFrom withDeadline`,
+    createSemaphore jsonEndpoint judgeClient openAiCompatible promptsFrom withDeadline RecordedReply recordedModel recordingModel`,
   "sdk/store": `
     Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore KeptComparison
     Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig StoredGroup Submission SubmitOutcome Submitted

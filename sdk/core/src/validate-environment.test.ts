@@ -1,5 +1,5 @@
 /** What validation reports of environments whose scores are known by construction. */
-import { type Environment, fail, type LocalTool, type Task } from "@arenakit/contracts";
+import { type Environment, fail, type LocalTool, type Task, type Trajectory } from "@arenakit/contracts";
 import { expect, it } from "vitest";
 import { fakeEnvironment, fakeTask } from "./fakes.fixture.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
@@ -39,6 +39,7 @@ it("passes an environment that tells gold from nothing and from another answer",
     emptyMean: 0,
     shuffledMean: 0,
     notJudged: [],
+    judged: {},
     nearDuplicates: 0,
     problems: [],
   });
@@ -56,7 +57,7 @@ it("fails one that is content with any answer", async () => {
   expect(report.problems).toEqual(["answers of other tasks score 1.000, expected at most 0.4"]);
 });
 
-it("does not count what needs a reader, names it, and counts it with one", async () => {
+it("does not count what needs a reader, names it, and holds a reader to the order of gold and other answers", async () => {
   const read = exact({
     computeScore(trajectory, { gold }, { judged }) {
       const match = trajectory.extra?.arenakit?.answer === gold!.answer ? 1 : 0;
@@ -65,12 +66,30 @@ it("does not count what needs a reader, names it, and counts it with one", async
       return { total, components: { match, clarity }, weights: { match: 1, clarity: 3 }, checks: [] };
     },
   });
-  expect(await validateEnvironment(read, TASKS)).toMatchObject({ ok: true, goldMean: 1, notJudged: ["clarity"] });
-  const judged = async () => ({ clarity: 0.2 });
-  // (1 + 3 × 0.2) / 4
-  const report = await validateEnvironment(read, TASKS, { judged });
-  expect(report).toMatchObject({ ok: false, notJudged: [] });
-  expect(report.goldMean).toBeCloseTo(0.4);
+  expect(await validateEnvironment(read, TASKS)).toMatchObject({
+    ok: true,
+    goldMean: 1,
+    notJudged: ["clarity"],
+    judged: {},
+  });
+  const isGold = (trajectory: Trajectory, { gold }: Task) => trajectory.extra?.arenakit?.answer === gold!.answer;
+  const withReader = (clarity: (isGold: boolean) => number | null) =>
+    validateEnvironment(read, TASKS, { judged: async (...read) => ({ clarity: clarity(isGold(...read)) }) });
+  // What the environment verifies alone stays 1: (1 + 3 × 0.6) / 4 would be below 0.8.
+  expect(await withReader((gold) => (gold ? 0.6 : 0.2))).toMatchObject({
+    ok: true,
+    goldMean: 1,
+    notJudged: [],
+    judged: { clarity: { gold: expect.closeTo(0.6), shuffled: expect.closeTo(0.2) } },
+  });
+  expect(await withReader(() => 0.2)).toMatchObject({
+    ok: false,
+    problems: ["the reader scores gold answers 0.200 in clarity and those of other tasks 0.200, expected less"],
+  });
+  expect(await withReader(() => null)).toMatchObject({
+    notJudged: ["clarity"],
+    judged: { clarity: { gold: null, shuffled: null } },
+  });
 });
 
 it("scores nothing where nothing can be verified, and says 0 of none of it", async () => {

@@ -41,7 +41,7 @@ const NAMED = 5;
 export interface ValidateOptions {
   /** The tools of the toolset. Absent: nothing is called and nothing that needs them is verified. */
   readonly tools?: ToolCaller;
-  /** Components that a reader scores. Absent: they are reported as not judged. */
+  /** Components that a reader scores. Absent: they are reported as not judged. They are no part of what is verified. */
   readonly judged?: (trajectory: Trajectory, task: Task) => Promise<NonNullable<ScoreEvidence["judged"]>>;
   /** That of the environment; default hermes. */
   readonly dialect?: Dialect;
@@ -61,9 +61,17 @@ export interface EnvironmentReport {
   readonly shuffledMean: number | null;
   /** Components that need a reader, and had none. */
   readonly notJudged: readonly string[];
+  /** Means of the components that a reader scored, alone. */
+  readonly judged: Readonly<Record<string, JudgedMeans>>;
   /** Share of the tasks that are like an earlier one of their split. */
   readonly nearDuplicates: number;
   readonly problems: readonly string[];
+}
+
+/** Of gold answers and of those of other tasks; null where the reader scored none. */
+export interface JudgedMeans {
+  readonly gold: number | null;
+  readonly shuffled: number | null;
 }
 
 interface ScoredTask {
@@ -71,6 +79,8 @@ interface ScoredTask {
   readonly empty: number | null;
   readonly shuffled: number | null;
   readonly notJudged: readonly string[];
+  /** What the reader scored, by component. */
+  readonly judged: Readonly<Record<string, JudgedMeans>>;
 }
 
 /**
@@ -109,9 +119,14 @@ export async function validateEnvironment(
     shuffled: mean(scored.map(({ shuffled }) => shuffled)),
   };
   const notJudged = [...new Set(scored.flatMap((one) => one.notJudged))].sort();
+  const judged = judgedMeans(scored);
   const found = taskProblems(environment, tasks);
   const weak = chosen.filter((_, at) => (scores[at]?.gold ?? 1) < VALIDATION_THRESHOLDS.gold).map(({ id }) => id);
-  const all = [...found.problems, ...meanProblems(means, { weak, needsReader: notJudged.length > 0 }), ...problems];
+  const unsound = [
+    ...meanProblems(means, { weak, needsReader: notJudged.length > 0 }),
+    ...Object.entries(judged).flatMap(judgedProblems),
+  ];
+  const all = [...found.problems, ...unsound, ...problems];
   return {
     id: environment.id,
     ok: all.length === 0,
@@ -121,6 +136,7 @@ export async function validateEnvironment(
     emptyMean: means.empty,
     shuffledMean: means.shuffled,
     notJudged,
+    judged,
     nearDuplicates: found.nearDuplicates,
     problems: all,
   };
@@ -144,6 +160,22 @@ function meanProblems(
       ? [`answers of other tasks score ${figure(shuffled)}, expected at most ${limits.shuffled}`]
       : [],
   ].flat();
+}
+
+function judgedMeans(scored: readonly ScoredTask[]): Record<string, JudgedMeans> {
+  const names = [...new Set(scored.flatMap(({ judged }) => Object.keys(judged)))].sort();
+  const meanOf = (name: string, of: keyof JudgedMeans) => mean(scored.map(({ judged }) => judged[name]?.[of] ?? null));
+  return Object.fromEntries(
+    names.map((name) => [name, { gold: meanOf(name, "gold"), shuffled: meanOf(name, "shuffled") }]),
+  );
+}
+
+/** A reader to whom all answers are the same says nothing. */
+function judgedProblems([name, { gold, shuffled }]: [string, JudgedMeans]): string[] {
+  if (gold === null || shuffled === null || gold > shuffled) return [];
+  return [
+    `the reader scores gold answers ${gold.toFixed(3)} in ${name} and those of other tasks ${shuffled.toFixed(3)}, expected less`,
+  ];
 }
 
 /** As a policy writes it; null where neither the task nor a script has one. */
@@ -173,25 +205,37 @@ async function scoreTask(
   const right = gold === null ? null : await score(gold);
   const nothing = await score("");
   const wrong = other === null ? null : await score(other);
+  const names = Object.keys({ ...right?.judged, ...wrong?.judged });
   return {
-    gold: right && verifiable(right),
-    empty: verifiable(nothing),
-    shuffled: wrong && verifiable(wrong),
-    notJudged: Object.entries((right ?? nothing).components).flatMap(([name, value]) => (value === null ? [name] : [])),
+    gold: right && verifiable(right.score),
+    empty: verifiable(nothing.score),
+    shuffled: wrong && verifiable(wrong.score),
+    notJudged: Object.entries((right ?? nothing).score.components).flatMap(([name, value]) =>
+      value === null && (right?.judged[name] ?? null) === null ? [name] : [],
+    ),
+    judged: Object.fromEntries(
+      names.map((name) => [name, { gold: right?.judged[name] ?? null, shuffled: wrong?.judged[name] ?? null }]),
+    ),
   };
+}
+
+interface JudgedScore {
+  readonly score: ScoreBreakdown;
+  readonly judged: NonNullable<ScoreEvidence["judged"]>;
 }
 
 async function scoreAlone(
   environment: Environment,
   task: Task,
   { trajectory, options }: { trajectory: Trajectory; options: ValidateOptions },
-): Promise<ScoreBreakdown> {
+): Promise<JudgedScore> {
   // What failed by no fault of the answer says nothing about it.
   const failure = failureOf(trajectory);
   if (failure && failure.owner !== "policy") throw new FailureError(failure);
   const verified = await verify(environment, task, trajectory, options);
-  const judged = await options.judged?.(trajectory, task);
-  return environment.computeScore(trajectory, task, { verified, ...omitUndefined({ judged }) });
+  // What the reader says stands apart: the score is of what the environment can verify alone.
+  const judged = (await options.judged?.(trajectory, task)) ?? {};
+  return { score: environment.computeScore(trajectory, task, { verified }), judged };
 }
 
 async function verify(

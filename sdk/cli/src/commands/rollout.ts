@@ -1,6 +1,6 @@
 /** `arenakit rollout`: trajectories of any policy in any environment, with their scores. */
 import { Command } from "commander";
-import { MODEL_JUDGE } from "../judge/spec-words.ts";
+import { MODEL_JUDGE, RECORDED_REPLIES } from "../judge/spec-words.ts";
 import { RolloutJobOptions } from "../rollout/options.ts";
 import { withRolloutOptions } from "../rollout-options.ts";
 import { withTableOptions } from "../tables.ts";
@@ -16,7 +16,10 @@ export function rolloutCommand(): Command {
     .option("--n <n>", "trajectories a group, 1 to 256 (default 8)")
     .option("--groups <n>", "groups, one a task, in the order of the tasks (default: all tasks of the set)")
     .option("--concurrency <n>", "rollouts at once, of all groups, 1 to 4096 (default 8)")
-    .option("--judge <spec>", `reads the criteria that need a reader: rules or ${MODEL_JUDGE} (default: not judged)`)
+    .option(
+      "--judge <spec>",
+      `reads the criteria that need a reader: rules, ${RECORDED_REPLIES} or ${MODEL_JUDGE} (default: not judged)`,
+    )
     .option(
       "--weights <list>",
       "what components count, such as format=1,rubric=2; process is the mean step reward (default: the environment's weights)",

@@ -30,6 +30,7 @@ it("writes an environment of at most 100 lines that validates and rolls out as i
       emptyMean: 0,
       shuffledMean: expect.closeTo(0.2),
       notJudged: [],
+      judged: {},
       nearDuplicates: 0,
       problems: [],
     },

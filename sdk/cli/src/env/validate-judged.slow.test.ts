@@ -25,19 +25,31 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-it("counts what a reader says of the gold answer", { timeout: 300_000 }, async () => {
-  const { port } = server.address() as AddressInfo;
-  const args = ["env", "validate", "writing", "--scored", "2", "--count", "2", "--json"];
-  const run = (...more: string[]) =>
-    promisify(execFile)(process.execPath, [BIN, ...args, ...more]).then(
-      ({ stdout }) => ({ code: 0, stdout }),
-      (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
-    );
-  const reportOf = ({ stdout }: { stdout: string }) => JSON.parse(stdout.trimEnd().split("\n").at(-1)!).environments[0];
+const args = ["env", "validate", "writing", "--scored", "2", "--count", "2", "--json"];
+const run = (...more: string[]) =>
+  promisify(execFile)(process.execPath, [BIN, ...args, ...more]).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
+  );
+const reportOf = ({ stdout }: { stdout: string }) => JSON.parse(stdout.trimEnd().split("\n").at(-1)!).environments[0];
 
+it("holds what a reader says of gold answers against what it says of others", { timeout: 300_000 }, async () => {
+  const { port } = server.address() as AddressInfo;
   const alone = await run();
   expect([alone.code, reportOf(alone).notJudged]).toEqual([0, ["rubric"]]);
   const judged = await run("--judge", `strict@http://127.0.0.1:${port}/v1`);
-  expect([judged.code, reportOf(judged).notJudged]).toEqual([1, []]);
-  expect(reportOf(judged).goldMean).toBeLessThan(reportOf(alone).goldMean);
+  const { notJudged, goldMean, judged: means, problems } = reportOf(judged);
+  // To a reader whom no answer pleases a gold answer is like any other.
+  expect([judged.code, notJudged, means]).toEqual([1, [], { rubric: { gold: 0, shuffled: 0 } }]);
+  expect(problems).toEqual([
+    "the reader scores gold answers 0.000 in rubric and those of other tasks 0.000, expected less",
+  ]);
+  expect(goldMean).toBe(reportOf(alone).goldMean);
+});
+
+it("says which criteria were not judged, and is not content", { timeout: 300_000 }, async () => {
+  const silent = await run("--judge", "nobody@http://127.0.0.1:1/v1,timeout=1");
+  const { ok, notJudged, problems } = reportOf(silent);
+  expect([silent.code, ok, notJudged]).toEqual([1, false, ["rubric"]]);
+  expect(problems.at(-1)).toMatch(/criteria were not judged; the first: judge nobody: /);
 });

@@ -6,10 +6,10 @@ import { judgedComponents } from "@arenakit/evaluator-rubrics";
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
-import { MODEL_JUDGE } from "../judge/spec-words.ts";
+import { MODEL_JUDGE, RECORDED_REPLIES } from "../judge/spec-words.ts";
 import { aligned, failureText } from "../output.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
-import { askedOf, RubricJudgeOptions, rubricJudgeOf } from "../rubric/judging.ts";
+import { criteriaReader, hasSteps, RubricJudgeOptions, unjudgedText } from "../rubric/judging.ts";
 import { entryNamed, openTables, requireToolset, type Tables, withPluginOption } from "../tables.ts";
 import { askableTasks } from "../task-sources.ts";
 import { SourceOptions, withSourceOptions, worldOf } from "./source-options.ts";
@@ -30,7 +30,10 @@ export function validateCommand(): Command {
     .argument("[names...]", "environments (default: all)")
     .option("--scored <n>", "tasks of each split that are scored, at equal distances (default 100)")
     .option("--no-tools", "start no tool servers: only what needs no tool is verified")
-    .option("--judge <spec>", `reads the criteria that need a reader: rules or ${MODEL_JUDGE} (default: not judged)`)
+    .option(
+      "--judge <spec>",
+      `reads the criteria that need a reader: rules, ${RECORDED_REPLIES} or ${MODEL_JUDGE} (default: not judged)`,
+    )
     .option("--json", "end with one JSON line {environments} on stdout")
     .addHelpText("after", "\nExit code 1 when any environment is not as expected.")
     .action(async (names: string[], given: unknown) => validate(names, readOptions(CommandOptions, given)));
@@ -66,6 +69,7 @@ const NOTHING: Omit<EnvironmentReport, "id" | "problems"> = {
   emptyMean: null,
   shuffledMean: null,
   notJudged: [],
+  judged: {},
   nearDuplicates: 0,
 };
 
@@ -78,39 +82,58 @@ async function validateOne(
   const { tasks } = await askableTasks(environment, "all", { seed, world, ...omitUndefined({ now, count }) });
   if (tasks.length === 0) fail("task", "no_task", `no task of ${environment.id} can be asked in ${world.meta.name}`);
   const { toolsets } = tables;
+  const reader = await readerOf(environment, options);
   const opened = options.tools ? await openRolloutTools({ environment, world, toolsets, seed }) : null;
   try {
-    return await validateEnvironment(environment, tasks, {
+    const report = await validateEnvironment(environment, tasks, {
       scoredPerSplit: scored,
       context: { world: world.id, now: now ?? world.meta.now, seed },
-      ...omitUndefined({ tools: opened?.tools, judged: await readerOf(environment, options) }),
+      ...omitUndefined({ tools: opened?.tools, judged: reader?.judged }),
     });
+    const unjudged = reader && unjudgedText(reader.unjudged);
+    return unjudged === undefined ? report : { ...report, ok: false, problems: [...report.problems, unjudged] };
   } finally {
     await opened?.close();
   }
 }
 
 /** Scores the criteria of a task one by one; undefined without a judge and for an environment that needs none. */
-async function readerOf(
-  environment: Environment,
-  { judge, plugin }: CommandOptions,
-): Promise<ValidateOptions["judged"] | undefined> {
-  if (judge === undefined || !environment.rubricSet) return undefined;
-  const judging = RubricJudgeOptions.parse({ judge, plugin });
-  const reader = await rubricJudgeOf(askedOf(judging), judging);
-  return async (trajectory, task) => (await judgedComponents({ environment, task, trajectory, judge: reader })) ?? {};
+async function readerOf(environment: Environment, { judge: named, plugin }: CommandOptions) {
+  if (named === undefined || !environment.rubricSet) return undefined;
+  const { judge, unjudged } = await criteriaReader(
+    RubricJudgeOptions.parse({ judge: named, plugin, showSteps: hasSteps(environment) }),
+  );
+  const judged: ValidateOptions["judged"] = async (trajectory, task) =>
+    (await judgedComponents({ environment, task, trajectory, judge })) ?? {};
+  return { judged, unjudged };
 }
 
 function tableOf(reports: readonly EnvironmentReport[]): string {
   const figure = (value: number | null) => (value === null ? "–" : value.toFixed(3));
   return aligned([
-    ["environment", "ok", "train", "validation", "test", "scored", "gold", "empty", "shuffled", "alike", "not judged"],
+    [
+      "environment",
+      "ok",
+      "train",
+      "validation",
+      "test",
+      "scored",
+      "gold",
+      "empty",
+      "shuffled",
+      "alike",
+      "judged",
+      "not judged",
+    ],
     ...reports.map(({ id, ok, tasks, ...one }) => [
       id,
       ok ? "yes" : "no",
       ...[tasks.train, tasks.validation, tasks.test, one.scored].map(String),
       ...[one.goldMean, one.emptyMean, one.shuffledMean].map(figure),
       `${(one.nearDuplicates * 100).toFixed(1)} %`,
+      Object.entries(one.judged)
+        .map(([name, { gold, shuffled }]) => `${name} ${figure(gold)} > ${figure(shuffled)}`)
+        .join(", ") || "–",
       one.notJudged.join(", ") || "–",
     ]),
   ]);

@@ -16,6 +16,7 @@ import { digest, readRecorded } from "../eval/inputs.ts";
 import { entryNamed, openEnvironments, TABLES, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { type AnswerReader, judgeWithReader } from "./reading/claims.ts";
+import { recordedTo } from "./reply-file.ts";
 import { isRules, type JudgeSettings, type JudgeSpec, judgeSpec, type ModelJudgeSpec } from "./specs.ts";
 
 /** A judge, and what its pricing and the identity of the evaluation go by. */
@@ -48,13 +49,11 @@ export async function judgeFrom(
 /** A model's client, and how it is asked. Throws harness/usage where its key is not set. */
 export function askedModel({ endpoint, settings }: ModelJudgeSpec) {
   const { model, baseUrl, apiKeyEnv } = endpoint;
-  const { jsonSchema = false, ...asked } = settings;
+  const { jsonSchema = false, record, ...asked } = settings;
   // A judge with more time than its client's own would never have it.
   const patience = asked.timeoutMs === undefined ? {} : { timeoutMs: asked.timeoutMs };
-  return {
-    client: openAiCompatible({ baseUrl, model, jsonSchema, ...patience, ...apiKeyFrom(apiKeyEnv) }),
-    ...asked,
-  };
+  const client = openAiCompatible({ baseUrl, model, jsonSchema, ...patience, ...apiKeyFrom(apiKeyEnv) });
+  return { client: record === undefined ? client : recordedTo(record, client), ...asked };
 }
 
 /** Those that are named as one judge, several as an ensemble, and what a run that they judge is known by. */

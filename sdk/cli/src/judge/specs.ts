@@ -67,6 +67,8 @@ export interface JudgeSettings {
   readonly timeoutMs?: number;
   /** The endpoint holds the model to the JSON Schema of the verdict. */
   readonly jsonSchema?: true;
+  /** The file that each reply is added to; it decides no verdict. */
+  readonly record?: string;
 }
 
 const MODEL_URL = /@https?:\/\//;
@@ -107,7 +109,8 @@ export function judgeSpec(text: string, table: Tables["judges"] = TABLES.judges,
   if (Object.hasOwn(table, rest)) return { kind: "table", id: name ?? rest, judge: rest };
   if (rest.startsWith("recorded:")) {
     const [path, settings] = settingsOf("judge", rest.slice("recorded:".length), ["judge"]);
-    if (!existsSync(path)) refuse("judge", text, `${path} does not exist. Expected the matches.jsonl of an evaluation`);
+    if (!existsSync(path))
+      refuse("judge", text, `${path} does not exist. Expected the matches.jsonl of an evaluation, or recorded replies`);
     return { kind: "recorded", id: name ?? null, path, judge: settings.judge ?? null };
   }
   const model = endpointOf(option, rest, ["key", ...JUDGE_SETTINGS]);
@@ -127,7 +130,7 @@ export function namesRules(named: readonly string[], table: Tables["judges"]): b
 
 export const isRules = (spec: JudgeSpec) => spec.kind === "table" && spec.judge === "rules";
 
-const JUDGE_SETTINGS = ["temperature", "max-tokens", "timeout", "json-schema"];
+const JUDGE_SETTINGS = ["temperature", "max-tokens", "timeout", "json-schema", "record"];
 const HIGHEST_TEMPERATURE = 2;
 const MOST_TOKENS = 1_000_000;
 /** A day: longer than any reply, and within what timers of the runtime can wait. */
@@ -147,7 +150,9 @@ function judgeSettings(text: string, given: Partial<Record<string, string>>): Ju
   const seconds = number("timeout", [1, LONGEST_TIMEOUT_S], WHOLE);
   const schema = given["json-schema"];
   if (schema !== undefined && schema !== "") refuse("judge", text, `json-schema stands alone, without =${schema}`);
+  if (given.record === "") refuse("judge", text, "record needs a file");
   return omitUndefined({
+    record: given.record,
     temperature,
     maxTokens,
     timeoutMs: seconds === undefined ? undefined : seconds * 1000,

@@ -34,6 +34,8 @@ export const RolloutManifest = z.object({
   tasks: z.array(z.string()),
   n: z.number(),
   policy: z.string(),
+  /** Of a model as a policy: its name, and where it was served at first, without credentials. */
+  endpoint: z.object({ model: z.string(), url: z.string() }).optional(),
   ...RolloutSettings.shape,
   /** Who scored the criteria that need a reader; absent: nobody. */
   judge: z.string().optional(),
@@ -47,6 +49,7 @@ const ROLLOUT_FOLDER: FolderKind<RolloutManifest> = {
   journal: ROLLOUT_FILES.journal,
   schema: RolloutManifest,
   id: "run",
+  told: ["endpoint"],
   words: { one: "rollouts", none: "no rollouts", subject: "the folder" },
 };
 

@@ -13,18 +13,18 @@ import {
 } from "@arenakit/contracts";
 import { type ChatDialect, modelPolicy, rollout, scoreTrajectory } from "@arenakit/core";
 import { openAiCompatible } from "@arenakit/core/model";
-import { judgedComponents, type RubricJudge } from "@arenakit/evaluator-rubrics";
+import { judgedComponents } from "@arenakit/evaluator-rubrics";
 import { failUsage } from "../commands/arguments.ts";
 import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
 import { scriptsOf } from "../demo/contestants.ts";
 import { digest } from "../eval/inputs.ts";
 import { evaluationProgress } from "../eval/progress.ts";
 import { Interrupted, interruption } from "../interruption.ts";
-import { agentSpec } from "../judge/specs.ts";
+import { agentSpec, publicUrl } from "../judge/specs.ts";
 import { printSummary } from "../output.ts";
 import { rolloutSettings } from "../rollout-settings.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
-import { askedOf, RubricJudgeOptions, rubricJudgeOf } from "../rubric/judging.ts";
+import { criteriaReader, hasSteps, RubricJudgeOptions, unjudgedText } from "../rubric/judging.ts";
 import { dialectFor, entryNamed, openTables, requireToolset } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { VERSION } from "../version.ts";
@@ -35,6 +35,8 @@ import { requireComponents } from "./weights.ts";
 
 interface Players {
   readonly name: string;
+  /** Where a model is served. */
+  readonly endpoint?: RolloutManifest["endpoint"];
   /** One policy an index. */
   policies(task: Task): readonly Policy[];
 }
@@ -79,6 +81,8 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
     });
     await folder.publish(all);
     progress.stop();
+    const unjudged = reader && unjudgedText(reader.unjudged);
+    if (unjudged !== undefined) console.error(unjudged);
     printSummary(summaryOf(options, groups.length, all), options.json);
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -97,10 +101,12 @@ interface Job {
   readonly manifest: RolloutManifest;
   readonly players: Players;
   /** Absent: what needs a reader is not judged. */
-  readonly reader: RubricJudge | undefined;
+  readonly reader: Reader | undefined;
   readonly tools: ToolCaller;
   readonly signal: AbortSignal;
 }
+
+type Reader = Awaited<ReturnType<typeof criteriaReader>>;
 
 interface Wanted {
   readonly task: Task;
@@ -133,7 +139,7 @@ async function scoreLineOf(
 ): Promise<ScoreLine> {
   const judged =
     reader && isValid(trajectory)
-      ? await judgedComponents({ environment, task, trajectory, judge: reader, signal })
+      ? await judgedComponents({ environment, task, trajectory, judge: reader.judge, signal })
       : undefined;
   const chosen = omitUndefined({ judged, weights: options.weights });
   const { score, verified, failure } = await scoreTrajectory({
@@ -157,10 +163,9 @@ async function scoreLineOf(
 }
 
 /** Undefined without a judge and for an environment that needs none. */
-async function readerOf({ rubricSet }: Environment, { judge, plugin, seed }: RolloutJobOptions) {
-  if (judge === undefined || !rubricSet) return undefined;
-  const judging = RubricJudgeOptions.parse({ judge, plugin, seed });
-  return rubricJudgeOf(askedOf(judging), judging);
+async function readerOf(environment: Environment, { judge, plugin, seed }: RolloutJobOptions) {
+  if (judge === undefined || !environment.rubricSet) return undefined;
+  return criteriaReader(RubricJudgeOptions.parse({ judge, plugin, seed, showSteps: hasSteps(environment) }));
 }
 
 function playersOf(options: RolloutJobOptions, environment: Environment, dialect: ChatDialect): Players {
@@ -184,7 +189,7 @@ function playersOf(options: RolloutJobOptions, environment: Environment, dialect
   const tools = spec.toolCalls === "native" ? "native" : dialect;
   const policies = Array.from({ length: n }, (_, index) => modelPolicy({ client, index, tools, seed }));
   const name = `${model}, ${spec.toolCalls} tool calls in ${dialect.id}${tokenIds ? ", token ids" : ""}${images ? ", images" : ""}`;
-  return { name, policies: () => policies };
+  return { name, endpoint: { model, url: publicUrl(baseUrl) }, policies: () => policies };
 }
 
 function manifestOf(
@@ -194,7 +199,7 @@ function manifestOf(
     world: { id: string; meta: { now: string } };
     tasks: readonly Task[];
     players: Players;
-    reader: RubricJudge | undefined;
+    reader: Reader | undefined;
   },
 ): RolloutManifest {
   const { environment, world, tasks, players, reader } = about;
@@ -209,9 +214,11 @@ function manifestOf(
     n: options.n,
     policy: players.name,
     ...rolloutSettings(options),
-    ...omitUndefined({ judge: reader?.id, weights: options.weights && { ...options.weights } }),
+    ...omitUndefined({ judge: reader?.judge.id, weights: options.weights && { ...options.weights } }),
   };
-  return RolloutManifest.parse({ ...settings, run: digest(canonicalJson(settings)) });
+  // Where a model is served is no part of what the run is known by.
+  const run = digest(canonicalJson(settings));
+  return RolloutManifest.parse({ ...settings, run, ...omitUndefined({ endpoint: players.endpoint }) });
 }
 
 function summaryOf({ out }: RolloutJobOptions, groups: number, all: readonly RolledOut[]) {

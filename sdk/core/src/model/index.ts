@@ -13,4 +13,5 @@ export {
 export { type JsonEndpoint, type JsonEndpointOptions, jsonEndpoint } from "./json-endpoint.ts";
 export { type OpenAiCompatibleOptions, openAiCompatible } from "./openai-compatible.ts";
 export { type Prompt, promptsFrom } from "./prompt-file.ts";
+export { RecordedReply, recordedModel, recordingModel } from "./recorded-model.ts";
 export { createSemaphore, type Semaphore, type SemaphoreOptions } from "./semaphore.ts";
