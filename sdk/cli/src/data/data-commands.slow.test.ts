@@ -37,8 +37,23 @@ it("makes, inspects and exports a data set, the same at every concurrency", { ti
     trajectories: 30,
     accepted: 30,
     refused: 0,
-    remarks: { tool_use: 0, content: 0, consistency: 0 },
+    remarks: { tool_use: 0, content: 0, consistency: 0, not_judged: 0 },
   });
+  // Trajectories whose tasks are not there can be judged by nobody.
+  const strange = spawnSync(
+    process.execPath,
+    [BIN, "data", "inspect", "--in", join(one.out, "sft-trajectories.jsonl"), "--env", "hello", "--json"],
+    { encoding: "utf8" },
+  );
+  expect([strange.status, lastLine(strange.stdout)]).toEqual([
+    1,
+    {
+      trajectories: 30,
+      accepted: 0,
+      refused: 30,
+      remarks: { tool_use: 0, content: 0, consistency: 0, not_judged: 30 },
+    },
+  ]);
   for (const [set, format, rows] of [
     ["sft", "sharegpt", 30],
     ["rl", "verl", 20],

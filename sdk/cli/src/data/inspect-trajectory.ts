@@ -17,9 +17,11 @@ import { type TrajectoryScore, verifiable } from "@arenakit/core";
 export const DIMENSIONS = ["tool_use", "content", "consistency"] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
+/** What a remark is about; `not_judged`: nobody could say, since a judge gave no verdict or the task is not there. */
+export const REMARKS = [...DIMENSIONS, "not_judged"] as const;
+
 export interface Remark {
-  /** `not_judged`: a judge was asked, and gave no verdict. */
-  readonly dimension: Dimension | "not_judged";
+  readonly dimension: (typeof REMARKS)[number];
   readonly message: string;
 }
 

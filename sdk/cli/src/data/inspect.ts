@@ -22,7 +22,7 @@ import { openRolloutTools } from "../rollout-tools.ts";
 import { entryNamed, openTables, requireToolset, withPluginOption } from "../tables.ts";
 import { askableTasks } from "../task-sources.ts";
 import { DATA_FILES, readFinished, readSftTasks, readTrajectories } from "./data-set.ts";
-import { DIMENSIONS, inspectTrajectory, MIN_SCORE, type Remark } from "./inspect-trajectory.ts";
+import { inspectTrajectory, MIN_SCORE, REMARKS, type Remark } from "./inspect-trajectory.ts";
 
 const InspectOptions = z.object({
   ...SourceOptions.omit({ count: true }).shape,
@@ -83,7 +83,7 @@ async function inspect(options: InspectOptions): Promise<void> {
       trajectories: lines.length,
       accepted: lines.length - refused.length,
       refused: refused.length,
-      remarks: Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, count(dimension).length])),
+      remarks: Object.fromEntries(REMARKS.map((dimension) => [dimension, count(dimension).length])),
     };
     if (json) printSummary(summary, true);
     else console.error(JSON.stringify(summary));
