@@ -82,3 +82,37 @@ it("judges nothing without a judge, and weighs what one says", { timeout: 300_00
   expect(total).toBe(components.length);
   server.close();
 });
+
+it("names the model of the policy and where it is served, and goes on where it is served elsewhere", {
+  timeout: 300_000,
+}, async () => {
+  const served = async () => {
+    const server = createServer((_request, response) => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ choices: [{ message: { content: "<answer>42</answer>" } }] }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` };
+  };
+  const [first, second] = [await served(), await served()];
+  const out = join(folder, "served");
+  const rolled = async (url: string, ...more: string[]) => {
+    const args = ["rollout", "--env", "hello", "--n", "1", "--groups", "1", "--policy", `stub@${url},key=STUB_KEY`];
+    const env = { ...process.env, STUB_KEY: "a-secret" };
+    return promisify(execFile)(process.execPath, [BIN, ...args, "--out", out, ...more], { env });
+  };
+  await rolled(first.url);
+  const manifest = readFileSync(join(out, "rollouts.json"), "utf8");
+  expect(JSON.parse(manifest).endpoint).toEqual({ model: "stub", url: first.url });
+  expect(manifest).not.toMatch(/STUB_KEY|a-secret/);
+  const trajectories = readFileSync(join(out, "trajectories.jsonl"), "utf8");
+  rmSync(join(out, "trajectories.jsonl"));
+  rmSync(join(out, "scores.jsonl"));
+  const { stderr } = await rolled(second.url, "--resume");
+  expect(stderr).toContain(
+    `going on all the same: endpoint: the folder has ${JSON.stringify({ model: "stub", url: first.url })}`,
+  );
+  expect(readFileSync(join(out, "trajectories.jsonl"), "utf8")).toBe(trajectories);
+  first.server.close();
+  second.server.close();
+});
