@@ -13,7 +13,6 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
 import { canonicalJson, fail, JsonObject, parseJson, ToolResult } from "@arenakit/contracts";
 import * as z from "zod";
 import type { ToolCache } from "../tool-cache.ts";
@@ -44,8 +43,8 @@ export function recordingToolCache(path: string, { isReplay }: { readonly isRepl
       const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(lineOf);
       // A folder of its own: another one may be closing, too.
       const folder = mkdtempSync(`${path}.`);
-      writeFileSync(join(folder, "sorted"), `${[header, ...sorted].join("\n")}\n`);
-      renameSync(join(folder, "sorted"), path);
+      writeFileSync(`${folder}/sorted`, `${[header, ...sorted].join("\n")}\n`);
+      renameSync(`${folder}/sorted`, path);
       rmSync(folder, { recursive: true });
     },
   };
