@@ -7,7 +7,7 @@ import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, oneOf, readOptions } from "../commands/arguments.ts";
 import { SourceOptions, worldOf } from "../env/source-options.ts";
-import { formatJsonLines } from "../json-lines.ts";
+import { jsonLines } from "../json-lines.ts";
 import { printSummary } from "../output.ts";
 import { entryNamed, openTables, requireToolset, withPluginOption } from "../tables.ts";
 import { dataSetId, writeDataSet } from "../tasks/export.ts";
@@ -57,9 +57,8 @@ async function exportSft({ in: folder, out, format: name }: ExportOptions) {
   const { rows, leftOut } = sftSet(await readTrajectories(folder), format);
   const path = join(out, format.file);
   mkdirSync(dirname(path), { recursive: true });
-  const lines = formatJsonLines(rows);
-  await writeFileAtomic(path, lines);
-  for (const [file, text] of Object.entries(format.extras?.(env, dataSetId(env, [lines])) ?? {}))
+  await writeFileAtomic(path, jsonLines(rows));
+  for (const [file, text] of Object.entries(format.extras?.(env, dataSetId(env, jsonLines(rows))) ?? {}))
     await writeFileAtomic(join(out, file), text);
   return { files: [{ path, rows: rows.length }], leftOut };
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Failure, Trajectory } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
-import { formatJsonLines, readJsonLines } from "../json-lines.ts";
+import { formatJsonLines, jsonLines, readJsonLines } from "../json-lines.ts";
 import { type FolderKind, openFolder, readJournal } from "../resumable.ts";
 import { RolloutSettings } from "../rollout-options.ts";
 
@@ -96,7 +96,7 @@ export async function openRolloutFolder(
     addDuration: (entry) => append("durations", entry),
     async publish(all) {
       const scores = [{ format: SCORES_FORMAT, run: manifest.run }, ...all.map(({ score }) => score)];
-      await writeFileAtomic(file("trajectories"), formatJsonLines(all.map(({ trajectory }) => trajectory)));
+      await writeFileAtomic(file("trajectories"), jsonLines(all.map(({ trajectory }) => trajectory)));
       await writeFileAtomic(file("scores"), formatJsonLines(scores));
       rmSync(file("journal"), { force: true });
     },

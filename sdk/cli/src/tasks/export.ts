@@ -62,7 +62,7 @@ export function exportCommand(): Command {
 }
 
 /** Another for other bytes, readable by its environment. */
-export function dataSetId(env: string, files: readonly (string | Uint8Array)[]): string {
+export function dataSetId(env: string, files: Iterable<string | Uint8Array>): string {
   const hash = createHash("sha256");
   for (const file of files) hash.update(file);
   return `${env}-${hash.digest("hex").slice(0, 12)}`;
