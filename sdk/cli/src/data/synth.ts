@@ -257,11 +257,6 @@ async function recordAttempts(
 ): Promise<[RecordedAttempt[], RecordedAttempt[]]> {
   const { seed, now, rewrites, minScore, concurrency } = options;
   const progress = evaluationProgress({ terminal: process.stderr.isTTY === true });
-  const known = [
-    ...chosen.sft.filter(({ id }) => journal.attempt("sft", id)),
-    ...tests.filter(({ id }) => journal.attempt("baseline", id)),
-  ];
-  progress.begin("rollouts", chosen.sft.length + tests.length, known.length);
   const how = {
     ...{ environment, teacher, dialect, tools, world: world.id, now: now ?? world.meta.now, seed },
     ...{ minScore, signal },
@@ -275,8 +270,11 @@ async function recordAttempts(
     progress.step("");
     return attempt;
   };
-  const all = (purpose: "sft" | "baseline") => (tasks: readonly Task[]) =>
-    eachBounded(tasks, concurrency, (task) => recorded(purpose, task));
+  const all = (purpose: "sft" | "baseline") => (tasks: readonly Task[]) => {
+    const known = tasks.filter(({ id }) => journal.attempt(purpose, id)).length;
+    progress.begin(`${purpose} rollouts`, tasks.length, known);
+    return eachBounded(tasks, concurrency, (task) => recorded(purpose, task));
+  };
   try {
     return [
       await withSubstitutes({ tasks: chosen.sft, spare: chosen.spare }, all("sft"), (one) => one.inspection.accepted),
