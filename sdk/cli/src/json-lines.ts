@@ -122,8 +122,14 @@ export async function printLine(text: string): Promise<void> {
  * than `format` is refused. Throws harness/usage, harness/wrong_header, harness/line_unreadable.
  */
 export async function readJsonLines<T>(path: string, schema: z.ZodType<T>, format?: string): Promise<T[]> {
-  if (!existsSync(path)) failUsage(`${path} does not exist.`);
   const values: T[] = [];
+  for await (const value of valuesIn(path, schema, format)) values.push(value);
+  return values;
+}
+
+/** The same one by one, for files whose values together are too many to hold. */
+export async function* valuesIn<T>(path: string, schema: z.ZodType<T>, format?: string): AsyncGenerator<T> {
+  if (!existsSync(path)) failUsage(`${path} does not exist.`);
   for await (const { number, value, problem } of recordsOf(createReadStream(path))) {
     const header = number === 1 ? headerOf(value) : null;
     if (header !== null && format !== undefined && header !== format)
@@ -132,9 +138,8 @@ export async function readJsonLines<T>(path: string, schema: z.ZodType<T>, forma
     const read = schema.safeParse(value);
     if (problem !== undefined || !read.success)
       return fail("harness", "line_unreadable", `${path}: line ${number}: ${problem ?? describeIssue(read.error!)}`);
-    values.push(read.data);
+    yield read.data;
   }
-  return values;
 }
 
 function headerOf(value: unknown): string | null {

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Environment,
-  eachBounded,
   isValid,
   omitUndefined,
   RecordedTrajectory,
@@ -16,12 +15,12 @@ import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, numberIn, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { SourceOptions, withSourceOptions, worldOf } from "../env/source-options.ts";
-import { printLine, readJsonLines } from "../json-lines.ts";
+import { printLine, valuesIn } from "../json-lines.ts";
 import { printSummary } from "../output.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import { entryNamed, openTables, requireToolset, withPluginOption } from "../tables.ts";
 import { askableTasks } from "../task-sources.ts";
-import { DATA_FILES, readFinished, readSftTasks, readTrajectories } from "./data-set.ts";
+import { DATA_FILES, readFinished, readSftTasks } from "./data-set.ts";
 import { inspectTrajectory, MIN_SCORE, REMARKS, type Remark } from "./inspect-trajectory.ts";
 
 const InspectOptions = z.object({
@@ -62,9 +61,7 @@ async function inspect(options: InspectOptions): Promise<void> {
   const environment = await entryNamed(tables.environments, "env", name)();
   requireToolset(environment, tables);
   const world = await worldOf({ ...options, seed: manifest?.seed ?? seed });
-  const trajectories = isFolder
-    ? await readTrajectories(options.in)
-    : await readJsonLines(options.in, RecordedTrajectory as z.ZodType<Trajectory>);
+  const file = isFolder ? join(options.in, DATA_FILES.sft) : options.in;
   const tasks = isFolder
     ? await readSftTasks(options.in)
     : (await askableTasks(environment, "all", { seed, world, ...omitUndefined({ now: options.now }) })).tasks;
@@ -72,9 +69,8 @@ async function inspect(options: InspectOptions): Promise<void> {
   const { toolsets } = tables;
   const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed });
   try {
-    const lines = await eachBounded(trajectories, concurrency, (trajectory) =>
-      lineOf(trajectory, { environment, tools, known, minScore: options.minScore ?? manifest?.minScore ?? MIN_SCORE }),
-    );
+    const setup = { environment, tools, known, minScore: options.minScore ?? manifest?.minScore ?? MIN_SCORE };
+    const lines = await linesOf(valuesIn(file, RecordedTrajectory as z.ZodType<Trajectory>), setup, concurrency);
     const refused = lines.filter(({ remarks }) => remarks.length > 0);
     if (!json) for (const line of refused) await printLine(JSON.stringify(line));
     const count = (dimension: string) =>
@@ -91,6 +87,21 @@ async function inspect(options: InspectOptions): Promise<void> {
   } finally {
     await close();
   }
+}
+
+/** In the order of the file, of which no more is held than is inspected at once. */
+async function linesOf(
+  trajectories: AsyncIterable<Trajectory>,
+  setup: InspectionSetup,
+  concurrency: number,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  const underWay: Promise<Line>[] = [];
+  for await (const trajectory of trajectories) {
+    underWay.push(lineOf(trajectory, setup));
+    if (underWay.length >= concurrency) lines.push(await underWay.shift()!);
+  }
+  return [...lines, ...(await Promise.all(underWay))];
 }
 
 interface InspectionSetup {
