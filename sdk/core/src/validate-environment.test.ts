@@ -1,5 +1,12 @@
 /** What validation reports of environments whose scores are known by construction. */
-import { type Environment, fail, type LocalTool, type Task, type Trajectory } from "@arenakit/contracts";
+import {
+  type Environment,
+  fail,
+  type LocalTool,
+  MAX_ANSWER_LENGTH,
+  type Task,
+  type Trajectory,
+} from "@arenakit/contracts";
 import { expect, it } from "vitest";
 import { fakeEnvironment, fakeTask } from "./fakes.fixture.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
@@ -190,6 +197,30 @@ it("tells a tool that failed as a problem, and takes nothing of it for a score",
   expect(report).toMatchObject({ ok: false, scored: 0, goldMean: null, emptyMean: null, shuffledMean: null });
   expect(report.problems).toContain("score of test-moon: the library is closed");
 });
+
+it("tells a gold answer that is too long to be judged as a problem", async () => {
+  const limits = { ...exact().limits, contextTokens: 10 * MAX_ANSWER_LENGTH };
+  const long = exact({ limits, goldAnswer: ({ gold }) => String(gold!.answer).padEnd(MAX_ANSWER_LENGTH + 1, "!") });
+  const report = await validateEnvironment(long, TASKS.slice(0, 3));
+  expect(report).toMatchObject({ ok: false, scored: 0, goldMean: null });
+  expect(report.problems.join("\n")).toContain(
+    `score of test-moon: expected an answer of at most ${MAX_ANSWER_LENGTH}`,
+  );
+});
+
+it("does not verify by tools that it was not given", async () => {
+  const verified = exact({ verifyTool: async () => [{ id: "again", ok: false, message: "not found" }] });
+  const scored = { ...verified, computeScore: withVerification };
+  expect(await validateEnvironment(scored, TASKS)).toMatchObject({ goldMean: 1, notJudged: ["again"] });
+  const tools = { list: async () => [], call: async () => ({ text: "", isError: true }) };
+  expect(await validateEnvironment(scored, TASKS, { tools })).toMatchObject({ goldMean: 0.5, notJudged: [] });
+});
+
+const withVerification: Environment["computeScore"] = (trajectory, { gold }, { verified }) => {
+  const match = trajectory.extra?.arenakit?.answer === gold!.answer ? 1 : 0;
+  const again = verified[0] ? Number(verified[0].ok) : null;
+  return { total: again === null ? null : (match + again) / 2, components: { match, again }, checks: [] };
+};
 
 it("finds near-duplicates as a comparison of all pairs does", () => {
   const words = ["night", "train", "lake", "museum", "market", "temple", "noodles", "early", "cheap", "garden"];

@@ -21,13 +21,12 @@ import {
   type Task,
   type ToolCaller,
   type Trajectory,
-  type VerifiedResult,
   weightedScore,
 } from "@arenakit/contracts";
 import { hermes } from "./dialect/hermes.ts";
 import { dialects } from "./dialects.ts";
-import { withLocalTools } from "./local-tools.ts";
 import { rollout } from "./rollout.ts";
+import { scoreTrajectory } from "./score-trajectory.ts";
 import { taskProblems } from "./task-problems.ts";
 
 /** Gold answers score at least so much on average, no answer and the answer of another task at most so much. */
@@ -229,36 +228,26 @@ async function scoreAlone(
   task: Task,
   { trajectory, options }: { trajectory: Trajectory; options: ValidateOptions },
 ): Promise<JudgedScore> {
-  // What failed by no fault of the answer says nothing about it.
-  const failure = failureOf(trajectory);
-  if (failure && failure.owner !== "policy") throw new FailureError(failure);
-  const verified = await verify(environment, task, trajectory, options);
+  const { verifyTool, ...unverified } = environment;
+  const { score, failure } = await scoreTrajectory({
+    environment: hasTools(environment, options) ? environment : unverified,
+    ...{ task, trajectory, ...omitUndefined({ toolset: options.tools }) },
+  });
+  // A gold answer that nobody could judge is a problem of its task, as a tool that failed is one of its own.
+  if (failure) throw new FailureError(failure);
   // What the reader says stands apart: the score is of what the environment can verify alone.
-  const judged = (await options.judged?.(trajectory, task)) ?? {};
-  return { score: environment.computeScore(trajectory, task, { verified }), judged };
-}
-
-async function verify(
-  environment: Environment,
-  task: Task,
-  trajectory: Trajectory,
-  options: ValidateOptions,
-): Promise<VerifiedResult[]> {
-  if (!environment.verifyTool || !hasTools(environment, options)) return [];
-  const tools = withLocalTools({ environment, task, ...omitUndefined({ toolset: options.tools }) });
-  return environment.verifyTool(trajectory, task, tools);
+  const judged = failureOf(trajectory) ? {} : ((await options.judged?.(trajectory, task)) ?? {});
+  return { score: score!, judged };
 }
 
 /** The total; without a reader the weighted mean of what was scored, which a fatal check makes 0; null where nothing was. */
-export function verifiable({ total, components, weights = {}, checks }: ScoreBreakdown): number | null {
+export function verifiable({ total, components, weights, checks }: ScoreBreakdown): number | null {
   if (total !== null) return total;
   if (checks.some(({ fatal }) => fatal)) return 0;
-  const scored = Object.entries(components).filter(([, value]) => value !== null);
-  const names = scored.map(([name]) => name);
-  return weightedScore(
-    Object.fromEntries(scored),
-    Object.fromEntries(Object.entries(weights).filter(([name]) => names.includes(name))),
-  ).total;
+  const scored = Object.fromEntries(Object.entries(components).filter(([, value]) => value !== null));
+  if (!weights) return weightedScore(scored).total;
+  const known = Object.entries(weights).filter(([name]) => Object.hasOwn(scored, name));
+  return weightedScore(scored, Object.fromEntries(known)).total;
 }
 
 const hasTools = ({ toolset }: Environment, { tools }: ValidateOptions) => toolset === undefined || tools !== undefined;
