@@ -208,6 +208,8 @@ export interface Environment {
   readonly description?: string;
   /** Toolset served by the gateway, `/mcp/toolset/{name}`. Absent: its own tools alone, or none. */
   readonly toolset?: string;
+  /** Names of the tools of the toolset that a task is offered. Absent: all that it has. Its own tools are always offered. */
+  toolNames?(task: Task): readonly string[];
   /** Tools that it brings itself, beside those of the toolset. */
   readonly tools?: readonly LocalTool[];
   /** MCP servers whose tools it uses too: by name, what an `mcpServers` file says of each. */

@@ -54,6 +54,15 @@ describe("an environment's own tools", () => {
     expect(texts(first!)).toEqual(["4", "[unknown_tool] There is no tool named weather."]);
   });
 
+  it("are offered to a task that is offered nothing else", async () => {
+    const trajectory = await play([double], [callText({ n: 1 }, "double") + callText({ city: "北京" }), "晴"], {
+      environment: fakeEnvironment({}, { tools: [double], language: "en", toolNames: () => [] }),
+    });
+    expect(codes(trajectory)).toEqual([undefined, "unknown_tool"]);
+    const names = trajectory.agent.tool_definitions?.map((tool) => (tool.function as { name: string }).name);
+    expect(names).toEqual(["double"]);
+  });
+
   it("get no arguments that their schema does not take", async () => {
     const trajectory = await play([double], [callText({ n: "many" }, "double"), callText({ m: 1 }, "double"), "?"]);
     expect(codes(trajectory)).toEqual(["invalid_arguments", "invalid_arguments"]);

@@ -1,6 +1,7 @@
 /**
- * What a policy may call: the tools of its environment's toolset and those that the environment brings itself, as one
- * ToolCaller. A task without tools has none. A local tool gets no arguments that its schema does not take.
+ * What a policy may call: the tools of its environment's toolset that the task is offered, and those that the environment
+ * brings itself, as one ToolCaller. A task without tools has none. A local tool gets no arguments that its schema does not
+ * take.
  */
 import {
   type Environment,
@@ -18,11 +19,11 @@ import { createSemaphore, type Semaphore } from "./model/index.ts";
 import { WORDS } from "./words.ts";
 
 export interface LocalToolsOptions {
-  readonly environment: Pick<Environment, "id" | "tools" | "language">;
+  readonly environment: Pick<Environment, "id" | "tools" | "language" | "toolNames">;
   readonly task: Task;
   /** Those of the toolset; absent where there is none. */
   readonly toolset?: ToolCaller;
-  /** What of the toolset is offered; default: all that it lists. */
+  /** What the toolset has; default: all that it lists. */
   readonly specs?: readonly ToolSpec[];
 }
 
@@ -34,10 +35,12 @@ export function withLocalTools({ environment, task, toolset, specs }: LocalTools
   if (task.mode === "no_tool") {
     return { list: async () => [], call: async () => mistake("no_tools", words.noTools) };
   }
+  const names = environment.toolNames?.(task);
+  const isOffered = (name: string) => names === undefined || names.includes(name);
   return {
     async list() {
       const offered = [
-        ...(specs ?? (await toolset?.list()) ?? []),
+        ...(specs ?? (await toolset?.list()) ?? []).filter(({ name }) => isOffered(name)),
         ...(environment.tools ?? []).map(({ spec }) => spec),
       ];
       assertNamesDiffer(offered, environment.id);
@@ -45,7 +48,8 @@ export function withLocalTools({ environment, task, toolset, specs }: LocalTools
     },
     async call(name, args, options) {
       const tool = locals.get(name);
-      if (!tool) return toolset ? toolset.call(name, args, options) : mistake("unknown_tool", words.unknownTool(name));
+      if (!tool && toolset && isOffered(name)) return toolset.call(name, args, options);
+      if (!tool) return mistake("unknown_tool", words.unknownTool(name));
       const problem = problemOf(tool, args);
       if (problem !== null) return mistake("invalid_arguments", words.badArguments(problem));
       const call = () => tool.call(args, { ...options, task, ...omitUndefined({ toolset }) });

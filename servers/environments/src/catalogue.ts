@@ -46,14 +46,14 @@ export interface TaskName {
 
 export const DEFAULT_DIALECT = "hermes";
 
-/** A catalogue of environments by id; tasks and tools of each are asked for once. */
+/** A catalogue of environments by id; tasks and the toolset of each are asked for once. */
 export function createCatalogue(
   environments: readonly ServedEnvironment[],
   dialects: Readonly<Record<string, Dialect>>,
 ): Catalogue {
   const byId = new Map(environments.map((one) => [one.environment.id, one]));
   const splits = new Map<string, Promise<readonly Task[]>>();
-  const specs = new Map<string, Promise<readonly ToolSpec[]>>();
+  const lists = new Map<string, Promise<readonly ToolSpec[]>>();
   const environment = (id: string) =>
     byId.get(id) ??
     fail("policy", "no_such_environment", `there is no environment ${id}; there are ${[...byId.keys()].join(", ")}`);
@@ -93,11 +93,11 @@ export function createCatalogue(
       return fail("policy", "unknown_task", `${id} has no task ${named}: GET /environments/${id}/tasks lists them`);
     },
     async specs(task) {
-      if (task.mode === "no_tool") return [];
-      const known = specs.get(task.env) ?? tools(task).list();
-      specs.set(task.env, known);
-      known.catch(() => specs.delete(task.env));
-      return known;
+      const { environment: own, toolset } = environment(task.env);
+      const known = lists.get(task.env) ?? (toolset ? toolset.list() : Promise.resolve([]));
+      lists.set(task.env, known);
+      known.catch(() => lists.delete(task.env));
+      return withLocalTools({ environment: own, task, specs: await known, ...omitUndefined({ toolset }) }).list();
     },
   };
 }

@@ -39,6 +39,16 @@ describe("an episode over the wire", () => {
     expect(trajectory.extra?.arenakit).toMatchObject({ task: "weather-0", stop: "answer", failure: null });
   });
 
+  it("offers each task the tools that its environment names for it", async () => {
+    const toolNames = ({ id }: { readonly id: string }) => [id === "weather-0" ? "weather" : "book"];
+    const { service } = await openService({ environment: { toolNames } });
+    const offered = async (id: string, task: string) =>
+      (await service.create({ ...BODY, id, task })).live.setup.tools.map(({ name }) => name);
+    expect([await offered("e1", "weather-0"), await offered("e2", "weather-1")]).toEqual([["weather"], ["book"]]);
+    const { observations } = await service.turn("e2", { turn: 0, produced: said(callText("weather", "Lima")) });
+    expect(observations).toMatchObject([{ isError: true, code: "unknown_tool" }]);
+  });
+
   it("answers a turn that is sent again as before, and calls nothing twice", async () => {
     const { service, tools } = await openService();
     await service.create(BODY);
