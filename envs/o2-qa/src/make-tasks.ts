@@ -40,6 +40,7 @@ export async function makeTasks(split: Task["split"], sources: TaskSources): Pro
   const opens = evenly(
     open.filter((row) => row.split === from),
     openCount,
+    ({ language }) => language,
   ).map((row) => openTask(row, split, median));
   const closes = evenly(
     closed.filter((row) => row.split === from),

@@ -15,7 +15,7 @@ describe.each([1, 7])("tasks of seed %i", async (seed) => {
     questions: async (corpus) => rows[corpus] as readonly unknown[] as JsonObject[],
   };
   const of = async (split: Task["split"]) => o2Qa.makeTasks!(split, sources);
-  const [train, test] = [await of("train"), await of("test")];
+  const [train, validation, test] = [await of("train"), await of("validation"), await of("test")];
   const isOpen = ({ subtask }: Task) => subtask === "open";
 
   it("are 240 and 60 open ones among 1,200 closed ones", () => {
@@ -24,6 +24,14 @@ describe.each([1, 7])("tasks of seed %i", async (seed) => {
     expect(new Set([...train, ...test].map(({ id }) => id)).size).toBe(1500);
     for (const difficulty of ["easy", "hard"])
       expect(test.filter((task) => task.difficulty === difficulty).length).toBeGreaterThan(10);
+  });
+
+  it("are in both languages, half and half where they are drawn from more", () => {
+    const languages = (tasks: readonly Task[]) =>
+      (["zh", "en"] as const).map((one) => tasks.filter((task) => isOpen(task) && task.language === one).length);
+    expect(languages(validation)).toEqual([6, 6]);
+    expect(languages(test)).toEqual([30, 30]);
+    expect(languages(train)).toEqual([120, 120]);
   });
 
   it("have 30 cached pages each, which are pages of the web and state every finding", () => {

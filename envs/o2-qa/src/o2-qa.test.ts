@@ -1,6 +1,8 @@
 /** Rewards of O2-QA, each worked out from eqs. 2–11 of O2-Searcher with the weights of its published code. */
-import type { AtifStep, JsonObject, Task, TaskSources, Trajectory } from "@arenakit/contracts";
+import type { AtifStep, JsonObject, Task, TaskSources, ToolCaller, Trajectory } from "@arenakit/contracts";
 import { textOf } from "@arenakit/contracts";
+import { rollout } from "@arenakit/core";
+import { dialects } from "@arenakit/core/dialects";
 import { describe, expect, it } from "vitest";
 import { o2Qa } from "./o2-qa.ts";
 
@@ -115,6 +117,37 @@ it("gives four search turns of one call each, whose tools take five queries (sec
   const first = await researches!.next([], [], new AbortController().signal);
   const { argumentsText = "" } = (first.kind === "message" && first.calls[0]) || {};
   expect(JSON.parse(argumentsText).queries.length).toBe(5);
+});
+
+it("ends a policy that searches on, and refuses a sixth query and a search of the other corpus", async () => {
+  const spec = (name: string) => ({ name, description: name, inputSchema: { type: "object" }, repeatable: true });
+  const calls: [string, JsonObject][] = [];
+  const tools: ToolCaller = {
+    list: async () => [spec("web_search"), spec("wiki_search")],
+    async call(name, args) {
+      calls.push([name, args]);
+      return { text: "nothing", isError: false };
+    },
+  };
+  const search = (queries: readonly string[]) =>
+    `<think>?</think><search>${queries.map((query) => `<query>${query}</query>`).join("")}</search>`;
+  const play = (task: Task, turn: string) =>
+    rollout({
+      ...{ environment: o2Qa, task, tools, dialect: dialects.o2, context: { now: "2026-05-01T08:00" } },
+      policy: { id: "insists", next: async () => ({ kind: "text", text: turn }) },
+      group: { id: "g", index: 0, size: 1, anchor: true },
+    });
+  const insists = await play(reefs, search(["a", "b"]));
+  expect(insists.extra?.arenakit).toMatchObject({ stop: "max_tool_calls", answer: null, failure: null });
+  expect(calls).toEqual(Array.from({ length: 4 }, () => ["web_search", { queries: ["a", "b"] }]));
+  const names = ({ agent }: Trajectory) => agent.tool_definitions?.map((tool) => (tool.function as JsonObject).name);
+  expect(names(insists)).toEqual(["web_search"]);
+
+  calls.length = 0;
+  await play(reefs, search(["a", "b", "c", "d", "e", "f"]));
+  expect(calls).toEqual([]);
+  expect(names(await play(salt, search(["a"])))).toEqual(["wiki_search"]);
+  expect(new Set(calls.map(([name]) => name))).toEqual(new Set(["wiki_search"]));
 });
 
 describe("tasks", () => {

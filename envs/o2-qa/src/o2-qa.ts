@@ -23,6 +23,9 @@ const OPEN_WEIGHTS = { format: 0.2, diversity: 0.1, findings: 0.2, rubric: 0 } a
 const goldOf = ({ gold }: Task) => Gold.parse(gold);
 const languageOf = ({ language = "en" }: Task) => language;
 
+/** Open questions are asked of the web, closed ones of the encyclopaedia (O2-Searcher, section 2.2). */
+const searchOf = (gold: Gold) => ("findings" in gold ? "web_search" : "wiki_search");
+
 const RUBRIC_WORDS = {
   en: {
     queries: ["Queries", "Asks several queries that differ and together cover the question."],
@@ -95,7 +98,6 @@ const runChecks: CheckRunner = ({ trajectory }) => {
 const script = (id: string, searches: boolean, task: Task): Policy => {
   const gold = goldOf(task);
   const isOpen = "findings" in gold;
-  const tool = isOpen ? "web_search" : "wiki_search";
   const say = (text: string) => ({
     kind: "message" as const,
     thought: "That is enough.",
@@ -110,7 +112,7 @@ const script = (id: string, searches: boolean, task: Task): Policy => {
       if (!searches) return say(isOpen ? "- It depends on many things." : "42");
       if (hasSearched) return say(isOpen ? listOf(gold.findings) : gold.answers[0]!);
       const queries = isOpen ? [task.query, ...gold.findings.slice(0, MOST_QUERIES - 1)] : [task.query];
-      const call = { name: tool, argumentsText: JSON.stringify({ queries }) };
+      const call = { name: searchOf(gold), argumentsText: JSON.stringify({ queries }) };
       return { kind: "message", thought: "I ask for each part.", text: "", calls: [call] };
     },
   };
@@ -122,6 +124,7 @@ export const o2Qa: Environment = {
   description:
     "Open questions with key findings and closed ones with exact answers, 1 to 4, over a web and an encyclopaedia.",
   toolset: "o2",
+  toolNames: (task) => [searchOf(goldOf(task))],
   language: "en",
   dialect: "o2",
   // Four searches of one call each, whose tools take five queries at most, and a turn for the answer.

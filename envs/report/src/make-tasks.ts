@@ -1,5 +1,12 @@
 /** The open questions of the generated web as tasks of a report, in O2-QA's sizes, and a gold report for each. */
-import { type JsonObject, type PolicyLanguage, type Task, type TaskSources, tasksFor } from "@arenakit/contracts";
+import {
+  evenly,
+  type JsonObject,
+  type PolicyLanguage,
+  type Task,
+  type TaskSources,
+  tasksFor,
+} from "@arenakit/contracts";
 import * as z from "zod";
 import { LEAST_SECTIONS, REFERENCES } from "./prompt.ts";
 
@@ -16,12 +23,11 @@ const OpenRow = z.object({
 export const Gold = z.object({ findings: z.array(z.object({ text: z.string(), page: z.string() })).min(1) });
 export type Gold = z.infer<typeof Gold>;
 
-/** At equal distances, in the order of the questions. */
+/** At equal distances in each language, in the order of the questions. */
 export async function makeTasks(split: Task["split"], sources: TaskSources): Promise<Task[]> {
   const from = split === "demo" ? "validation" : split;
   const rows = (await sources.questions("web")).map((row) => OpenRow.parse(row)).filter((row) => row.split === from);
-  const count = Math.min(sources.count ?? TASKS[split], TASKS[split], rows.length);
-  const chosen = Array.from({ length: count }, (_, at) => rows[Math.floor((at * rows.length) / count)]!);
+  const chosen = evenly(rows, Math.min(sources.count ?? TASKS[split], TASKS[split]), (row) => row.language);
   return tasksFor(
     "report",
     chosen.map(({ id, language, question, difficulty, findings }) => {
