@@ -1,13 +1,11 @@
 /** All written tasks, and some of every split, by what can be checked alone. */
 import { validateEnvironment } from "@arenakit/core";
 import { expect, it } from "vitest";
-import { fakeWeb, webQuestions } from "./fake-web.fixture.ts";
+import { fakeWeb, sources } from "./fake-web.fixture.ts";
 import { openDeepResearch } from "./open-deepresearch.ts";
 
 it("validates over all splits", async () => {
-  const splits = (["train", "validation", "test"] as const).map((split) =>
-    openDeepResearch.makeTasks!(split, { seed: 7, questions: async () => webQuestions }),
-  );
+  const splits = (["train", "validation", "test"] as const).map((split) => openDeepResearch.makeTasks!(split, sources));
   const report = await validateEnvironment(openDeepResearch, (await Promise.all(splits)).flat(), { tools: fakeWeb });
   expect(report).toMatchObject({ ok: true, scored: 300, notJudged: ["rubric"], emptyMean: 0 });
   expect(report.goldMean).toBeGreaterThanOrEqual(0.8);

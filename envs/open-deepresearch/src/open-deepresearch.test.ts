@@ -2,11 +2,10 @@
 import type { Policy, Task } from "@arenakit/contracts";
 import { nearDuplicates, validateEnvironment } from "@arenakit/core";
 import { expect, it } from "vitest";
-import { fakeWeb, webQuestions } from "./fake-web.fixture.ts";
+import { fakeWeb, sources } from "./fake-web.fixture.ts";
 import { openDeepResearch } from "./open-deepresearch.ts";
 import { TEST_QUERIES } from "./test-queries.ts";
 
-const sources = { seed: 7, questions: async () => webQuestions };
 const made = (split: Task["split"]) => openDeepResearch.makeTasks!(split, sources);
 const [train, validation, test] = (await Promise.all([
   made("train"),
@@ -14,7 +13,7 @@ const [train, validation, test] = (await Promise.all([
   made("test"),
 ])) as Task[][] as [Task[], Task[], Task[]];
 
-it("has 100 written test tasks in three families and two languages, each with findings of the web", () => {
+it("has 100 written test tasks in three families and two languages, with findings where they are about the web", () => {
   expect(TEST_QUERIES.length).toBe(100);
   expect(test.length).toBe(100);
   const counts = (key: "subtask" | "language") => {
@@ -24,7 +23,12 @@ it("has 100 written test tasks in three families and two languages, each with fi
   expect(counts("language")).toEqual({ zh: 50, en: 50 });
   expect(Object.keys(counts("subtask"))).toEqual(["documents", "explanation", "ideation"]);
   expect(Math.min(...Object.values(counts("subtask")))).toBeGreaterThanOrEqual(28);
-  for (const { id, gold } of test)
+  const ofPapers = test.filter(({ gold }) => gold!.corpus === "papers");
+  expect(ofPapers.map(({ subtask }) => subtask).sort()).toEqual([
+    ...Array(4).fill("explanation"),
+    ...Array(4).fill("ideation"),
+  ]);
+  for (const { id, gold } of test.filter((task) => !ofPapers.includes(task)))
     expect((gold?.findings as string[] | undefined)?.length, id).toBeGreaterThanOrEqual(8);
 });
 
@@ -43,9 +47,24 @@ it("makes 2,216 training tasks of other topics, at most 2 % of them alike", () =
   expect(test.flatMap(({ gold }) => gold!.findings as string[]).filter((one) => findings.has(one))).toEqual([]);
 });
 
+it("offers papers for ideas and explanations, and makes an eighth of the tasks about them", async () => {
+  const offered = (family: string) => openDeepResearch.toolNames!({ ...test[0]!, subtask: family });
+  expect(offered("documents")).toEqual(["google_search", "web_browse"]);
+  for (const family of ["ideation", "explanation"])
+    expect(offered(family)).toEqual(["google_search", "web_browse", "paper_search"]);
+  const ofPapers = train.filter(({ gold }) => gold!.corpus === "papers");
+  expect(ofPapers.length).toBe(2216 / 8);
+  expect(ofPapers.every(({ subtask, language }) => subtask !== "documents" && language === "en")).toBe(true);
+  const said = ofPapers.filter(({ gold }) => /papers|method|collection|data/.test(String(gold!.question)));
+  expect(said.length).toBeGreaterThan(ofPapers.length / 2);
+  const report = await validateEnvironment(openDeepResearch, ofPapers.slice(0, 3), { tools: fakeWeb });
+  expect(report.goldMean).toBeGreaterThanOrEqual(0.8);
+  expect(report.shuffledMean).toBeLessThanOrEqual(0.2);
+});
+
 it("makes the same tasks of the same sources, and only written ones without a web", async () => {
   expect(await openDeepResearch.makeTasks!("train", { ...sources, count: 3 })).toEqual(train.slice(0, 3));
-  const bare = { seed: 7, questions: async () => [] };
+  const bare = { seed: 7, questions: async () => [], documentText: async () => null };
   expect(await openDeepResearch.makeTasks!("train", bare)).toEqual([]);
   expect((await openDeepResearch.makeTasks!("test", bare)).map(({ query }) => query)).toEqual(
     TEST_QUERIES.map(({ query }) => query),

@@ -1,5 +1,5 @@
 /**
- * Open-DeepResearch (ArenaRL, section 5): a text about something worth researching, written from what was searched and read.
+ * Open-DeepResearch (ArenaRL, section 5): a text about something worth researching, written from pages and papers.
  * Three families: documents, ideation, explanation. Addresses and citations are checked against what the tools said, findings
  * by words and figures; the seven criteria of the paper need a reader.
  */
@@ -24,11 +24,18 @@ import { demoTasks, goldOf, makeTasks } from "./tasks.ts";
 const WEIGHTS = { addresses: 0.15, citations: 0.25, findings: 0.1, rubric: 0.5 };
 
 const PROMPTS = {
-  zh: (now: string) =>
-    `现在是${now}。你是研究助手：先拟定计划，用 search 搜索，用 visit 阅读网页（较长的网页只给出与目标有关的内容），信息够了再写。只写读到的内容，每个事实后面用 [1] 这样的编号标注来源，文末的“参考资料”逐条列出编号、标题和网址；只能引用工具给过的网址。资料互相矛盾时写明。把全文写在 <answer> 和 </answer> 之间。`,
-  en: (now: string) =>
-    `It is ${now}. You are a research assistant: make a plan, search with search, read pages with visit (of a long page you get what is about your goal), and write once you know enough. Write only what you read. Behind each fact put a mark such as [1], and under "References" at the end list mark, title and address; cite only addresses that the tools gave you. Say so where sources contradict each other. Put the whole text between <answer> and </answer>.`,
+  zh: (now: string, hasPapers: boolean) =>
+    `现在是${now}。你是研究助手：先拟定计划，用 google_search 搜索网页${hasPapers ? "，用 paper_search 检索论文" : ""}，用 web_browse 阅读网页（较长的网页只给出与目标有关的内容），信息够了再写。只写读到的内容，每个事实后面用 [1] 这样的编号标注来源，文末的“参考资料”逐条列出编号、标题和网址；只能引用工具给过的网址。资料互相矛盾时写明。把全文写在 <answer> 和 </answer> 之间。`,
+  en: (now: string, hasPapers: boolean) =>
+    `It is ${now}. You are a research assistant: make a plan, search the web with google_search${hasPapers ? " and papers with paper_search" : ""}, read pages with web_browse (of a long page you get what is about your goal), and write once you know enough. Write only what you read. Behind each fact put a mark such as [1], and under "References" at the end list mark, title and address; cite only addresses that the tools gave you. Say so where sources contradict each other. Put the whole text between <answer> and </answer>.`,
 };
+
+/** Topics and concepts may be those of science; documents are written from the web. */
+const toolNames = ({ subtask }: Pick<Task, "subtask">) => [
+  "google_search",
+  "web_browse",
+  ...(subtask === "documents" ? [] : ["paper_search"]),
+];
 
 /** The seven criteria of ArenaRL's evaluation, in our words; the first two look at the way, the others at the text. */
 const CRITERIA = [
@@ -148,14 +155,18 @@ export const openDeepResearch: Environment = {
   id: "open-deepresearch",
   version: "0.1.0",
   description:
-    "Documents, ideas and explanations, researched on a web and written with citations, in Chinese and English.",
+    "Documents, ideas and explanations, researched on a web and in papers, with citations, in Chinese and English.",
   // A page of more than 2,500 characters is told by its summary for the goal (ArenaRL, appendix C).
-  toolset: "webdancer",
+  toolset: "hote",
+  toolNames,
   limits: { maxTurns: 16, maxToolCalls: 24, maxCallsPerTurn: 4, callTimeoutMs: 60_000, contextTokens: 65_536 },
   tasks: (split) => (split === "demo" || split === "all" ? demoTasks : []),
   makeTasks,
   getPrompt: (task, _tools, now) => [
-    { role: "system", content: [textPart(PROMPTS[languageOf(task)](now))] },
+    {
+      role: "system",
+      content: [textPart(PROMPTS[languageOf(task)](now, toolNames(task).includes("paper_search")))],
+    },
     { role: "user", content: [textPart(task.query)] },
   ],
   rubric,

@@ -5,8 +5,10 @@
 import type { JsonObject, Message, Policy, Task } from "@arenakit/contracts";
 import { goldOf } from "./tasks.ts";
 
-/** The toolset takes as many queries, and as many addresses, at once. */
-const AT_ONCE = 10;
+/** Searches, and pages that are read. */
+const MOST = 10;
+/** Calls of a turn, as many as the environment allows. */
+const AT_ONCE = 4;
 /** Where less was known to look for, the report has so many sentences of the pages. */
 const FEWEST_SENTENCES = 6;
 
@@ -15,40 +17,40 @@ interface Page {
   readonly title: string;
   readonly text: string;
 }
+type ToolMessage = Extract<Message, { role: "tool" }>;
 
 export function scriptedPolicies(task: Task, size = 2): Policy[] {
   return Array.from({ length: size }, (_, at) => (at % 2 === 0 ? researcher(task) : recaller(task)));
 }
 
 function researcher(task: Task): Policy {
-  const { findings, question } = goldOf(task);
+  const { findings, question, corpus } = goldOf(task);
   const language = task.language ?? "en";
-  const call = (name: string, args: JsonObject, thought: string) => ({
-    kind: "message" as const,
-    text: "",
-    thought,
-    calls: [{ name, argumentsText: JSON.stringify(args) }],
+  const search = corpus === "papers" ? "paper_search" : "google_search";
+  const queries = [question, ...findings].slice(0, MOST);
+  const ask = (thought: string, name: string, rest: readonly JsonObject[]) => ({
+    ...{ kind: "message" as const, text: "", thought },
+    calls: rest.slice(0, AT_ONCE).map((args) => ({ name, argumentsText: JSON.stringify(args) })),
   });
   return {
     id: "researches",
     scripted: true,
     async next(messages) {
       const results = messages.filter((message) => message.role === "tool");
-      if (results.length === 0)
-        return call(
-          "search",
-          { query: [question, ...findings].slice(0, AT_ONCE) },
-          "Plan: search each part, read the best page of each, then write.",
-        );
-      const urls = addressesOf(results[0]!);
-      if (results.length === 1 && urls.length > 0)
-        return call("visit", { url: urls, goal: question }, "These pages speak of it.");
-      const pages = pagesOf(results[1]);
-      return {
-        kind: "message",
-        text: `<answer>${report(task.query, pages, { findings, language })}</answer>`,
-        calls: [],
-      };
+      const searches = results.filter(({ name }) => name === search);
+      if (searches.length < queries.length) {
+        const rest = queries.slice(searches.length).map((query) => ({ query }));
+        return ask("Plan: search each part, read the best page of each, then write.", search, rest);
+      }
+      const visits = results.filter(({ name }) => name === "web_browse");
+      const urls = corpus === "papers" ? [] : addressesOf(searches);
+      if (visits.length < urls.length) {
+        const rest = urls.slice(visits.length).map((url) => ({ url, goal: question }));
+        return ask("These pages speak of it.", "web_browse", rest);
+      }
+      const pages = corpus === "papers" ? papersOf(searches) : visits.flatMap(pageOf);
+      const text = report(task.query, pages, { findings, language });
+      return { kind: "message", text: `<answer>${text}</answer>`, calls: [] };
     },
   };
 }
@@ -66,22 +68,33 @@ function recaller({ language = "en" }: Task): Policy {
 }
 
 /** The first address of each search that none before had, then the second, and so on. */
-function addressesOf({ structured }: Extract<Message, { role: "tool" }>): string[] {
-  const searches = (structured?.searches ?? []) as unknown as {
-    readonly results: readonly { readonly url: string }[];
-  }[];
+function addressesOf(searches: readonly ToolMessage[]): string[] {
+  const lists = searches.map(({ structured }) => (structured?.results ?? []) as unknown as readonly Page[]);
   const urls = new Set<string>();
-  for (let rank = 0; rank < AT_ONCE && urls.size < AT_ONCE; rank++)
-    for (const { results } of searches) {
+  for (let rank = 0; rank < MOST && urls.size < MOST; rank++)
+    for (const results of lists) {
       const next = results.find(({ url }) => !urls.has(url));
-      if (next && urls.size < AT_ONCE) urls.add(next.url);
+      if (next && urls.size < MOST) urls.add(next.url);
     }
   return [...urls];
 }
 
-function pagesOf(message: Extract<Message, { role: "tool" }> | undefined): Page[] {
-  const pages = (message?.structured?.pages ?? []) as unknown as { readonly page?: Page }[];
-  return pages.flatMap(({ page }) => (page ? [page] : []));
+/** None of a page that could not be read. */
+function pageOf({ structured, isError }: ToolMessage): Page[] {
+  return isError || !structured ? [] : [structured as unknown as Page];
+}
+
+/** The passages that were found of papers, those of one paper together. */
+function papersOf(searches: readonly ToolMessage[]): Page[] {
+  const pages = new Map<string, Page>();
+  for (const { structured } of searches)
+    for (const { url, title, snippet } of (structured?.papers ?? []) as unknown as readonly (Page & {
+      readonly snippet: string;
+    })[]) {
+      const text = pages.get(url)?.text ?? "";
+      pages.set(url, { url, title, text: text.includes(snippet) ? text : `${text}\n${snippet}` });
+    }
+  return [...pages.values()];
 }
 
 /** The sentences of the pages that say the findings; where none are known, the first ones of each page. */

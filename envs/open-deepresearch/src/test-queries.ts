@@ -1,8 +1,11 @@
 // A data file: the queries of the test split, each written by hand.
-/** A query, the topic of the generated web that it is about, and which of its questions has the findings. */
+/**
+ * A query, the topic of the generated web that it is about, and which of its questions has the findings. Where that is
+ * `papers`, the topic is a field of the generated papers, and nobody has listed the findings.
+ */
 export interface TestQuery {
   readonly topic: string;
-  readonly aspect: "effects" | "options" | "history" | "reasons";
+  readonly aspect: "effects" | "options" | "history" | "reasons" | "papers";
   readonly family: "documents" | "ideation" | "explanation";
   readonly language: "zh" | "en";
   readonly query: string;
@@ -31,6 +34,9 @@ const theatre = about("theatre-prices");
 const trains = about("on-demand-trains");
 const bridge = about("bridge-sensors");
 const bread = about("surplus-bread");
+
+const papers = (family: TestQuery["family"], topic: string, query: string): TestQuery =>
+  about(topic)("en", family, "papers", query);
 
 export const TEST_QUERIES: readonly TestQuery[] = [
   school(
@@ -219,11 +225,10 @@ export const TEST_QUERIES: readonly TestQuery[] = [
     "options",
     "Explain the main ways to set up a housing cooperative to people who rent now, with what speaks for and against each and what it costs to join.",
   ),
-  housing(
-    "en",
+  papers(
     "ideation",
-    "reasons",
-    "Propose three angles for a podcast episode about why housing cooperatives thrive in one town and die in the next, each with evidence.",
+    "peer feedback on lab reports",
+    "My plan to study peer feedback on lab reports is vague. Narrow it down to two questions, and justify them by what papers report.",
   ),
   housing(
     "en",
@@ -364,11 +369,10 @@ export const TEST_QUERIES: readonly TestQuery[] = [
     "reasons",
     "Suggest a set of workshop questions on why barge freight succeeds or fails in cities, each backed by what is known about causes and conditions.",
   ),
-  freight(
-    "en",
+  papers(
     "explanation",
-    "effects",
-    "What changed where goods moved from vans to small barges? Summarise the evidence and its weak spots.",
+    "ferry demand estimation",
+    "Summarise what papers on ferry demand estimation have found, for planners who have never read one, with the figures and the limits of each.",
   ),
   currency(
     "zh",
@@ -455,11 +459,10 @@ export const TEST_QUERIES: readonly TestQuery[] = [
     "history",
     "Trace how pay what you can came to theatres, how far it spread, who supported it and where it ended.",
   ),
-  theatre(
-    "en",
+  papers(
     "explanation",
-    "reasons",
-    "Why do people pay more, or less, when they may choose the price of a theatre ticket? Explain causes, conditions and the views of those involved.",
+    "entity linking in short messages",
+    "Give an overview of work on entity linking in short messages: the data sets, the methods that are compared on them, and how far their figures can be trusted.",
   ),
   trains(
     "zh",
@@ -487,11 +490,10 @@ export const TEST_QUERIES: readonly TestQuery[] = [
     "options",
     "Draft a technical note that compares ways to run request stops on a branch line, with the price and the drawback of each.",
   ),
-  trains(
-    "en",
+  papers(
     "ideation",
-    "effects",
-    "Help a student of transport to refine a thesis on request stops: what has been measured, what is contradictory, and which narrower question follows.",
+    "bird-call counting",
+    "A nature society wants to fund one project on bird-call counting. Brainstorm proposals that rest on published methods and data, with the weak point of each.",
   ),
   trains(
     "en",
@@ -529,11 +531,10 @@ export const TEST_QUERIES: readonly TestQuery[] = [
     "options",
     "Write a procurement brief on printed sensors for bridges that sets out the alternatives, their merits, limits and costs.",
   ),
-  bridge(
-    "en",
+  papers(
     "ideation",
-    "reasons",
-    "Suggest a research agenda on printed sensors for bridges, starting from what is known about why and when they work and who doubts it.",
+    "small-object detection",
+    "I supervise a master's thesis on small-object detection. Sketch a plan: which methods and data sets to start from, what others could replicate, and where a new idea may still help.",
   ),
   bridge(
     "en",
@@ -541,11 +542,10 @@ export const TEST_QUERIES: readonly TestQuery[] = [
     "effects",
     "Do printed sensors find damage earlier? Explain the results so far, how they were obtained and what argues against them.",
   ),
-  bridge(
-    "en",
+  papers(
     "explanation",
-    "history",
-    "Summarise the development of printed sensors for bridges for engineers who have never used them: milestones, uptake, money, setbacks.",
+    "sepsis alerting",
+    "Explain to a new doctor on our ward what research says about sepsis alerting: the main methods, how well they do, and which results others could repeat.",
   ),
   bread(
     "zh",
@@ -584,11 +584,10 @@ export const TEST_QUERIES: readonly TestQuery[] = [
     "options",
     "A prison kitchen and a brewery want to use unsold bread together. Propose concepts, compare cost and trouble, and sketch the first month.",
   ),
-  bread(
-    "en",
+  papers(
     "explanation",
-    "effects",
-    "What has the reuse of yesterday's bread achieved in figures, and which of those figures should one not trust?",
+    "dialect identification",
+    "Bring me up to speed on dialect identification as a field of research: who introduced what, how results developed, and what is still disputed.",
   ),
   sponge(
     "zh",
@@ -602,10 +601,9 @@ export const TEST_QUERIES: readonly TestQuery[] = [
     "reasons",
     "工会想办一场四天工作制的沙龙。请设计议程和六个讨论题，每题都写明正反理由和背后的事实。",
   ),
-  freight(
-    "en",
+  papers(
     "ideation",
-    "options",
-    "Three bakeries beside a canal want one barge. Brainstorm how they could share it, and weigh the forms by cost, benefit and weakness.",
+    "low-carbon concrete",
+    "Our materials laboratory may spend one year on low-carbon concrete. Propose three topics that the literature leaves open, and say for each which papers come closest and what they measured.",
   ),
 ];

@@ -24,8 +24,9 @@ describe("paper_search", () => {
         { id: "b", authors: [] },
       ],
     });
-    expect(text.split("\n").slice(0, 3)).toEqual([
+    expect(text.split("\n").slice(0, 4)).toEqual([
       "1. Paper a",
+      "   https://papers.example/a",
       "   Ada, Ben, Cem and others; CONF 2019; cited 12 times; id a",
       "   Abstract of a.",
     ]);

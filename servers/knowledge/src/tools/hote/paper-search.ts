@@ -14,7 +14,7 @@ export const paperSearch = defineTool<Retriever>()({
   name: "paper_search",
   title: "Paper search",
   description:
-    "Search scientific papers. Returns title, authors, year, venue, citation count and the best passage of each paper.",
+    "Search scientific papers. Returns title, address, authors, year, venue, citation count and the best passage of each paper.",
   annotations: READ_ONLY,
   input: z.strictObject({
     query: z.string().trim().min(1).max(LONGEST_QUERY).describe("What to search for"),
@@ -38,12 +38,14 @@ export const paperSearch = defineTool<Retriever>()({
   },
 });
 
-function paperText({ id, title, authors, year, venue, citations, snippet }: PaperRow, at: number): string {
+/** The address stands below the title, so that what follows is read as the words of that paper. */
+function paperText({ id, title, authors, year, venue, citations, url, snippet }: PaperRow, at: number): string {
   const facts = [
     authors.length > 3 ? `${authors.slice(0, 3).join(", ")} and others` : authors.join(", "),
     [venue, year].filter((part) => part !== undefined).join(" "),
     citations === undefined ? "" : `cited ${citations} times`,
     `id ${id}`,
   ];
-  return `${at + 1}. ${title}\n   ${facts.filter((fact) => fact !== "").join("; ")}\n   ${snippet}`;
+  const lines = [`${at + 1}. ${title}`, url ?? "", facts.filter((fact) => fact !== "").join("; "), snippet];
+  return lines.filter((line) => line !== "").join("\n   ");
 }
