@@ -201,6 +201,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
     "worker_threads",
     "zlib",
   ],
+  "envs/text-to-sql": ["crypto", "fs", "path", "url"],
   "corpora/world": ["buffer", "fs/promises", "module", "path"],
   "corpora/world-maker": ["buffer", "fs", "fs/promises", "module", "os", "path", "stream", "worker_threads", "zlib"],
 };

@@ -1,9 +1,10 @@
 /**
- * A database of a schema, its rows drawn from a seed, and one way to ask it: a single reading statement with bounds on
- * rows and time. SQLite runs it on a thread of its own, so that a statement without an end holds nobody up.
+ * A database of a schema, its rows drawn from a seed and kept in a file, and one way to ask it: a single reading statement
+ * with bounds on rows and time. SQLite runs it on a thread of its own, so that a statement without an end holds nobody up.
  */
 import { addDays, canonicalJson, type Random, random, tableOf } from "@arenakit/contracts";
-import Database from "libsql/promise";
+import type Database from "libsql/promise";
+import { openDatabaseFile } from "./database-file.ts";
 import { type Column, SCHEMAS, type Schema, type Table } from "./schemas.ts";
 
 export type Value = string | number | null;
@@ -66,18 +67,22 @@ const opened = new Map<string, Opened>();
 /** The database of a schema, made once. `copy` 0 is the one that policies see; others have the same tables and other rows. */
 function openDatabase(schema: Schema, copy: number): Opened {
   const key = canonicalJson([schema.id, copy]);
-  const database = () => fill(new Database(":memory:", {}), schema, copy);
-  const known = opened.get(key) ?? { database: database(), last: Promise.resolve() };
+  const known = opened.get(key) ?? { database: openBounded(schema, copy), last: Promise.resolve() };
   opened.set(key, known);
   return known;
 }
 
-async function fill(database: Database, schema: Schema, copy: number): Promise<Database> {
-  await database.exec(
-    [...createStatements(schema), ...insertStatements(schema, copy), HEAP_LIMIT, "PRAGMA query_only = 1"].join(";\n"),
-  );
+async function openBounded(schema: Schema, copy: number): Promise<Database> {
+  const database = await openDatabaseFile(`${schema.id}-${copy}`, databaseStatements(schema, copy));
+  await database.exec(HEAP_LIMIT);
   return database;
 }
+
+/** What the file of a schema's copy is made by. */
+export const databaseStatements = (schema: Schema, copy: number) => [
+  ...createStatements(schema),
+  ...insertStatements(schema, copy),
+];
 
 /** Rows of the statement, or what is wrong with it. */
 export function queryDatabase(
