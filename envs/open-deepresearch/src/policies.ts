@@ -3,6 +3,7 @@
  * for word; the other answers from memory, with an address that it made up.
  */
 import type { JsonObject, Message, Policy, Task } from "@arenakit/contracts";
+import { sentencesOf } from "./sentences.ts";
 import { goldOf } from "./tasks.ts";
 
 /** Searches, and pages that are read. */
@@ -132,14 +133,4 @@ function closest<T extends { readonly text: string }>(finding: string, sentences
   return likely
     .map((sentence) => ({ sentence, share: share(sentence.text) }))
     .sort((one, other) => other.share - one.share)[0]?.sentence;
-}
-
-/** Lines of prose as sentences; headings, lists and short pieces are left out. */
-function sentencesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .filter((line) => !/^[#|>*\-\d]/.test(line))
-    .flatMap((line) => line.split(/(?<=[。！？])|(?<=[.!?]) /))
-    .map((one) => one.trim())
-    .filter((one) => one.length >= 16 && one.length <= 400);
 }
