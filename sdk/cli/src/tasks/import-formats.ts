@@ -21,6 +21,12 @@ const Texts = z.array(Text).min(1);
 /** One answer, or its spellings. */
 const Answer = z.union([Text.transform((text) => [text]), Texts], "expected an answer, or a list of its spellings");
 
+/** FlashRAG's files, from which Search-R1 trains, call the answers of any of its sets `golden_answers`. */
+const withGoldenAnswers = (row: unknown): unknown =>
+  isObject(row) && Object.hasOwn(row, "golden_answers") ? { answer: row.golden_answers, ...row } : row;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 function question(
   query: string,
   answers: readonly string[],
@@ -36,7 +42,7 @@ function question(
   };
 }
 
-/** Exact-match questions, whose rows differ in the names of their members alone. */
+/** Exact-match questions, whose rows differ in the names of their members alone. A file that is one value may list them as `Data`. */
 function closed<Row>(
   about: string,
   subtask: string,
@@ -46,8 +52,9 @@ function closed<Row>(
   return {
     about,
     env: "search-qa",
+    rowsOf: (value) => (isObject(value) && Array.isArray(value.Data) ? value.Data : [value]),
     task(row) {
-      const { query, answers, extra } = read(schema.parse(row));
+      const { query, answers, extra } = read(schema.parse(withGoldenAnswers(row)));
       return question(query, answers, { subtask, ...omitUndefined({ extra }) });
     },
   };
@@ -96,13 +103,13 @@ const AnyCaseRow = z
   .looseObject({})
   .transform((row) => ({
     question: row.question ?? row.Question,
-    answer: row.answer ?? row.Answer ?? row.golden_answers,
+    answer: row.answer ?? row.Answer,
   }))
   .pipe(z.object({ question: Text, answer: Answer }));
 
 const MusiqueRow = z.object({
   question: Text,
-  answer: Text,
+  answer: Answer,
   answer_aliases: z.array(Text).default([]),
   /** The original files have questions that their passages do not answer. */
   answerable: z.literal(true, "the question cannot be answered").default(true),
@@ -128,12 +135,17 @@ const TriviaRow = z.union(
 );
 
 /** PopQA's file has its possible answers as JSON text. */
-const PopQaRow = z.object({
-  question: Text,
-  possible_answers: z.union([Texts, z.string().transform(parsedTexts)]),
-  prop: z.string().optional(),
-  s_pop: z.coerce.number().optional(),
-});
+const PopQaRow = z
+  .looseObject({})
+  .transform((row) => ({ ...row, possible_answers: row.possible_answers ?? row.answer }))
+  .pipe(
+    z.object({
+      question: Text,
+      possible_answers: z.union([Texts, z.string().transform(parsedTexts)]),
+      prop: z.string().optional(),
+      s_pop: z.coerce.number().optional(),
+    }),
+  );
 
 function parsedTexts(text: string, context: z.RefinementCtx): string[] {
   try {
@@ -166,14 +178,16 @@ const o2Qa: ImportFormat = {
   },
 };
 const isByQuestion = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !("question" in value) && !("findings" in value);
+  isObject(value) && !Object.hasOwn(value, "question") && !Object.hasOwn(value, "findings");
 
 /** Criteria instead of an answer: a reader scores by them. */
 const drTulu: ImportFormat = {
-  about: "DR Tulu's training set: lines {query, rubrics: [{description, weight, title}]}",
+  about:
+    "DR Tulu's training set: lines {query, rubrics: [{description, weight, title}]}, or with that as JSON in ground_truth",
   env: "deep-solver",
   task(row) {
-    const { subtask, query, language, gold } = fromDrTuluRow(row, "train", 0);
+    const rubrics = isObject(row) && Object.hasOwn(row, "ground_truth") ? row.ground_truth : row;
+    const { subtask, query, language, gold } = fromDrTuluRow(rubrics, "train", 0);
     return { subtask, query, ...omitUndefined({ language, gold }) };
   },
 };
@@ -193,7 +207,7 @@ export const IMPORT_FORMATS = {
   "2wiki": closed("2WikiMultihopQA: {question, answer}", "2wiki", AnyCaseRow, ofQuestion),
   musique: closed("MuSiQue: {question, answer, answer_aliases?, answerable?}", "musique", MusiqueRow, (row) => ({
     query: row.question,
-    answers: [row.answer, ...row.answer_aliases],
+    answers: [...row.answer, ...row.answer_aliases],
     ...(row.question_decomposition && { extra: { hops: row.question_decomposition.length } }),
   })),
   bamboogle: closed("Bamboogle: {Question, Answer}", "bamboogle", AnyCaseRow, ofQuestion),

@@ -1,0 +1,153 @@
+/** A row of each published data set, typed here, becomes a task that its environment prompts, rolls out and scores. */
+import { Readable } from "node:stream";
+import type { Policy, Task, ToolCaller } from "@arenakit/contracts";
+import { rollout, scoreTrajectory } from "@arenakit/core";
+import { dialects } from "@arenakit/core/dialects";
+import { expect, it } from "vitest";
+import { environments } from "../environments.ts";
+import { recordsOf } from "../json-lines.ts";
+import { importTasks } from "./import.ts";
+import { IMPORT_FORMATS, type ImportFormatName } from "./import-formats.ts";
+
+/** Members that the publisher's files have beside those that are read stand here as well. */
+const ROWS: Readonly<Record<ImportFormatName, readonly unknown[]>> = {
+  "open-travel": [{ query: "下周末从杭州去黄山两天，两个人，预算两千元。", reference: "第一天坐高铁去黄山……" }],
+  "open-deepresearch": [{ query: "Explain how heat pumps work in old houses.", reference: "Heat pumps move heat …" }],
+  "o2-qa": [{ "Why did cities plant trees?": ["Shade cooled streets by 2 degrees.", "Rain ran off more slowly."] }],
+  "dr-tulu": [
+    { query: "How do vaccines work?", rubrics: [{ title: "Memory", description: "Names memory cells.", weight: 2 }] },
+    {
+      messages: [{ role: "user", content: "How do magnets work?" }],
+      ground_truth: [
+        JSON.stringify({
+          query: "How do magnets work?",
+          rubrics: [{ title: "Spin", description: "Names the spin of electrons.", weight: 1 }],
+          rubrics_types: ["persistent"],
+        }),
+      ],
+      dataset: ["rl_rag_longform"],
+    },
+  ],
+  nq: [
+    { question: "who painted it", answer: ["Ada Lee", "A. Lee"] },
+    { id: "test_0", question: "who painted it", golden_answers: ["Ada Lee"], metadata: {} },
+  ],
+  hotpotqa: [
+    {
+      _id: "5a8b57f2",
+      question: "Were both painters Danish?",
+      answer: "yes",
+      type: "comparison",
+      level: "hard",
+      supporting_facts: [["Ada Lee", 0]],
+      context: [["Ada Lee", ["Ada Lee was Danish."]]],
+    },
+    { id: "dev_0", question: "Were both painters Danish?", golden_answers: ["yes"] },
+  ],
+  triviaqa: [
+    {
+      Data: [
+        {
+          Question: "Which river?",
+          QuestionId: "tc_1",
+          Answer: { Value: "Elbe", Aliases: ["River Elbe"], Type: "WikipediaEntity" },
+        },
+      ],
+      Domain: "Web",
+      Version: 1,
+    },
+    {
+      question: "Which river?",
+      question_id: "tc_1",
+      answer: { value: "Elbe", aliases: ["River Elbe"], type: "WikipediaEntity" },
+    },
+  ],
+  popqa: [
+    {
+      id: 4222362,
+      subj: "Ada Lee",
+      prop: "occupation",
+      obj: "painter",
+      s_pop: 142,
+      possible_answers: '["painter", "artist"]',
+      question: "What is Ada Lee's occupation?",
+    },
+    { id: "test_0", question: "What is Ada Lee's occupation?", golden_answers: ["painter"] },
+  ],
+  "2wiki": [
+    {
+      _id: "8813f87c",
+      type: "compositional",
+      question: "Who is the mother of the painter?",
+      context: [],
+      supporting_facts: [],
+      evidences: [["Ada Lee", "mother", "Eva Lee"]],
+      answer: "Eva Lee",
+    },
+  ],
+  musique: [
+    {
+      id: "2hop__1_2",
+      paragraphs: [],
+      question: "Where was the painter's mother born?",
+      question_decomposition: [{ id: 1 }, { id: 2 }],
+      answer: "Ribe",
+      answer_aliases: ["Ribe, Denmark"],
+      answerable: true,
+    },
+  ],
+  bamboogle: [{ Question: "Who led the town where the painter was born?", Answer: "Ove Dam" }],
+};
+
+/** Of the gold answer, where a row has one; what needs a reader, or something that tools gave, is null or 0. */
+const SCORES: Readonly<Record<string, object>> = {
+  "search-qa": { total: 1 },
+  "o2-qa": { components: { findings: 1, rubric: null } },
+  "deep-solver": { total: null, components: { correctness: null, format: 1 } },
+  "open-deepresearch": { total: null, components: { addresses: 0, citations: 0, rubric: null } },
+  // A beginning of an answer that says nothing of prices and times: whole in form, and no more.
+  "open-travel": { components: { format: 1, process: 0 } },
+};
+
+const tools: ToolCaller = { list: async () => [], call: async () => ({ text: "nothing found", isError: false }) };
+const answering = (text: string): Policy => ({
+  id: "answers",
+  next: async () => ({ kind: "text", text: `<think>I know.</think>\n<answer>${text}</answer>` }),
+});
+
+async function scored(task: Task, answer: string) {
+  const environment = await environments[task.env]!();
+  const dialect = dialects[(environment.dialect ?? "hermes") as keyof typeof dialects];
+  const group = { id: task.id, index: 0, size: 1, anchor: true };
+  const context = { now: "2026-05-01T08:00" };
+  const trajectory = await rollout({ environment, task, policy: answering(answer), dialect, tools, context, group });
+  return { trajectory, ...(await scoreTrajectory({ environment, task, trajectory, toolset: tools })) };
+}
+
+it("has a row of every format", () => {
+  expect(Object.keys(ROWS).sort()).toEqual(Object.keys(IMPORT_FORMATS).sort());
+});
+
+it.each(Object.keys(ROWS) as ImportFormatName[])("rolls out and scores what is read of %s", async (from) => {
+  const lines = ROWS[from].map((row) => `${JSON.stringify(row)}\n`).join("");
+  const { tasks, problems } = await importTasks(recordsOf(Readable.from([lines])), { from, split: "test" });
+  expect(problems).toEqual([]);
+  expect(tasks.length).toBe(ROWS[from].length);
+  for (const task of tasks) {
+    const environment = await environments[task.env]!();
+    const gold = environment.goldAnswer?.(task) ?? task.reference ?? "An answer.";
+    const right = await scored(task, gold);
+    const empty = await scored(task, "");
+    expect([right.failure, empty.failure]).toEqual([null, null]);
+    expect(right.trajectory.extra?.arenakit).toMatchObject({ stop: "answer", answer: gold, failure: null });
+    expect(right.score).toMatchObject(SCORES[task.env]!);
+    expect(empty.score!.total).toBe(0);
+    expect(JSON.stringify(trajectoryPrompt(right.trajectory))).toContain(JSON.stringify(task.query).slice(1, -1));
+  }
+});
+
+const trajectoryPrompt = ({
+  steps,
+}: {
+  readonly steps: readonly { readonly source: string; readonly message?: unknown }[];
+}) => steps.filter(({ source }) => source === "user").map(({ message }) => message);
