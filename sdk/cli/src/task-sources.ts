@@ -113,8 +113,17 @@ export async function askableTasks(
 ): Promise<{ readonly tasks: readonly Task[]; readonly leftOut: readonly LeftOut[] }> {
   const sources = openTaskSources(options);
   const all = await tasksOf(environment, split, sources).finally(() => sources.close());
-  const facts = worldFacts(options.world, options.now);
-  const judged = all.map((task) => ({ task, why: environment.whyNotAsked?.(task, facts) ?? null }));
+  return askableOf(environment, all, options);
+}
+
+/** Those of the tasks that can be asked in the world, and those that cannot with why. */
+export function askableOf(
+  environment: Pick<Environment, "whyNotAsked">,
+  tasks: readonly Task[],
+  { world, now }: { readonly world: OpenedWorld; readonly now?: string },
+): { readonly tasks: readonly Task[]; readonly leftOut: readonly LeftOut[] } {
+  const facts = worldFacts(world, now);
+  const judged = tasks.map((task) => ({ task, why: environment.whyNotAsked?.(task, facts) ?? null }));
   return {
     tasks: judged.flatMap(({ task, why }) => (why === null ? [task] : [])),
     leftOut: judged.flatMap(({ task, why }) => (why === null ? [] : [{ task: task.id, why }])),

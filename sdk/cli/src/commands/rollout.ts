@@ -25,6 +25,7 @@ export function rolloutCommand(): Command {
       "what components count, such as format=1,rubric=2; process is the mean step reward (default: the environment's weights)",
     )
     .option("--tasks <set>", "demo (default) | train | validation | test | all")
+    .option("--task-file <file>", "tasks as JSON lines instead, such as `tasks import` writes them")
     .option("--world <small|full|file|id>", "world of the rollouts (default: small, of --seed)")
     .option("--seed <n>", "seed of the world and of everything drawn (default 1)")
     .option("--now <time>", "simulated local time such as 2026-05-01T08:00 (default: the world's)")

@@ -2,7 +2,8 @@
 import { type Environment, omitUndefined, type Task } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { failUsage } from "../commands/arguments.ts";
-import { askableTasks, type LeftOut } from "../task-sources.ts";
+import { readTasks } from "../eval/inputs.ts";
+import { askableOf, askableTasks, type LeftOut } from "../task-sources.ts";
 import type { DemoOptions } from "./options.ts";
 
 /** Throws harness/usage where none can be asked. */
@@ -21,6 +22,26 @@ export async function chosenTasks(
     failUsage(
       `no task of the set ${options.tasks} can be asked of the world ${world.meta.name}:\n${linesOf(leftOut)}\nGive another --world, --now or --tasks.`,
     );
+  return { tasks, leftOut };
+}
+
+/** The tasks of a file, such as imported ones, whatever their split. Throws harness/usage where one is of another environment, where two have one id, and where none can be asked. */
+export async function tasksOfFile(
+  environment: Pick<Environment, "id" | "whyNotAsked">,
+  file: string,
+  { world, now }: { readonly world: OpenedWorld; readonly now?: string | undefined },
+): Promise<{ readonly tasks: readonly Task[]; readonly leftOut: readonly LeftOut[] }> {
+  const given = await readTasks(file);
+  const stray = given.find(({ env }) => env !== environment.id);
+  if (stray) failUsage(`--task-file ${file}: task ${stray.id} is of ${stray.env}; expected tasks of ${environment.id}`);
+  const ids = new Set<string>();
+  for (const { id } of given) {
+    if (ids.has(id)) failUsage(`--task-file ${file}: two tasks are called ${id}`);
+    ids.add(id);
+  }
+  const { tasks, leftOut } = askableOf(environment, given, { world, ...omitUndefined({ now }) });
+  if (tasks.length === 0)
+    failUsage(`--task-file ${file}: no task of it can be asked of the world ${world.meta.name}\n${linesOf(leftOut)}`);
   return { tasks, leftOut };
 }
 

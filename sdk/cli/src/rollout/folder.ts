@@ -32,6 +32,8 @@ export const RolloutManifest = z.object({
   now: z.string(),
   env: z.string(),
   tasks: z.array(z.string()),
+  /** Digest of the tasks, where a file gave them. */
+  taskFile: z.string().optional(),
   n: z.number(),
   policy: z.string(),
   /** Of a model as a policy: its name, and where it was served at first, without credentials. */

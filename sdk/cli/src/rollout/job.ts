@@ -15,7 +15,7 @@ import { type ChatDialect, modelPolicy, rollout, scoreTrajectory } from "@arenak
 import { openAiCompatible } from "@arenakit/core/model";
 import { judgedComponents } from "@arenakit/evaluator-rubrics";
 import { failUsage } from "../commands/arguments.ts";
-import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
+import { chosenTasks, linesOf, tasksOfFile } from "../demo/chosen-tasks.ts";
 import { scriptsOf } from "../demo/contestants.ts";
 import { digest } from "../eval/inputs.ts";
 import { evaluationProgress } from "../eval/progress.ts";
@@ -50,7 +50,9 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
   const players = playersOf(options, environment, dialect);
   const world = await openNamedWorld(options.world, options.seed);
   requireNowInside(world, options.now);
-  const { tasks, leftOut } = await chosenTasks(environment, options, world);
+  const { tasks, leftOut } = options.taskFile
+    ? await tasksOfFile(environment, options.taskFile, { world, now: options.now })
+    : await chosenTasks(environment, options, world);
   if (leftOut.length > 0) console.error(linesOf(leftOut));
   const groups = tasks.slice(0, options.groups);
   if (options.weights) await requireComponents(environment, groups, options.weights);
@@ -211,6 +213,7 @@ function manifestOf(
     now: options.now ?? world.meta.now,
     env: `${environment.id}@${environment.version}`,
     tasks: tasks.map(({ id }) => id),
+    ...(options.taskFile && { taskFile: digest(canonicalJson([...tasks])) }),
     n: options.n,
     policy: players.name,
     ...rolloutSettings(options),

@@ -22,6 +22,8 @@ export const RolloutJobOptions = z.object({
   /** What components count, in place of the environment's own weights. */
   weights: z.string().transform(readWeights).optional(),
   tasks: oneOf(TASK_SETS).default("demo"),
+  /** Tasks as JSON lines, such as `tasks import` writes them, in place of those of the environment. */
+  taskFile: z.string().min(1).optional(),
   world: z.string().min(1).optional(),
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
   now: localTime().optional(),
