@@ -103,6 +103,15 @@ describe("an open question", () => {
   });
 });
 
+it("takes what an encoder measured in place of words, and says null where it could not", () => {
+  const given = (judged: Record<string, number | null>) =>
+    score(attempt(o2Qa.goldAnswer!(reefs), THREE), reefs, judged);
+  // (.2 · 1 + .1 · .4 + .2 · .6) / .5
+  expect(given({ diversity: 0.4, findings: 0.6 }).total).toBeCloseTo(0.72);
+  expect(given({ findings: null })).toMatchObject({ total: null, components: { findings: null, diversity: 1 } });
+  expect(score(attempt(null, THREE), reefs, { diversity: 1, findings: 1 }).total).toBe(0);
+});
+
 describe("a closed question", () => {
   it("scores 1 for its answer in any case, and 0 for none or another (eq. 2)", () => {
     expect(score(attempt("author salt-0"), salt).total).toBe(1);

@@ -2,7 +2,16 @@
  * O2-QA: open questions with key findings among closed ones with exact answers. The rewards are those of O2-Searcher
  * (eqs. 2–11): exact match for a closed question; form, diversity of queries and findings for an open one.
  */
-import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
+import type {
+  CheckResult,
+  CheckRunner,
+  Environment,
+  Policy,
+  Rubric,
+  ScoreEvidence,
+  Task,
+  Trajectory,
+} from "@arenakit/contracts";
 import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, weightedScore } from "@arenakit/contracts";
 import { withIds } from "@arenakit/evaluator-rubrics";
 import {
@@ -15,8 +24,8 @@ import { Gold, listOf, makeTasks } from "./make-tasks.ts";
 import { MOST_QUERIES, MOST_SEARCHES, researchPrompt } from "./prompt.ts";
 
 /**
- * Eq. 11 in the proportions of the published code. Findings are compared by words and figures; a reader's view of them,
- * `rubric`, is told and does not count.
+ * Eq. 11 in the proportions of the published code. A reader's view of the findings, `rubric`, is told and does not count
+ * unless other weights say so.
  */
 const OPEN_WEIGHTS = { format: 0.2, diversity: 0.1, findings: 0.2, rubric: 0 } as const;
 
@@ -66,14 +75,25 @@ function taggedAnswer(trajectory: Trajectory): string | null {
   return raw === undefined || raw.includes("<answer>") ? answerOf(trajectory) : null;
 }
 
-/** Eqs. 3–11. Without an answer in tags everything is 0. */
-function openComponents(answer: string | null, findings: readonly string[], trajectory: Trajectory) {
+/**
+ * Eqs. 3–11. Without an answer in tags everything is 0. The paper compares queries (eq. 5) and findings (eq. 8) by vectors of a
+ * sentence encoder; who has one gives `diversity` and `findings` as judged, and they stand in for those of words.
+ */
+function openComponents(
+  answer: string | null,
+  findings: readonly string[],
+  { trajectory, judged }: { trajectory: Trajectory; judged: ScoreEvidence["judged"] },
+) {
   if (answer === null) return { format: 0, diversity: 0, findings: 0 };
   const solution = `<answer>${answer}</answer>`;
+  const given = (name: string, lexical: () => number) => {
+    const value = judged?.[name];
+    return value === undefined ? lexical() : value;
+  };
   return {
     format: answerFormat(solution).reward,
-    diversity: Math.min(1, lexicalQueryDiversity(queriesOf(trajectory)).score),
-    findings: lexicalFindingScores(solution, findings).f1,
+    diversity: given("diversity", () => Math.min(1, lexicalQueryDiversity(queriesOf(trajectory)).score)),
+    findings: given("findings", () => lexicalFindingScores(solution, findings).f1),
   };
 }
 
@@ -154,7 +174,8 @@ export const o2Qa: Environment = {
       const exact_match = answer === null ? 0 : exactMatch(answer, gold.answers);
       return { ...weightedScore({ exact_match }), checks };
     }
-    const components = { ...openComponents(answer, gold.findings, trajectory), rubric: judged?.rubric ?? null };
+    const measured = openComponents(answer, gold.findings, { trajectory, judged });
+    const components = { ...measured, rubric: judged?.rubric ?? null };
     return { ...weightedScore(components, OPEN_WEIGHTS), checks };
   },
   /** One criterion a key finding: whether the answer says it, in whatever words. Closed questions need no reader. */
