@@ -12,6 +12,8 @@ const MOST = 10;
 const AT_ONCE = 4;
 /** Where less was known to look for, the report has so many sentences of the pages. */
 const FEWEST_SENTENCES = 6;
+/** Of each page, then. */
+const OF_EACH = 2;
 
 interface Page {
   readonly url: string;
@@ -106,7 +108,8 @@ function report(
 ): string {
   const sentences = pages.flatMap((page, at) => sentencesOf(page.text).map((text) => ({ text, mark: at + 1 })));
   const best = findings.flatMap((finding) => closest(finding, sentences) ?? []);
-  const others = sentences.slice(0, Math.max(0, FEWEST_SENTENCES - best.length));
+  const firsts = pages.flatMap((_, at) => sentences.filter(({ mark }) => mark === at + 1).slice(0, OF_EACH));
+  const others = firsts.slice(0, Math.max(0, FEWEST_SENTENCES - best.length));
   const chosen = [...new Map([...best, ...others].map((one) => [one.text, one])).values()];
   const cited = [...new Set(chosen.map(({ mark }) => mark))].sort((one, other) => one - other);
   const words = { zh: ["# 报告", "参考资料"], en: ["# Report", "References"] }[language] as [string, string];

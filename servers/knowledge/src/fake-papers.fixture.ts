@@ -4,10 +4,15 @@ import { memoryCorpus } from "@arenakit/corpus-text";
 import { createRetriever } from "@arenakit/search/engines";
 import { type AnyTool, bindTools, createLocalCaller } from "@arenakit/server-kit";
 
-const paper = (id: string, year: number, fields: Document["fields"] = {}): Document => ({
+const paper = (
+  id: string,
+  year: number,
+  fields: Document["fields"] = {},
+  text: string = `Abstract of ${id}.`,
+): Document => ({
   id,
   title: `Paper ${id}`,
-  text: `Abstract of ${id}.`,
+  text,
   url: `https://papers.example/${id}`,
   fields: { year, ...fields },
 });
@@ -16,7 +21,12 @@ const corpus = memoryCorpus({
   documents: [
     paper("a", 2019, { venue: "CONF", citations: 12, authors: ["Ada", "Ben", "Cem", "Dora"] }),
     paper("b", 2021, { venue: "CONF", citations: 3 }),
-    paper("c", 2023, { venue: "Journal of Tests", citations: 0, authors: ["Eve"] }),
+    paper(
+      "c",
+      2023,
+      { venue: "Journal of Tests", citations: 0, authors: ["Eve"] },
+      "## Abstract\nAbstract of c.\n\n## 1 Introduction\nIt begins.",
+    ),
   ],
 });
 const index: PassageIndex = {

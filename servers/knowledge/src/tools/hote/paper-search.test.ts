@@ -32,6 +32,19 @@ describe("paper_search", () => {
     ]);
   });
 
+  it("tells a passage on one line, without the headings of its paper", async () => {
+    const { text, structured } = await call({ query: "tests", year: "2023" });
+    expect(text).toBe(
+      [
+        "1. Paper c",
+        "   https://papers.example/c",
+        "   Eve; Journal of Tests 2023; cited 0 times; id c",
+        "   Abstract of c. It begins.",
+      ].join("\n"),
+    );
+    expect(structured).toMatchObject({ papers: [{ snippet: expect.stringContaining("## 1 Introduction") }] });
+  });
+
   it("shows nothing from years after today's", async () => {
     // Today is in 2026; the context may say another time.
     expect(await ids({})).toEqual(["a", "b", "c"]);

@@ -46,6 +46,13 @@ function paperText({ id, title, authors, year, venue, citations, url, snippet }:
     citations === undefined ? "" : `cited ${citations} times`,
     `id ${id}`,
   ];
-  const lines = [`${at + 1}. ${title}`, url ?? "", facts.filter((fact) => fact !== "").join("; "), snippet];
+  const lines = [`${at + 1}. ${title}`, url ?? "", facts.filter((fact) => fact !== "").join("; "), oneLine(snippet)];
   return lines.filter((line) => line !== "").join("\n   ");
 }
+
+/** A passage without the headings of its paper, which would read like those of another result. */
+const oneLine = (passage: string) =>
+  passage
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+    .join(" ");
