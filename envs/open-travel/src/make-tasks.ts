@@ -8,6 +8,7 @@ import type { OpenedWorld } from "@arenakit/corpus-world";
 import { constraintsOf } from "./constraints-of.ts";
 import { makeCompare, makeMultiDay } from "./making/between-cities.ts";
 import { makeDirection, makeOneDay, makeSearch } from "./making/in-a-city.ts";
+import { ridesOfWorld } from "./making/rides.ts";
 import type { Draft, Maker } from "./making/setting.ts";
 import { SUBTASKS, type Subtask } from "./tasks/task-data.ts";
 
@@ -42,6 +43,7 @@ export async function makeTasks(
   if (!world || world.data.cities.length < 2) return [];
   const wanted = Math.min(count ?? MADE_TASKS[split], MADE_TASKS[split] * 10);
   const now = facts?.now ?? world.meta.now;
+  const rides = ridesOfWorld(world, now);
   const inputs: TaskInput[] = [];
   const said = new SaidBefore();
   const cities = random("open-travel", "cities", seed, split).shuffled(world.data.cities);
@@ -54,7 +56,7 @@ export async function makeTasks(
       const language = turn % ENGLISH_EVERY === 3 ? "en" : "zh";
       const city = cities[(turn + at + attempt) % cities.length]!;
       const infeasible = turn % INFEASIBLE_EVERY === 4;
-      const draft = MAKERS[subtask]({ world, draw, city, now, language, infeasible });
+      const draft = MAKERS[subtask]({ world, rides, draw, city, now, language, infeasible });
       if (!draft || !isReadBack(draft, now) || !said.add(draft.query)) continue;
       inputs.push({
         ...inputOf(draft, subtask),

@@ -1,7 +1,7 @@
 /** Made tasks of Compare and M-Day: from one city to another, proved by all trains and flights of the day. */
 import { type Constraints, clockOfMinute, minuteOfClock, omitUndefined } from "@arenakit/contracts";
 import type { CityFacts } from "@arenakit/corpus-world";
-import { type Option, optionsOf, type Timetables } from "../journeys.ts";
+import type { Ride } from "./rides.ts";
 import { sayBudget, sayClock, sayDay, sayList, sayParty, sayQuery, sayWindow, sayWish } from "./saying.ts";
 import { type Draft, dateOf, inCity, type Maker, placeOf, roundUp, type Setting, stopsIn } from "./setting.ts";
 import type { Preference } from "./wording.ts";
@@ -11,27 +11,6 @@ type Mode = NonNullable<Constraints["compare"]>[number];
 
 const wishesOf = ({ draw }: Setting, fitting: readonly Preference[]): Preference[] =>
   draw.shuffled(fitting).slice(0, draw.pick([0, 1, 1, 2]));
-
-/** Minutes after 00:00 of the date of the journey. */
-interface Ride {
-  readonly option: Option;
-  readonly departure: number;
-  readonly arrival: number;
-}
-
-/** By train and by air; null where the timetable keeps some back, so that what does not exist is never inferred. */
-function ridesOf({ world, now }: Setting, from: string, to: string, date: string): Ride[] | null {
-  // Which seats are left is of no matter, and costs more than all else.
-  const rail: Timetables["rail"] = { journeys: ({ now: _, ...query }) => world.rail.journeys(query) };
-  const options = optionsOf({ rail, air: world.air }, { from, to, date, now });
-  return (
-    options?.map((option) => {
-      const [day, clock] = option.departure.split(" ") as [string, string];
-      const departure = minuteOfClock(clock)! + (day === date ? 0 : 1440);
-      return { option, departure, arrival: departure + option.durationMinutes };
-    }) ?? null
-  );
-}
 
 function otherCity({ world, draw, city, language }: Setting): CityFacts {
   const others = world.data.cities.filter(({ name }) => name !== city.name);
@@ -71,28 +50,28 @@ function journey(setting: Setting): Draft | null {
   const to = otherCity(setting);
   const offset = draw.integer(1, 9);
   const date = dateOf(setting, offset);
-  const rides = ridesOf(setting, from.name, to.name, date);
+  const rides = setting.rides(from.name, to.name, date);
   const suitable = rides?.filter(({ departure, arrival }) => departure >= 390 && arrival <= 1410) ?? [];
   if (!rides || suitable.length === 0) return null;
-  const kinds = new Set(rides.map(({ option }) => option.kind));
+  const kinds = new Set(rides.map(({ kind }) => kind));
   const compare: Mode[] =
     kinds.has("train") && kinds.has("flight")
       ? draw.shuffled(["train", "flight"])
       : infeasible
         ? []
         : ["train", "driving"];
-  if (compare.length === 0 || (compare.includes("driving") && !suitable.some(({ option }) => option.kind === "train")))
+  if (compare.length === 0 || (compare.includes("driving") && !suitable.some(({ kind }) => kind === "train")))
     return null;
   const chosen = draw.pick(suitable);
   const people = draw.integer(1, 4);
-  const least = Math.min(...rides.map(({ option }) => option.priceYuan));
-  const quickest = Math.min(...rides.map(({ option }) => option.durationMinutes));
+  const least = Math.min(...rides.map(({ priceYuan }) => priceYuan));
+  const quickest = Math.min(...rides.map(({ departure, arrival }) => arrival - departure));
   const byPrice = infeasible && draw.next() < 0.5;
   const earliest = roundDown(chosen.departure - draw.integer(20, 120));
   const latest =
     infeasible && !byPrice ? roundDown(earliest + quickest * 0.6) : roundUp(chosen.arrival + draw.integer(20, 150), 30);
   if (earliest < 360 || latest > 1410 || latest <= earliest + 15) return null;
-  const personYuan = byPrice ? Math.floor((least * 0.75) / 10) * 10 : roundUp(chosen.option.priceYuan * 1.08 + 10, 10);
+  const personYuan = byPrice ? Math.floor((least * 0.75) / 10) * 10 : roundUp(chosen.priceYuan * 1.08 + 10, 10);
   if (personYuan < 20) return null;
   const budget: Budget | undefined =
     byPrice || draw.next() < 0.6
@@ -222,30 +201,28 @@ export const makeMultiDay: Maker = (setting) => {
   const { draw, city: from, language, infeasible } = setting;
   const to = otherCity(setting);
   const [offset, days] = [draw.integer(1, 7), draw.pick([2, 2, 3, 3, 4])];
-  const rides = [dateOf(setting, offset), dateOf(setting, offset + days - 1)].map((date, at) =>
-    at === 0 ? ridesOf(setting, from.name, to.name, date) : ridesOf(setting, to.name, from.name, date),
-  );
-  const [there, back] = rides;
-  if (!there || !back || there.length === 0 || back.length === 0) return null;
   const departAfter = draw.pick([420, 450, 480, 510, 540]);
   const arriveBy = draw.pick([1230, 1260, 1290, 1320, 1350]);
-  const isTrain = ({ option }: Ride) => option.kind === "train";
-  const out = there.filter((one) => isTrain(one) && one.departure >= departAfter && one.arrival <= 900);
-  const home = back.filter((one) => isTrain(one) && one.departure >= 900 && one.arrival <= arriveBy - 30);
-  if (!infeasible && (out.length === 0 || home.length === 0)) return null;
   const stops = stopsIn(setting, to, {
     count: days,
     withinMetres: 12_000,
     suits: (one) => one.closedWeekdays.length === 0 && covers(one.openHours),
   });
   if (stops.length < 2) return null;
+  const there = setting.rides(from.name, to.name, dateOf(setting, offset));
+  if (!there || there.length === 0) return null;
+  const back = setting.rides(to.name, from.name, dateOf(setting, offset + days - 1));
+  if (!back || back.length === 0) return null;
+  const isTrain = ({ kind }: Ride) => kind === "train";
+  const out = there.filter((one) => isTrain(one) && one.departure >= departAfter && one.arrival <= 900);
+  const home = back.filter((one) => isTrain(one) && one.departure >= 900 && one.arrival <= arriveBy - 30);
+  if (!infeasible && (out.length === 0 || home.length === 0)) return null;
   const people = draw.integer(1, 4);
-  const least = (rides: readonly Ride[]) => Math.min(...rides.map(({ option }) => option.priceYuan));
+  const least = (rides: readonly Ride[]) => Math.min(...rides.map(({ priceYuan }) => priceYuan));
   const fares = (least(there) + least(back)) * people;
   const tickets = stops.reduce((sum, { landmark }) => sum + landmark.ticketYuan, 0) * people;
   const dear = (list: readonly Ride[]) =>
-    [...list].sort((one, other) => one.option.priceYuan - other.option.priceYuan)[Math.floor(list.length / 2)]?.option
-      .priceYuan ?? 0;
+    [...list].sort((one, other) => one.priceYuan - other.priceYuan)[Math.floor(list.length / 2)]?.priceYuan ?? 0;
   const rideYuan = (dear(out) + dear(home)) * people;
   const generous = rideYuan + tickets + stayYuan(days, people);
   const allowed = infeasible

@@ -9,9 +9,11 @@ import {
 } from "@arenakit/contracts";
 import type { CityFacts, OpenedWorld } from "@arenakit/corpus-world";
 import type { TravelDetails, TypedTask } from "../tasks/task-data.ts";
+import type { RidesBetween } from "./rides.ts";
 
 export interface Setting {
   readonly world: OpenedWorld;
+  readonly rides: RidesBetween;
   readonly draw: Random;
   readonly city: CityFacts;
   /** Simulated local time of the episode. */
