@@ -1,6 +1,7 @@
 /** Made tasks of Compare and M-Day: from one city to another, proved by all trains and flights of the day. */
 import { type Constraints, clockOfMinute, minuteOfClock, omitUndefined } from "@arenakit/contracts";
 import type { CityFacts } from "@arenakit/corpus-world";
+import { farWaysYuan } from "./city-ways.ts";
 import type { Ride } from "./rides.ts";
 import { sayBudget, sayClock, sayDay, sayList, sayParty, sayQuery, sayWindow, sayWish } from "./saying.ts";
 import { type Draft, dateOf, inCity, type Maker, placeOf, roundUp, type Setting, stopsIn } from "./setting.ts";
@@ -224,7 +225,8 @@ export const makeMultiDay: Maker = (setting) => {
   const dear = (list: readonly Ride[]) =>
     [...list].sort((one, other) => one.priceYuan - other.priceYuan)[Math.floor(list.length / 2)]?.priceYuan ?? 0;
   const rideYuan = (dear(out) + dear(home)) * people;
-  const generous = rideYuan + tickets + stayYuan(days, people);
+  const places = stops.map(({ landmark }) => landmark);
+  const generous = rideYuan + tickets + stayYuan(days, people) + farWaysYuan(to, places, people);
   const allowed = infeasible
     ? Math.floor((fares * 0.75) / 50) * 50
     : roundUp(Math.max(generous * 1.2, rideYuan * 2.2), 100);

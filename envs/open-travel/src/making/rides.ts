@@ -37,16 +37,14 @@ export function ridesOfWorld({ rail, air }: Pick<OpenedWorld, "rail" | "air">, n
           arrival: legs.at(-1)!.arrival,
         }),
       );
-      const flights = air
-        .flights({ from, to, date, now })
-        .map(
-          ({ cabins, departure, arrival }): Ride => ({
-            kind: "flight",
-            priceYuan: cabins[0]!.priceYuan,
-            departure,
-            arrival,
-          }),
-        );
+      const flights = air.flights({ from, to, date, now }).map(
+        ({ cabins, departure, arrival }): Ride => ({
+          kind: "flight",
+          priceYuan: cabins[0]!.priceYuan,
+          departure,
+          arrival,
+        }),
+      );
       return [...trains, ...flights];
     }
   };

@@ -171,6 +171,12 @@ export function placesIn(finding: ToolFinding | undefined): ListedPlace[] {
   });
 }
 
+/** How many places match in all, of which a search lists some; 0 where it does not say. */
+export function totalIn(finding: ToolFinding): number {
+  const read = optionalNumber.safeParse(finding.structured?.total);
+  return read.data ?? 0;
+}
+
 /** The route of get_navigation; null when there is none. */
 export function routeIn(finding: ToolFinding | undefined): NavigationRoute | null {
   const read = NavigationResult.safeParse(finding?.structured);

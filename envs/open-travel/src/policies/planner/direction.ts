@@ -1,13 +1,13 @@
 /** Direction: a route through the places named, with a mode, distance, time and fare for every leg. */
 import { omitUndefined } from "@arenakit/contracts";
-import { forecastsIn, type ListedPlace, type Mode, type NavigationRoute } from "../observations.ts";
+import { forecastsIn, type ListedPlace, type NavigationRoute } from "../observations.ts";
 import type { Script } from "../script.ts";
 import { type Brief, dayLabel } from "./brief.ts";
 import { labelOf } from "./day.ts";
 import { askWeather, findStops, opening, type Stop, shortestOrder } from "./places.ts";
 import { type CostLine, notesOn, type PlanItem, type PlanOption, type TravelPlan, totalOf } from "./plan.ts";
 import { kilometres, routeText, yuan } from "./render.ts";
-import { chooseRoutes, type RouteBook, routeBook, routeCostLine } from "./routes.ts";
+import { chooseRoutes, leastYuan, type RouteBook, routeBook, routeCostLine } from "./routes.ts";
 
 const DEFAULT_STAY_MINUTES = 30;
 
@@ -20,7 +20,10 @@ export function* planDirection(brief: Brief): Script<TravelPlan> {
   const book = routeBook();
   const order = stops.map(labelOf).join("→");
   const reason = waypoints?.ordered ? "题目要求依次前往" : "按总路程最短排好先后";
-  yield* book.lookUp(`${reason}：${order}。逐段查路线，并比较不同的出行方式。`, pairsOf(stops), modesOf(brief));
+  yield* book.lookUp(`${reason}：${order}。逐段查路线，并比较不同的出行方式。`, pairsOf(stops), brief.details.modes);
+  const least = optionsOf(stops, book).reduce((sum, ways) => sum + leastYuan(ways, brief.people), 0);
+  if (brief.budgetYuan !== null && least > brief.budgetYuan && !brief.details.modes)
+    yield* book.lookUp("车费都超出预算，再看看骑车。", pairsOf(stops), ["bicycling"]);
   return directionPlan(brief, stops, { book, weather: forecast?.text ?? null });
 }
 
@@ -30,7 +33,12 @@ const pairsOf = (stops: readonly Stop[]) =>
     return from.place && to.place ? [[from.place, to.place]] : [];
   });
 
-const modesOf = (brief: Brief): readonly Mode[] | undefined => brief.details.modes;
+/** The ways that are known of each leg. */
+const optionsOf = (stops: readonly Stop[], book: RouteBook) =>
+  stops.slice(1).map((to, at) => {
+    const from = stops[at]!;
+    return from.place && to.place ? book.between(from.place, to.place) : [];
+  });
 
 /** The place that the route begins at comes first; the others keep their order. */
 function originFirst(brief: Brief, stops: readonly Stop[]): Stop[] {
@@ -46,10 +54,7 @@ function directionPlan(
   { book, weather }: { book: RouteBook; weather: string | null },
 ): TravelPlan {
   const stay = brief.details.stayMinutes ?? DEFAULT_STAY_MINUTES;
-  const options = stops.slice(1).map((to, at) => {
-    const from = stops[at]!;
-    return from.place && to.place ? book.between(from.place, to.place) : [];
-  });
+  const options = optionsOf(stops, book);
   const minutes = brief.latest - brief.earliest - stay * Math.max(0, stops.length - 1);
   const routes = chooseRoutes(brief, options, { yuan: brief.budgetYuan ?? Number.POSITIVE_INFINITY, minutes });
   const items: PlanItem[] = [];

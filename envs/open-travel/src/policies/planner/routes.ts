@@ -77,6 +77,10 @@ function partyYuan(route: NavigationRoute, people: number): number {
   return unitYuan * count;
 }
 
+/** What the party pays for the cheapest of the ways; 0 where none is known. */
+export const leastYuan = (ways: readonly NavigationRoute[], people: number): number =>
+  ways.length === 0 ? 0 : Math.min(...ways.map((way) => partyYuan(way, people)));
+
 export function routeCostLine(
   route: NavigationRoute,
   people: number,

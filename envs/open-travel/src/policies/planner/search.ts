@@ -1,9 +1,9 @@
 /** Search: places of a kind near a place, filtered by what the traveller asks, with the way there. */
 import { clockOfMinute, minuteOfClock, omitUndefined, tableOf } from "@arenakit/contracts";
-import { forecastsIn, type ListedPlace, placesIn } from "../observations.ts";
+import { forecastsIn, type ListedPlace, placesIn, totalIn } from "../observations.ts";
 import { ask, type Script, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
-import { askWeather, findStops, isOpen, metresBetween, type Stop, searchAround, searchPoi, unique } from "./places.ts";
+import { askWeather, findStops, isOpen, metresBetween, type Stop, searchAround, unique } from "./places.ts";
 import type { TravelPlan } from "./plan.ts";
 import { placeText, routeText, yuan } from "./render.ts";
 import { type RouteBook, routeBook } from "./routes.ts";
@@ -25,7 +25,7 @@ export function* planSearch(brief: Brief): Script<TravelPlan> {
   const weather = forecastsIn(sought.others[0]).find((day) => day.date === brief.dates[0]);
   if (!centre.place) return nothing(brief, centre, `没有查到${centre.name}的位置`);
   const candidates = yield* gather(brief, centre.place, around);
-  const chosen = choose(brief, candidates).slice(0, around.count);
+  const chosen = choose(brief, centre.place, candidates).slice(0, around.count);
   const book = routeBook();
   const pairs = chosen.map((place) => [centre.place!, place] as const);
   yield* book.lookUp(
@@ -37,36 +37,83 @@ export function* planSearch(brief: Brief): Script<TravelPlan> {
 
 type Around = NonNullable<Brief["constraints"]["around"]>;
 
-/** Everything of the kind within the radius; more words are tried while fewer than asked for fit. */
+/**
+ * Everything of the kind within the radius. While fewer than asked for fit, more words are tried, and then other centres:
+ * a search lists the nearest alone.
+ */
 function* gather(brief: Brief, centre: ListedPlace, around: Around): Script<ListedPlace[]> {
   const { keyword, radiusMetres, count } = around;
   const inRadius = (finding: ToolFinding | undefined) =>
     placesIn(finding).filter((place) => (place.distanceMetres ?? metresBetween(centre, place)) <= radiusMetres);
+  const isEnough = (places: readonly ListedPlace[]) => choose(brief, centre, places).length >= count;
   const [first] = yield* ask(`在${centre.name}周围${radiusMetres}米内搜索${keyword}。`, [
     searchAround(centre.point, radiusMetres, keyword),
   ]);
   const found = inRadius(first);
-  if (choose(brief, found).length >= count) return unique(found);
+  if (isEnough(found)) return unique(found);
   const words = SYNONYMS.get(keyword) ?? [];
-  const more = yield* ask(`符合条件的${keyword}不够${count}个，换几个说法再搜一遍。`, [
-    ...words.map((word) => searchAround(centre.point, radiusMetres, word)),
-    searchPoi(`${brief.city}${keyword}`),
-  ]);
-  return unique([...found, ...more.slice(0, words.length).flatMap(inRadius)]);
+  const more = yield* ask(
+    `符合条件的${keyword}不够${count}个，换几个说法再搜一遍。`,
+    words.map((word) => searchAround(centre.point, radiusMetres, word)),
+  );
+  const all = unique([...found, ...more.flatMap(inRadius)]);
+  if (isEnough(all) || (first && totalIn(first) <= found.length)) return all;
+  return yield* lookFarther(all, { centre, around, isEnough });
 }
 
-/** What meets every condition, best first. */
-function choose(brief: Brief, places: readonly ListedPlace[]): ListedPlace[] {
+/** So many times so many places are searched around, once each. */
+const ROUNDS = 3;
+const PLACES_A_ROUND = 3;
+
+interface Farther {
+  readonly centre: ListedPlace;
+  readonly around: Around;
+  readonly isEnough: (places: readonly ListedPlace[]) => boolean;
+}
+
+/** Searches around the outermost places that are known, in as many directions, until enough fit or nothing new comes. */
+function* lookFarther(
+  known: readonly ListedPlace[],
+  { centre, around: { keyword, radiusMetres }, isEnough }: Farther,
+): Script<ListedPlace[]> {
+  let all = [...known];
+  const used: ListedPlace[] = [centre];
+  for (let round = 0; round < ROUNDS && !isEnough(all); round++) {
+    const from: ListedPlace[] = [];
+    for (let one = 0; one < PLACES_A_ROUND; one++) {
+      const isolation = (place: ListedPlace) =>
+        Math.min(...[...used, ...from].map((other) => metresBetween(other, place)));
+      const [next] = [...all].sort((a, b) => isolation(b) - isolation(a));
+      if (next && isolation(next) > 0) from.push(next);
+    }
+    if (from.length === 0) break;
+    used.push(...from);
+    const found = yield* ask(
+      `一次只列出最近的几个，再从${from.map(({ name }) => name).join("、")}往外搜${keyword}。`,
+      from.map(({ point }) => searchAround(point, radiusMetres, keyword)),
+    );
+    // What these searches call a distance is one from another place.
+    const farther = found.flatMap(placesIn).map((place) => ({ ...place, distanceMetres: null }));
+    all = unique([...all, ...farther.filter((place) => metresBetween(centre, place) <= radiusMetres)]);
+  }
+  return all;
+}
+
+/** What meets every condition, best first; what is around a place is not the place itself. */
+function choose(brief: Brief, centre: ListedPlace, places: readonly ListedPlace[]): ListedPlace[] {
   const { maxCostYuan, minRating, openAt } = brief.constraints;
   const clock = minuteOfClock(openAt ?? "");
+  const names = [centre.name, ...(brief.constraints.around?.centre.names ?? [])];
+  const isItself = (place: ListedPlace) => names.includes(place.name);
   const fitting = places.filter((place) => {
     const price = priceOf(place);
+    if (isItself(place)) return false;
     if (maxCostYuan !== undefined && (price === null || price > maxCostYuan)) return false;
     if (minRating !== undefined && (place.rating === null || place.rating < minRating)) return false;
     if (clock === null) return true;
     return place.hours !== null && isOpen(place, brief.dates[0]!, { from: clock, to: clock + 30 });
   });
-  const near = (place: ListedPlace) => place.distanceMetres ?? 0;
+  const near = (place: ListedPlace) => place.distanceMetres ?? metresBetween(centre, place);
   const rated = (place: ListedPlace) => -(place.rating ?? 0);
   const cost = (place: ListedPlace) => (brief.lavish ? -(priceOf(place) ?? 0) : 0);
   const keys = prefers(brief, "high_rating") ? [cost, rated, near] : [cost, near, rated];
@@ -94,7 +141,11 @@ function searchPlan(brief: Brief, centre: ListedPlace, { chosen, candidates, boo
     summary: [
       `${dayLabel(brief.dates[0]!)}，${centre.name}（${centre.address}）周围${around.radiusMetres / 1000}公里内共查看${candidates.length}处，${enough ? `推荐以下${chosen.length}处` : `只有${chosen.length}处符合条件`}`,
       ...(conditions ? [`筛选条件：${conditions}`] : []),
-      ...(prefers(brief, "high_rating") ? ["按评分从高到低排列"] : chosen.length > 0 ? ["按距离从近到远排列"] : []),
+      ...(prefers(brief, "high_rating")
+        ? ["按评分从高到低排列"]
+        : chosen.length > 0 && chosen.every(({ distanceMetres }) => distanceMetres !== null)
+          ? ["按距离从近到远排列"]
+          : []),
     ],
     options: chosen.map((place, at) => ({
       heading: `${at + 1}. ${place.name}`,
