@@ -6,7 +6,7 @@ export { openTravel } from "./environment.ts";
 export { type Defect, MILDER_THAN, NOT_APPLICABLE, POLICY_IDS, type PolicyId } from "./expected-order.ts";
 export { type AuditWorld, type KnownGroupsOptions, knownGroups } from "./known-groups.ts";
 export { isReadBack, MADE_TASKS, makeTasks, READABLE } from "./make-tasks.ts";
-export { scriptedPolicies } from "./policies.ts";
+export { prosePolicy, scriptedPolicies } from "./policies.ts";
 export { RUBRICS } from "./rubric.ts";
 export { SUBTASKS, type Subtask, TravelDetails } from "./tasks/task-data.ts";
 export { ENVIRONMENT_ID, TASKS, WRITTEN_TASKS } from "./tasks.ts";

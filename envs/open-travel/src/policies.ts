@@ -29,6 +29,9 @@ export function scriptedPolicies(task: Task, groupSize: number = POLICY_IDS.leng
   return Array.from({ length: groupSize }, (_, at) => policyOf(POLICY_IDS[at % POLICY_IDS.length]!, task));
 }
 
+/** The full planner, which tells its plan in running text in the language of the task. */
+export const prosePolicy = (task: Task): Policy => scriptedPolicy("full-prose", (now) => plan(task, now, {}, "prose"));
+
 function policyOf(id: PolicyId, task: Task): Policy {
   const begin = id === "full" || isApplicable(task, id) ? SCRIPTS[id] : SCRIPTS.full;
   return scriptedPolicy(id, (now) => begin(task, now));

@@ -2,7 +2,8 @@
  * What the six tools report, as the planner sees it. Reads structured content leniently: a member that is not as
  * agreed makes its row vanish, never an exception.
  */
-import { type JsonObject, type LonLat, minuteOfClock, parseLonLat } from "@arenakit/contracts";
+import { type JsonObject, type LonLat, minuteOfClock, parseLonLat, tableOf } from "@arenakit/contracts";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import * as z from "zod";
 import type { ToolFinding } from "./script.ts";
 
@@ -68,7 +69,7 @@ export interface Ride {
 
 export interface DayForecast {
   readonly date: string;
-  readonly text: string;
+  readonly text: LocalizedText;
   readonly isWet: boolean;
 }
 
@@ -239,10 +240,37 @@ export function flightsIn(finding: ToolFinding | undefined): Ride[] {
 export function forecastsIn(finding: ToolFinding | undefined): DayForecast[] {
   return rows(finding?.structured ?? null, "forecasts", ForecastRow).map((row) => ({
     date: row.date,
-    text: `白天${row.dayweather}，夜间${row.nightweather || row.dayweather}，${row.nighttemp}~${row.daytemp}℃`,
+    text: forecastText(row),
     isWet: /雨|雪/.test(row.dayweather),
   }));
 }
+
+function forecastText({ dayweather, nightweather, daytemp, nighttemp }: z.output<typeof ForecastRow>): LocalizedText {
+  const night = nightweather || dayweather;
+  return {
+    zh: `白天${dayweather}，夜间${night}，${nighttemp}~${daytemp}℃`,
+    en: `${skyInEnglish(dayweather)} by day and ${skyInEnglish(night)} at night, ${nighttemp} to ${daytemp} °C`,
+  };
+}
+
+const SKIES = tableOf<string>({
+  晴: "clear",
+  多云: "cloudy",
+  阴: "overcast",
+  小雨: "light rain",
+  中雨: "moderate rain",
+  大雨: "heavy rain",
+  暴雨: "a rainstorm",
+  阵雨: "showers",
+  雷阵雨: "thundershowers",
+  小雪: "light snow",
+  中雪: "moderate snow",
+  大雪: "heavy snow",
+  雨夹雪: "sleet",
+  雾: "fog",
+  霾: "haze",
+});
+const skyInEnglish = (sky: string) => SKIES.get(sky) ?? sky;
 
 /** Spans of minutes after 00:00; a span that ends after midnight exceeds 1440. Empty when nothing is known. */
 export function openSpans(hours: string | null): { readonly from: number; readonly to: number }[] {

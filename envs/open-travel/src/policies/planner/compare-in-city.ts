@@ -1,16 +1,21 @@
 /** Compare inside a city: several modes of travel between two places. */
+import { omitUndefined } from "@arenakit/contracts";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import { forecastsIn, type Mode, type NavigationRoute } from "../observations.ts";
 import type { Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { labelOf } from "./day.ts";
 import { askWeather, findStops } from "./places.ts";
-import { type CostLine, MODE_NAMES, type TravelPlan } from "./plan.ts";
-import { kilometres, placeText, routeText } from "./render.ts";
+import { type CostLine, MODE_NAMES, type PlanFact, type TravelPlan, weatherNote } from "./plan.ts";
+import { kilometres } from "./render.ts";
 import { chooseRoutes, routeBook, routeCostLine } from "./routes.ts";
 
 const MODES: readonly Mode[] = ["transit", "bicycling", "driving", "walking"];
 
-const FREE: Readonly<Partial<Record<Mode, string>>> = { bicycling: "自备车免费，共享单车另计", walking: "免费" };
+const FREE: Readonly<Partial<Record<Mode, LocalizedText>>> = {
+  bicycling: { zh: "自备车免费，共享单车另计", en: "free on a bike of your own" },
+  walking: { zh: "免费", en: "free" },
+};
 
 export function* compareInCity(brief: Brief): Script<TravelPlan> {
   const { waypoints, compare } = brief.constraints;
@@ -51,27 +56,34 @@ export function* compareInCity(brief: Brief): Script<TravelPlan> {
     options: [
       ...modes.map((mode) => ({
         heading: MODE_NAMES[mode],
-        lines: [
-          lineOf(
+        facts: [
+          factOf(
             routes.find((route) => route.mode === mode),
             { from: from.place!.name, to: to.place!.name, people },
           ),
         ],
       })),
-      { heading: "起点和终点", lines: [placeText(from.place), placeText(to.place)] },
+      { heading: "起点和终点", facts: [from.place, to.place].map((place) => ({ kind: "place", place })) },
     ],
     costs,
     notes: [
-      ...(weather ? [`${brief.city}当天天气：${weather.text}`] : []),
-      ...(weather?.isWet ? ["当天有雨，骑行不太合适"] : []),
+      ...(weather ? [weatherNote(brief.city, weather.text)] : []),
+      ...(weather?.isWet
+        ? [{ zh: "当天有雨，骑行不太合适", en: "It rains that day, which is no weather for a bike" }]
+        : []),
     ],
+    ...omitUndefined({ choice: best ? factOf(best, { from: from.place.name, to: to.place.name, people }) : undefined }),
   };
 }
 
-function lineOf(route: NavigationRoute | undefined, ends: { from: string; to: string; people: number }): string {
-  if (!route) return "这种方式没有查到路线";
+function factOf(
+  route: NavigationRoute | undefined,
+  ends: { readonly from: string; readonly to: string; readonly people: number },
+): PlanFact {
+  if (!route)
+    return { kind: "text", text: { zh: "这种方式没有查到路线", en: "No way was found for one of the means" } };
   const isFree = route.mode === "bicycling" || route.mode === "walking";
-  return `${ends.from}→${ends.to} ${routeText(route, ends.people)}${isFree ? `，${FREE[route.mode]}` : ""}`;
+  return { kind: "way", ...ends, route, ...omitUndefined({ note: isFree ? FREE[route.mode] : undefined }) };
 }
 
 function recommendation(brief: Brief, route: NavigationRoute): string {

@@ -1,12 +1,13 @@
 /** Compare between cities: trains, flights and the road side by side, and the one to take. */
 import { clockOfMinute, omitUndefined } from "@arenakit/contracts";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import { forecastsIn, type ListedPlace, type NavigationRoute, placesIn, type Ride } from "../observations.ts";
 import { ask, type Script, type ScriptCall, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { compareInCity } from "./compare-in-city.ts";
 import { askWeather, metresBetween, searchPoi } from "./places.ts";
-import type { CostLine, PlanOption, TravelPlan } from "./plan.ts";
-import { hours, kilometres, placeText, rideText, routeText, yuan } from "./render.ts";
+import type { CostLine, PlanFact, PlanOption, TravelPlan } from "./plan.ts";
+import { hours, kilometres, rideText, yuan } from "./render.ts";
 import {
   askFlights,
   askTrains,
@@ -46,7 +47,7 @@ interface JourneyFacts {
   /** A sight that stands for the middle of the city of arrival. */
   readonly centre: ListedPlace | null;
   readonly book: RouteBook;
-  readonly weather: string | null;
+  readonly weather: LocalizedText | null;
 }
 
 function* compareJourney(brief: Brief): Script<TravelPlan> {
@@ -202,9 +203,22 @@ function journeyPlan(brief: Brief, known: JourneyFacts): TravelPlan {
     budget: choice.kind === "none" ? null : (brief.task.constraints.budget ?? null),
     people: brief.people,
     notes: notesOf(known),
+    ...omitUndefined({ choice: choiceOf(choice, ends) }),
     ...omitUndefined({ infeasible: choice.kind === "none" ? whyNone(brief, known) : undefined }),
   };
 }
+
+/** The recommended way as a fact; undefined where there is none. */
+function choiceOf(choice: Choice, ends: readonly [ListedPlace, ListedPlace] | null): PlanFact | undefined {
+  if (choice.kind === "ride") return rideFact(choice.ride);
+  if (choice.kind === "none" || !ends) return undefined;
+  const [from, to] = ends;
+  return { kind: "way", from: from.name, to: to.name, route: { ...choice.route, taxiYuan: null }, people: 1 };
+}
+
+const rideFact = (ride: Ride): PlanFact => ({ kind: "ride", ride });
+const textFact = (zh: string, en: string): PlanFact => ({ kind: "text", text: { zh, en } });
+const WAYS_IN_ENGLISH = { 火车: "train", 飞机: "plane" } as const;
 
 type Choice =
   | { readonly kind: "ride"; readonly ride: Ride }
@@ -230,7 +244,7 @@ function recommend(brief: Brief, known: JourneyFacts, { trains, flights, road }:
   const [ride] = sortedBy(best, weight);
   const toll = road?.costYuan ?? 0;
   const costs: CostLine[] =
-    toll > 0 ? [{ group: "过路费", label: "自驾过路费", unitYuan: toll, count: 1, unit: "趟" }] : [];
+    toll > 0 ? [{ group: "过路费", label: "自驾过路费", about: "自驾", unitYuan: toll, count: 1, unit: "趟" }] : [];
   const arrives = road ? brief.earliest + road.minutes <= brief.latest : false;
   if (road && arrives && (!ride || isFasterByRoad(brief, ride, road))) return { kind: "road", route: road, costs };
   return ride ? { kind: "ride", ride } : { kind: "none", costs: [] };
@@ -241,16 +255,23 @@ const isFasterByRoad = (brief: Brief, ride: Ride, road: NavigationRoute) =>
   prefers(brief, "fast") && !brief.lavish && road.minutes < ride.minutes + BOARDING_MINUTES[ride.means];
 
 /** Every train and flight of the day was found, and none is in time and affordable; undefined where others may exist. */
-function whyNone(brief: Brief, { trains, flights }: JourneyFacts): string | undefined {
+function whyNone(brief: Brief, { trains, flights }: JourneyFacts): LocalizedText | undefined {
   const { from, to } = brief.constraints.journey!;
   const rides = [...trains, ...flights];
   if (rides.length === 0 || brief.constraints.compare?.includes("driving")) return undefined;
   const { earliest, latest } = windowOf(brief);
   const inTime = rides.filter((ride) => ride.departureMinute >= earliest && ride.arrivalMinute <= latest);
-  const span = `${clockOfMinute(earliest)}以后出发、${clockOfMinute(Math.min(latest, 1439))}前到达`;
-  if (inTime.length === 0) return `${from}到${to}查到${rides.length}个班次，没有一个能${span}`;
+  const [starts, ends] = [clockOfMinute(earliest), clockOfMinute(Math.min(latest, 1439))];
+  if (inTime.length === 0)
+    return {
+      zh: `${from}到${to}查到${rides.length}个班次，没有一个能${starts}以后出发、${ends}前到达`,
+      en: `of ${rides.length} trains and flights from ${from} to ${to} none leaves after ${starts} and arrives by ${ends}`,
+    };
   const least = Math.min(...inTime.map((ride) => ride.priceYuan));
-  return `${from}到${to}时间合适的班次最便宜也要${yuan(least)}，超过了预算`;
+  return {
+    zh: `${from}到${to}时间合适的班次最便宜也要${yuan(least)}，超过了预算`,
+    en: `the cheapest ticket from ${from} to ${to} at a suitable time costs ${least} yuan, which is over the budget`,
+  };
 }
 
 /** The ranked rides with the recommended one first. */
@@ -293,17 +314,25 @@ function requirements(brief: Brief): string[] {
 /** The best that fit; where none does, the nearest misses, so that there is something to compare with. */
 function rideOption(
   brief: Brief,
-  name: string,
+  name: "火车" | "飞机",
   { fitting, all }: { fitting: readonly Ride[]; all: readonly Ride[] },
 ): PlanOption {
-  if (fitting.length > 0) return { heading: name, lines: fitting.slice(0, LISTED_RIDES).map(rideText) };
-  if (all.length === 0) return { heading: name, lines: [`没有查到${name}班次`] };
+  if (fitting.length > 0) return { heading: name, facts: fitting.slice(0, LISTED_RIDES).map(rideFact) };
+  if (all.length === 0)
+    return { heading: name, facts: [textFact(`没有查到${name}班次`, `No ${WAYS_IN_ENGLISH[name]} was found`)] };
   const inTime = rankRides(brief, all, { ...windowOf(brief), personYuan: Number.POSITIVE_INFINITY });
-  const missed = inTime.length > 0 ? "超出预算" : "时间不合要求";
+  const isDear = inTime.length > 0;
+  const [zh, en] = isDear ? ["超出预算", "over the budget"] : ["时间不合要求", "outside the times asked for"];
   const nearest = (inTime.length > 0 ? sortedBy(inTime, (ride) => ride.priceYuan) : all).slice(0, 2);
   return {
     heading: name,
-    lines: [`查到${all.length}个${name}班次，都${missed}，不推荐，仅供比较`, ...nearest.map(rideText)],
+    facts: [
+      textFact(
+        `查到${all.length}个${name}班次，都${zh}，不推荐，仅供比较`,
+        `Of ${all.length} by ${WAYS_IN_ENGLISH[name]} all are ${en}, and stand here only to compare`,
+      ),
+      ...nearest.map(rideFact),
+    ],
   };
 }
 
@@ -312,20 +341,29 @@ function crossOption(brief: Brief, known: JourneyFacts, rides: readonly Ride[]):
   const routes = crossing ? known.book.between(...crossing) : [];
   return {
     heading: "换站（需要自行前往另一个车站）",
-    lines: [
-      ...rides.slice(0, LISTED_RIDES).map(rideText),
-      ...routes.map((route) => `${crossing![0].name}→${crossing![1].name} ${routeText(route, brief.people)}`),
+    facts: [
+      ...rides.slice(0, LISTED_RIDES).map(rideFact),
+      ...routes.map((route): PlanFact => {
+        return { kind: "way", from: crossing![0].name, to: crossing![1].name, route, people: brief.people };
+      }),
     ],
   };
 }
 
 function roadOption(brief: Brief, [from, to]: readonly [ListedPlace, ListedPlace], route: NavigationRoute): PlanOption {
   const toll = route.costYuan === null ? "" : `，过路费${yuan(route.costYuan)}`;
+  const tollInEnglish = route.costYuan === null ? "" : ` with ${route.costYuan} yuan of tolls`;
   return {
     heading: "自驾",
-    lines: [
-      `自驾 ${from.name}→${to.name}，${kilometres(route.distanceMetres)}，约${route.minutes}分钟${toll}（油费另计）`,
-      `${clockOfMinute(brief.earliest)}出发，约${clockOfMinute(brief.earliest + route.minutes)}到达`,
+    facts: [
+      textFact(
+        `自驾 ${from.name}→${to.name}，${kilometres(route.distanceMetres)}，约${route.minutes}分钟${toll}（油费另计）`,
+        `Driving from ${from.name} to ${to.name} is ${(route.distanceMetres / 1000).toFixed(1)} km and takes about ${route.minutes} minutes${tollInEnglish}, without the fuel`,
+      ),
+      textFact(
+        `${clockOfMinute(brief.earliest)}出发，约${clockOfMinute(brief.earliest + route.minutes)}到达`,
+        `Leave at ${clockOfMinute(brief.earliest)} to arrive at about ${clockOfMinute(brief.earliest + route.minutes)}`,
+      ),
     ],
   };
 }
@@ -334,19 +372,29 @@ function roadOption(brief: Brief, [from, to]: readonly [ListedPlace, ListedPlace
 function inwardOption(brief: Brief, known: JourneyFacts): PlanOption[] {
   const { centre, places, book } = known;
   if (!centre) return [];
-  const lines = arrivalNames(brief, known).flatMap((name) => {
+  const facts = arrivalNames(brief, known).flatMap((name): PlanFact[] => {
     const place = places.get(name);
     if (!place) return [];
-    const routes = book.between(place, centre).map((route) => `${place.name}→${centre.name} ${routeText(route, 1)}`);
-    return [placeText(place), ...routes];
+    const routes = book.between(place, centre).map((route): PlanFact => {
+      return { kind: "way", from: place.name, to: centre.name, route, people: 1 };
+    });
+    return [{ kind: "place", place }, ...routes];
   });
-  return lines.length > 0 ? [{ heading: `到达后进市区（以${centre.name}为例）`, lines }] : [];
+  return facts.length > 0 ? [{ heading: `到达后进市区（以${centre.name}为例）`, facts }] : [];
 }
 
-function notesOf({ weather, flights, trains }: JourneyFacts): string[] {
+function notesOf({ weather, flights, trains }: JourneyFacts): LocalizedText[] {
+  const forFlights = {
+    zh: "坐飞机要把值机、安检和去机场的时间算进去",
+    en: "For a flight count the check-in, the security check and the way to the airport, too",
+  };
+  const forTrains = {
+    zh: "坐火车请提前到站，留出安检和检票的时间",
+    en: "For a train be early at the station, because of the security and ticket checks",
+  };
   return [
-    ...(weather ? [`到达地天气：${weather}`] : []),
-    ...(flights.length > 0 ? ["坐飞机要把值机、安检和去机场的时间算进去"] : []),
-    ...(trains.length > 0 ? ["坐火车请提前到站，留出安检和检票的时间"] : []),
+    ...(weather ? [{ zh: `到达地天气：${weather.zh}`, en: `The weather where you arrive: ${weather.en}` }] : []),
+    ...(flights.length > 0 ? [forFlights] : []),
+    ...(trains.length > 0 ? [forTrains] : []),
   ];
 }

@@ -1,12 +1,21 @@
 /** Direction: a route through the places named, with a mode, distance, time and fare for every leg. */
 import { omitUndefined } from "@arenakit/contracts";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import { forecastsIn, type ListedPlace, type NavigationRoute } from "../observations.ts";
 import type { Script } from "../script.ts";
 import { type Brief, dayLabel } from "./brief.ts";
 import { labelOf } from "./day.ts";
 import { askWeather, findStops, opening, type Stop, shortestOrder } from "./places.ts";
-import { type CostLine, notesOn, type PlanItem, type PlanOption, type TravelPlan, totalOf } from "./plan.ts";
-import { kilometres, routeText, yuan } from "./render.ts";
+import {
+  type CostLine,
+  notesOn,
+  type PlanFact,
+  type PlanItem,
+  type PlanOption,
+  type TravelPlan,
+  totalOf,
+} from "./plan.ts";
+import { kilometres, yuan } from "./render.ts";
 import { chooseRoutes, leastYuan, type RouteBook, routeBook, routeCostLine } from "./routes.ts";
 
 const DEFAULT_STAY_MINUTES = 30;
@@ -51,7 +60,7 @@ function originFirst(brief: Brief, stops: readonly Stop[]): Stop[] {
 function directionPlan(
   brief: Brief,
   stops: readonly Stop[],
-  { book, weather }: { book: RouteBook; weather: string | null },
+  { book, weather }: { book: RouteBook; weather: LocalizedText | null },
 ): TravelPlan {
   const stay = brief.details.stayMinutes ?? DEFAULT_STAY_MINUTES;
   const options = optionsOf(stops, book);
@@ -88,18 +97,28 @@ function directionPlan(
     costs,
     budget: brief.task.constraints.budget ?? null,
     people: brief.people,
-    notes: ["路线用时为估算，高峰时段请多留10分钟", "门票不计入交通费", ...notesOn([day])],
+    notes: [
+      {
+        zh: "路线用时为估算，高峰时段请多留10分钟",
+        en: "Travel times are estimates, so leave some more in the rush hours",
+      },
+      { zh: "门票不计入交通费", en: "Tickets are no part of the fares" },
+      ...notesOn([day]),
+    ],
     ...omitUndefined({ infeasible: whyTooShort(brief, stops.length) }),
   };
 }
 
 /** The stays alone take longer than there is time; undefined where they do not. */
-function whyTooShort(brief: Brief, stops: number): string | undefined {
+function whyTooShort(brief: Brief, stops: number): LocalizedText | undefined {
   const { stayMinutes } = brief.details;
   const available = brief.latest - brief.earliest;
   if (stayMinutes === undefined || brief.constraints.window?.arriveBy === undefined) return undefined;
   return stayMinutes * stops > available
-    ? `${stops}个地方各停${stayMinutes}分钟就要${stayMinutes * stops}分钟，可用的时间只有${available}分钟`
+    ? {
+        zh: `${stops}个地方各停${stayMinutes}分钟就要${stayMinutes * stops}分钟，可用的时间只有${available}分钟`,
+        en: `${stops} stays of ${stayMinutes} minutes take ${stayMinutes * stops} minutes, and there are only ${available}`,
+      }
     : undefined;
 }
 
@@ -112,12 +131,15 @@ function otherWays(
     routes,
   }: { options: readonly (readonly NavigationRoute[])[]; routes: readonly (NavigationRoute | null)[] },
 ): PlanOption[] {
-  const lines = options.flatMap((ways, at) =>
+  const facts = options.flatMap((ways, at) =>
     ways
       .filter((way) => way !== routes[at])
-      .map((way) => `${labelOf(stops[at]!)}→${labelOf(stops[at + 1]!)} ${routeText(way, brief.people)}`),
+      .map((route): PlanFact => {
+        const [from, to] = [labelOf(stops[at]!), labelOf(stops[at + 1]!)];
+        return { kind: "way", from, to, route, people: brief.people };
+      }),
   );
-  return lines.length > 0 ? [{ heading: "比较过的其他走法（未采用）", lines }] : [];
+  return facts.length > 0 ? [{ heading: "比较过的其他走法（未采用）", facts }] : [];
 }
 
 const clockText = (minute: number) =>

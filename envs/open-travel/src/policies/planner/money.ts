@@ -59,6 +59,7 @@ export function costsOf(days: readonly PlanDay[], people: number): CostLine[] {
         costs.push({
           group: "门票",
           label: `${item.place.name}门票`,
+          about: item.place.name,
           unitYuan: item.place.ticketYuan,
           count: people,
           unit: "人",
@@ -67,6 +68,7 @@ export function costsOf(days: readonly PlanDay[], people: number): CostLine[] {
         costs.push({
           group: "用餐",
           label: `${item.place.name}用餐`,
+          about: item.place.name,
           unitYuan: item.place.costYuan,
           count: people,
           unit: "人",

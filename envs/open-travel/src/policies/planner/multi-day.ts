@@ -1,5 +1,6 @@
 /** M-Day: the journey there and back, a hotel, and a day's timetable for every day. */
 import { omitUndefined } from "@arenakit/contracts";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import { forecastsIn, type ListedPlace, placesIn, type Ride } from "../observations.ts";
 import { ask, type Script, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
@@ -8,7 +9,7 @@ import { labelOf, planDay } from "./day.ts";
 import { budgetFrame, costsOf, type Frame, timeText } from "./money.ts";
 import { lookAround, type Nearby } from "./one-day.ts";
 import { askWeather, findStops, metresBetween, opening, type Stop, searchAround, searchPoi, unique } from "./places.ts";
-import { type CostLine, notesOn, type PlanDay, type PlanItem, type TravelPlan, totalOf } from "./plan.ts";
+import { BOOK_AHEAD, type CostLine, notesOn, type PlanDay, type PlanItem, type TravelPlan, totalOf } from "./plan.ts";
 import { placeText, rideText, yuan } from "./render.ts";
 import { askTrains, type RideWindow, rideBack, rideOut, ridesIn } from "./rides.ts";
 import { type RouteBook, routeBook } from "./routes.ts";
@@ -32,7 +33,7 @@ interface TripFacts {
   readonly back: Ride | null;
   readonly outStation: Stop | null;
   readonly backStation: Stop | null;
-  readonly weather: ReadonlyMap<string, string>;
+  readonly weather: ReadonlyMap<string, LocalizedText>;
   /** What a person may pay for each way of the journey. */
   readonly fares: readonly (readonly number[])[];
   readonly book: RouteBook;
@@ -51,12 +52,15 @@ export function* planMultiDay(brief: Brief): Script<TravelPlan> {
 }
 
 /** The cheapest tickets there and back cost more than the whole budget; undefined where they do not. */
-function whyTooDear({ budgetYuan, people, constraints }: Brief, fares: TripFacts["fares"]): string | undefined {
+function whyTooDear({ budgetYuan, people, constraints }: Brief, fares: TripFacts["fares"]): LocalizedText | undefined {
   if (budgetYuan === null || fares.length === 0 || fares.some((prices) => prices.length === 0)) return undefined;
   const least = fares.reduce((sum, prices) => sum + Math.min(...prices), 0) * people;
   const { from, to } = constraints.journey!;
   return least > budgetYuan
-    ? `${from}到${to}往返最便宜的车票${people}人就要${yuan(least)}，超过了全部预算${yuan(budgetYuan)}`
+    ? {
+        zh: `${from}到${to}往返最便宜的车票${people}人就要${yuan(least)}，超过了全部预算${yuan(budgetYuan)}`,
+        en: `the cheapest tickets from ${from} to ${to} and back cost ${least} yuan for ${people}, more than the whole budget of ${budgetYuan} yuan`,
+      }
     : undefined;
 }
 
@@ -243,6 +247,7 @@ function tripPlan(
         {
           group: "住宿",
           label: `${hotel.name}住宿`,
+          about: hotel.name,
           unitYuan: hotel.costYuan!,
           count: nights(brief) * rooms(brief),
           unit: "间晚",
@@ -268,7 +273,14 @@ function tripPlan(
     costs,
     budget: brief.task.constraints.budget ?? null,
     people: brief.people,
-    notes: ["车票请提前购买，进站留足安检时间", "热门景点请提前预约，带好身份证", ...notesOn(days)],
+    notes: [
+      {
+        zh: "车票请提前购买，进站留足安检时间",
+        en: "Buy the train tickets early, and leave time for the security check",
+      },
+      BOOK_AHEAD,
+      ...notesOn(days),
+    ],
   };
 }
 

@@ -1,12 +1,13 @@
 /** 1-Day: sights, meals and the ways between them in one city, costed. */
 import { omitUndefined, tableOf } from "@arenakit/contracts";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import { forecastsIn, type ListedPlace, placesIn } from "../observations.ts";
 import { ask, type Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { planDay } from "./day.ts";
 import { budgetFrame, costsOf, timeText } from "./money.ts";
 import { askWeather, findStops, type Stop, searchAround, unique } from "./places.ts";
-import { notesOn, type PlanDay, type TravelPlan, totalOf } from "./plan.ts";
+import { BOOK_AHEAD, notesOn, type PlanDay, type TravelPlan, totalOf } from "./plan.ts";
 import { yuan } from "./render.ts";
 import { routeBook } from "./routes.ts";
 
@@ -51,10 +52,13 @@ export function* planOneDay(brief: Brief): Script<TravelPlan> {
 }
 
 /** The tickets of the places that must be seen cost more than the whole budget; undefined where they do not. */
-function whyTooDear({ budgetYuan, people }: Brief, stops: readonly Stop[]): string | undefined {
+function whyTooDear({ budgetYuan, people }: Brief, stops: readonly Stop[]): LocalizedText | undefined {
   const tickets = stops.reduce((sum, { place }) => sum + (place?.ticketYuan ?? 0), 0) * people;
   return budgetYuan !== null && tickets > budgetYuan
-    ? `光${stops.map(({ name }) => name).join("、")}的门票${people}人就要${yuan(tickets)}，超过了全部预算${yuan(budgetYuan)}`
+    ? {
+        zh: `光${stops.map(({ name }) => name).join("、")}的门票${people}人就要${yuan(tickets)}，超过了全部预算${yuan(budgetYuan)}`,
+        en: `the tickets of ${stops.map(({ name }) => name).join(" and ")} alone cost ${tickets} yuan for ${people}, more than the whole budget of ${budgetYuan} yuan`,
+      }
     : undefined;
 }
 
@@ -150,6 +154,13 @@ function dayPlan(brief: Brief, day: PlanDay): TravelPlan {
     costs,
     budget: brief.task.constraints.budget ?? null,
     people: brief.people,
-    notes: ["热门景点请提前预约，带好身份证", "路线用时为估算，高峰时段请多留一些时间", ...notesOn([day])],
+    notes: [
+      BOOK_AHEAD,
+      {
+        zh: "路线用时为估算，高峰时段请多留一些时间",
+        en: "Travel times are estimates, so leave some more in the rush hours",
+      },
+      ...notesOn([day]),
+    ],
   };
 }

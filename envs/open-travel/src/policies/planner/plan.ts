@@ -1,4 +1,5 @@
 /** A finished plan as data; what the variants bend and what the answer is written from. */
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import type { ListedPlace, Mode, NavigationRoute, Ride } from "../observations.ts";
 
 /** A stretch of the timetable; minutes after 00:00 of its day. */
@@ -30,24 +31,39 @@ export interface PlanDay {
   readonly date: string;
   readonly items: readonly PlanItem[];
   /** Weather as reported; null when unknown. */
-  readonly weather: string | null;
+  readonly weather: LocalizedText | null;
 }
 
 /** Something paid for: `unitYuan × count`, such as a ticket for each of two people. */
 export interface CostLine {
   readonly group: "车票" | "住宿" | "门票" | "用餐" | "市内交通" | "过路费";
   readonly label: string;
+  /** What it is for, without a word for what it is: `故宫博物院`, `C2020 天津→北京南`. */
+  readonly about: string;
   readonly unitYuan: number;
   readonly count: number;
   /** 人, 趟, 晚. */
   readonly unit: string;
 }
 
+/** A thing that was found out, with all its values, to be written in either language. */
+export type PlanFact =
+  | { readonly kind: "ride"; readonly ride: Ride }
+  | {
+      readonly kind: "way";
+      readonly from: string;
+      readonly to: string;
+      readonly route: NavigationRoute;
+      readonly people: number;
+      readonly note?: LocalizedText;
+    }
+  | { readonly kind: "place"; readonly place: ListedPlace }
+  | { readonly kind: "text"; readonly text: LocalizedText };
+
 /** Ways of getting there of one kind, or the places that were searched for. */
 export interface PlanOption {
   readonly heading: string;
-  /** One line of values each. */
-  readonly lines: readonly string[];
+  readonly facts: readonly PlanFact[];
 }
 
 export interface TravelPlan {
@@ -60,9 +76,11 @@ export interface TravelPlan {
   /** What the amounts are held against. */
   readonly budget: { readonly amountYuan: number; readonly per: "group" | "person" } | null;
   readonly people: number;
-  readonly notes: readonly string[];
+  readonly notes: readonly LocalizedText[];
+  /** The way that is recommended, where ways are compared. */
+  readonly choice?: PlanFact;
   /** Why what is asked for cannot be done, as a clause; absent where nothing that was found says so. */
-  readonly infeasible?: string;
+  readonly infeasible?: LocalizedText;
 }
 
 export const MODE_NAMES: Readonly<Record<Mode, string>> = {
@@ -79,14 +97,38 @@ export function totalOf(costs: readonly CostLine[]): number {
 
 export const roundYuan = (yuan: number) => Math.round(yuan * 10) / 10;
 
+export const BOOK_AHEAD: LocalizedText = {
+  zh: "热门景点请提前预约，带好身份证",
+  en: "Book popular sights ahead, and take your identity card or passport along",
+};
+
+export const weatherNote = (city: string, weather: LocalizedText): LocalizedText => ({
+  zh: `${city}当天天气：${weather.zh}`,
+  en: `The weather of the day in ${city}: ${weather.en}`,
+});
+
 /** Reminders that follow from what was found out about the days of a plan. */
-export function notesOn(days: readonly PlanDay[]): string[] {
-  const isWet = days.some((day) => /[雨雪]/.test(day.weather ?? ""));
+export function notesOn(days: readonly PlanDay[]): LocalizedText[] {
+  const isWet = days.some((day) => /[雨雪]/.test(day.weather?.zh ?? ""));
   const isApproximate = days.some((day) =>
     day.items.some((item) => "place" in item && (item.place?.approximate.length ?? 0) > 0),
   );
   return [
-    ...(isWet ? ["可能有雨雪，请带好雨具，室外游览留出机动时间"] : []),
-    ...(isApproximate ? ["部分开放时间、门票或游玩时长是约数，出行前请再确认"] : []),
+    ...(isWet
+      ? [
+          {
+            zh: "可能有雨雪，请带好雨具，室外游览留出机动时间",
+            en: "Rain or snow is possible, so take something against it and leave some time between outdoor stops",
+          },
+        ]
+      : []),
+    ...(isApproximate
+      ? [
+          {
+            zh: "部分开放时间、门票或游玩时长是约数，出行前请再确认",
+            en: "Some opening hours and ticket prices are approximate, so check them before you leave",
+          },
+        ]
+      : []),
   ];
 }

@@ -2,14 +2,23 @@
 import { clockOfMinute } from "@arenakit/contracts";
 import type { ListedPlace, NavigationRoute, Ride } from "../observations.ts";
 import { dayLabel } from "./brief.ts";
-import { type CostLine, MODE_NAMES, type PlanDay, type PlanItem, roundYuan, type TravelPlan, totalOf } from "./plan.ts";
+import {
+  type CostLine,
+  MODE_NAMES,
+  type PlanDay,
+  type PlanFact,
+  type PlanItem,
+  roundYuan,
+  type TravelPlan,
+  totalOf,
+} from "./plan.ts";
 import { routeCost } from "./routes.ts";
 
 /** A sum of more terms is written by groups. */
 const MOST_ADDENDS = 8;
 
 export function renderPlan(plan: TravelPlan): string {
-  const options = plan.options.map(({ heading, lines }) => `### ${heading}\n${bullets(lines)}`);
+  const options = plan.options.map(({ heading, facts }) => `### ${heading}\n${bullets(facts.map(factText))}`);
   const sections = [
     `## ${plan.title}`,
     bullets(plan.summary),
@@ -17,7 +26,7 @@ export function renderPlan(plan: TravelPlan): string {
     ...(plan.days.length > 0 ? [] : options),
     plan.costs.length > 0 || (plan.budget && isFree(plan)) ? `### 费用\n${bullets(costLines(plan))}` : "",
     ...(plan.days.length > 0 ? options : []),
-    plan.notes.length > 0 ? `### 提醒\n${bullets(plan.notes)}` : "",
+    plan.notes.length > 0 ? `### 提醒\n${bullets(plan.notes.map(({ zh }) => zh))}` : "",
   ];
   return sections.filter((section) => section !== "").join("\n\n");
 }
@@ -30,7 +39,7 @@ const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).j
 
 function renderDay(day: PlanDay, plan: TravelPlan, prefix: string): string {
   const lines = [...day.items].map((item) => itemLine(item, plan.people));
-  const weather = day.weather ? [`天气：${day.weather}`] : [];
+  const weather = day.weather ? [`天气：${day.weather.zh}`] : [];
   return `### ${prefix}${dayLabel(day.date)}\n${bullets([...weather, ...lines])}`;
 }
 
@@ -49,6 +58,23 @@ function itemLine(item: PlanItem, people: number): string {
       const note = item.note ? `，${item.note}` : "";
       return `${times} ${label}${item.place ? placeText(item.place) : `${item.name}（没有查到详细信息）`}${note}`;
     }
+  }
+}
+
+function factText(fact: PlanFact): string {
+  switch (fact.kind) {
+    case "ride":
+      return rideText(fact.ride);
+    case "way": {
+      const note = fact.note ? `，${fact.note.zh}` : "";
+      return `${fact.from}→${fact.to} ${routeText(fact.route, fact.people)}${note}`;
+    }
+    case "place": {
+      const { distanceMetres } = fact.place;
+      return `${placeText(fact.place)}${distanceMetres === null ? "" : `，距离${Math.round(distanceMetres)}米`}`;
+    }
+    case "text":
+      return fact.text.zh;
   }
 }
 

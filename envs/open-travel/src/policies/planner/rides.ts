@@ -79,10 +79,12 @@ export function bend(brief: Brief, chosen: Ride, rides: readonly Ride[]): Ride {
 export function rideCostLine(ride: Ride, people: number): CostLine {
   const [first] = ride.legs;
   const numbers = ride.legs.map((leg) => leg.number).join("转");
+  const about = `${numbers} ${first?.from}→${ride.legs.at(-1)?.to}`;
   const name = ride.means === "train" ? "火车票" : "机票";
   return {
     group: "车票",
-    label: `${name}${numbers} ${first?.from}→${ride.legs.at(-1)?.to}`,
+    label: `${name}${about}`,
+    about,
     unitYuan: ride.priceYuan,
     count: people,
     unit: "人",

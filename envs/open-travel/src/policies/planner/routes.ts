@@ -87,7 +87,8 @@ export function routeCostLine(
   { from, to }: { from: string; to: string },
 ): CostLine | null {
   const cost = routeCost(route, people);
-  return cost.unitYuan === 0 ? null : { group: "市内交通", label: `${from}→${to}${MODE_NAMES[route.mode]}`, ...cost };
+  const about = `${from}→${to}`;
+  return cost.unitYuan === 0 ? null : { group: "市内交通", label: `${about}${MODE_NAMES[route.mode]}`, about, ...cost };
 }
 
 export interface Limits {

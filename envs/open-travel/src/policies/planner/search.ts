@@ -1,11 +1,12 @@
 /** Search: places of a kind near a place, filtered by what the traveller asks, with the way there. */
 import { clockOfMinute, minuteOfClock, omitUndefined, tableOf } from "@arenakit/contracts";
+import type { LocalizedText } from "@arenakit/evaluator-checks";
 import { forecastsIn, type ListedPlace, placesIn, totalIn } from "../observations.ts";
 import { ask, type Script, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { askWeather, findStops, isOpen, metresBetween, type Stop, searchAround, unique } from "./places.ts";
-import type { TravelPlan } from "./plan.ts";
-import { placeText, routeText, yuan } from "./render.ts";
+import { type PlanFact, type TravelPlan, weatherNote } from "./plan.ts";
+import { yuan } from "./render.ts";
 import { type RouteBook, routeBook } from "./routes.ts";
 
 /** Other words for what is searched for, tried when a keyword brings too little. */
@@ -129,7 +130,7 @@ interface SearchFacts {
   readonly chosen: readonly ListedPlace[];
   readonly candidates: readonly ListedPlace[];
   readonly book: RouteBook;
-  readonly weather: string | null;
+  readonly weather: LocalizedText | null;
 }
 
 function searchPlan(brief: Brief, centre: ListedPlace, { chosen, candidates, book, weather }: SearchFacts): TravelPlan {
@@ -149,9 +150,11 @@ function searchPlan(brief: Brief, centre: ListedPlace, { chosen, candidates, boo
     ],
     options: chosen.map((place, at) => ({
       heading: `${at + 1}. ${place.name}`,
-      lines: [
-        `${placeText(place)}${place.distanceMetres === null ? "" : `，距离${Math.round(place.distanceMetres)}米`}`,
-        ...book.between(centre, place).map((route) => `${centre.name}→${place.name} ${routeText(route, brief.people)}`),
+      facts: [
+        { kind: "place", place },
+        ...book.between(centre, place).map((route): PlanFact => {
+          return { kind: "way", from: centre.name, to: place.name, route, people: brief.people };
+        }),
       ],
     })),
     days: [],
@@ -159,14 +162,17 @@ function searchPlan(brief: Brief, centre: ListedPlace, { chosen, candidates, boo
     budget: null,
     people: brief.people,
     notes: [
-      ...(weather ? [`${brief.city}当天天气：${weather}`] : []),
-      "出发前可打电话确认是否营业",
-      ...(enough ? [] : ["可以放宽半径或条件再找"]),
+      ...(weather ? [weatherNote(brief.city, weather)] : []),
+      { zh: "出发前可打电话确认是否营业", en: "Call before you leave to make sure that it is open" },
+      ...(enough ? [] : [{ zh: "可以放宽半径或条件再找", en: "A wider circle or looser limits would bring more" }]),
     ],
     ...omitUndefined({
       infeasible:
         chosen.length === 0 && candidates.length > 0
-          ? `${centre.name}周围${around.radiusMetres / 1000}公里内查看了${candidates.length}处${around.keyword}，没有一处满足${conditions}`
+          ? {
+              zh: `${centre.name}周围${around.radiusMetres / 1000}公里内查看了${candidates.length}处${around.keyword}，没有一处满足${conditions}`,
+              en: `of ${candidates.length} places within ${around.radiusMetres / 1000} km of ${centre.name} none is within the limits`,
+            }
           : undefined,
     }),
   };
@@ -193,6 +199,6 @@ function nothing(brief: Brief, centre: Stop | null, why: string): TravelPlan {
     costs: [],
     budget: null,
     people: brief.people,
-    notes: ["请换一个更完整的地名再试"],
+    notes: [{ zh: "请换一个更完整的地名再试", en: "Try again with a fuller name of the place" }],
   };
 }
