@@ -6,7 +6,7 @@ import type { Script } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { labelOf } from "./day.ts";
 import { askWeather, findStops } from "./places.ts";
-import { type CostLine, MODE_NAMES, type PlanFact, type TravelPlan, weatherNote } from "./plan.ts";
+import { type CostLine, MODE_NAMES, MODE_NAMES_EN, type PlanFact, type TravelPlan, weatherNote } from "./plan.ts";
 import { kilometres } from "./render.ts";
 import { chooseRoutes, routeBook, routeCostLine } from "./routes.ts";
 
@@ -55,7 +55,7 @@ export function* compareInCity(brief: Brief): Script<TravelPlan> {
     summary: [best ? recommendation(brief, best) : "没有查到可用的路线"],
     options: [
       ...modes.map((mode) => ({
-        heading: MODE_NAMES[mode],
+        heading: { zh: MODE_NAMES[mode], en: `By ${MODE_NAMES_EN[mode]}` },
         facts: [
           factOf(
             routes.find((route) => route.mode === mode),
@@ -63,7 +63,10 @@ export function* compareInCity(brief: Brief): Script<TravelPlan> {
           ),
         ],
       })),
-      { heading: "起点和终点", facts: [from.place, to.place].map((place) => ({ kind: "place", place })) },
+      {
+        heading: { zh: "起点和终点", en: "From where to where" },
+        facts: [from.place, to.place].map((place) => ({ kind: "place", place })),
+      },
     ],
     costs,
     notes: [

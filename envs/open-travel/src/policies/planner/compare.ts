@@ -317,15 +317,16 @@ function rideOption(
   name: "火车" | "飞机",
   { fitting, all }: { fitting: readonly Ride[]; all: readonly Ride[] },
 ): PlanOption {
-  if (fitting.length > 0) return { heading: name, facts: fitting.slice(0, LISTED_RIDES).map(rideFact) };
+  const heading = { zh: name, en: `By ${WAYS_IN_ENGLISH[name]}` };
+  if (fitting.length > 0) return { heading, facts: fitting.slice(0, LISTED_RIDES).map(rideFact) };
   if (all.length === 0)
-    return { heading: name, facts: [textFact(`没有查到${name}班次`, `No ${WAYS_IN_ENGLISH[name]} was found`)] };
+    return { heading, facts: [textFact(`没有查到${name}班次`, `No ${WAYS_IN_ENGLISH[name]} was found`)] };
   const inTime = rankRides(brief, all, { ...windowOf(brief), personYuan: Number.POSITIVE_INFINITY });
   const isDear = inTime.length > 0;
   const [zh, en] = isDear ? ["超出预算", "over the budget"] : ["时间不合要求", "outside the times asked for"];
   const nearest = (inTime.length > 0 ? sortedBy(inTime, (ride) => ride.priceYuan) : all).slice(0, 2);
   return {
-    heading: name,
+    heading,
     facts: [
       textFact(
         `查到${all.length}个${name}班次，都${zh}，不推荐，仅供比较`,
@@ -340,7 +341,10 @@ function crossOption(brief: Brief, known: JourneyFacts, rides: readonly Ride[]):
   const crossing = crossingOf(brief, known);
   const routes = crossing ? known.book.between(...crossing) : [];
   return {
-    heading: "换站（需要自行前往另一个车站）",
+    heading: {
+      zh: "换站（需要自行前往另一个车站）",
+      en: "From or to another station, which you have to reach yourself",
+    },
     facts: [
       ...rides.slice(0, LISTED_RIDES).map(rideFact),
       ...routes.map((route): PlanFact => {
@@ -354,7 +358,7 @@ function roadOption(brief: Brief, [from, to]: readonly [ListedPlace, ListedPlace
   const toll = route.costYuan === null ? "" : `，过路费${yuan(route.costYuan)}`;
   const tollInEnglish = route.costYuan === null ? "" : ` with ${route.costYuan} yuan of tolls`;
   return {
-    heading: "自驾",
+    heading: { zh: "自驾", en: "By car" },
     facts: [
       textFact(
         `自驾 ${from.name}→${to.name}，${kilometres(route.distanceMetres)}，约${route.minutes}分钟${toll}（油费另计）`,
@@ -380,7 +384,11 @@ function inwardOption(brief: Brief, known: JourneyFacts): PlanOption[] {
     });
     return [{ kind: "place", place }, ...routes];
   });
-  return facts.length > 0 ? [{ heading: `到达后进市区（以${centre.name}为例）`, facts }] : [];
+  const inward = {
+    zh: `到达后进市区（以${centre.name}为例）`,
+    en: `From where you arrive into the city, as to ${centre.name}`,
+  };
+  return facts.length > 0 ? [{ heading: inward, facts }] : [];
 }
 
 function notesOf({ weather, flights, trains }: JourneyFacts): LocalizedText[] {

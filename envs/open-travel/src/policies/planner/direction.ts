@@ -139,7 +139,9 @@ function otherWays(
         return { kind: "way", from, to, route, people: brief.people };
       }),
   );
-  return facts.length > 0 ? [{ heading: "比较过的其他走法（未采用）", facts }] : [];
+  return facts.length > 0
+    ? [{ heading: { zh: "比较过的其他走法（未采用）", en: "Other ways, not taken" }, facts }]
+    : [];
 }
 
 const clockText = (minute: number) =>

@@ -62,7 +62,7 @@ export type PlanFact =
 
 /** Ways of getting there of one kind, or the places that were searched for. */
 export interface PlanOption {
-  readonly heading: string;
+  readonly heading: LocalizedText;
   readonly facts: readonly PlanFact[];
 }
 
@@ -88,6 +88,14 @@ export const MODE_NAMES: Readonly<Record<Mode, string>> = {
   transit: "公交地铁",
   walking: "步行",
   bicycling: "骑行",
+};
+
+/** The same words in English, where a mode stands alone. */
+export const MODE_NAMES_EN: Readonly<Record<Mode, string>> = {
+  driving: "taxi",
+  transit: "bus and metro",
+  walking: "foot",
+  bicycling: "bike",
 };
 
 /** Yuan of the whole list, to a tenth. */

@@ -8,6 +8,7 @@ import { dayLabel } from "./brief.ts";
 import {
   type CostLine,
   MODE_NAMES,
+  MODE_NAMES_EN,
   type PlanDay,
   type PlanFact,
   type PlanItem,
@@ -21,29 +22,79 @@ import { routeCost } from "./routes.ts";
 /** The sentences of one language. */
 interface Tongue {
   day(day: PlanDay, at: number, of: number): string;
+  weather(day: PlanDay): string;
   item(item: PlanItem, people: number): string;
   fact(fact: PlanFact): string;
-  choice(fact: PlanFact): string;
-  costs(plan: TravelPlan): string;
+  /** The recommended way, and in what it is best among all. */
+  choice(fact: PlanFact, best: Best): string;
+  picks(names: readonly string[]): string;
+  costs(plan: TravelPlan): string[];
   refusal(why: string): string;
+  readonly headings: Readonly<Record<"costs" | "notes", string>>;
   readonly note: (text: string) => string;
   readonly space: string;
 }
 
 export function tellPlan(plan: TravelPlan, language: PolicyLanguage): string {
   const tongue = TONGUES[language];
-  const paragraph = (sentences: readonly string[]) => sentences.filter((one) => one !== "").join(tongue.space);
-  const days = plan.days.map((day, at) =>
-    paragraph([tongue.day(day, at, plan.days.length), ...day.items.map((item) => tongue.item(item, plan.people))]),
-  );
-  const paragraphs = [
-    plan.infeasible ? tongue.refusal(plan.infeasible[language]) : plan.choice ? tongue.choice(plan.choice) : "",
-    ...days,
-    ...plan.options.map(({ facts }) => paragraph(facts.map(tongue.fact))),
-    plan.infeasible ? "" : tongue.costs(plan),
-    paragraph(plan.notes.map((note) => tongue.note(note[language]))),
+  const facts = plan.options.flatMap((option) => option.facts);
+  const places = facts.flatMap((fact) => (fact.kind === "place" ? fact.place.name : []));
+  const opening = plan.infeasible
+    ? tongue.refusal(plan.infeasible[language])
+    : plan.choice
+      ? tongue.choice(plan.choice, bestOf(plan.choice, facts))
+      : plan.days.length === 0 && places.length > 0
+        ? tongue.picks(places)
+        : "";
+  const sections = [
+    opening,
+    ...plan.days.map((day, at) =>
+      section(tongue.day(day, at, plan.days.length), [
+        tongue.weather(day),
+        ...day.items.map((item) => tongue.item(item, plan.people)),
+      ]),
+    ),
+    ...plan.options.map(({ heading, facts: own }) => section(heading[language], own.map(tongue.fact))),
+    plan.infeasible ? "" : section(tongue.headings.costs, tongue.costs(plan)),
+    section(
+      tongue.headings.notes,
+      plan.notes.map((note) => tongue.note(note[language])),
+    ),
   ];
-  return paragraphs.filter((one) => one !== "").join("\n\n");
+  return sections.filter((one) => one !== "").join("\n\n");
+
+  /** A heading and the sentences, in paragraphs of a length that is easy to read; empty without sentences. */
+  function section(heading: string, sentences: readonly string[]): string {
+    const paragraphs: string[] = [];
+    for (const sentence of sentences.filter((one) => one !== "")) {
+      const last = paragraphs.at(-1);
+      if (last === undefined || last.length + sentence.length > PARAGRAPH) paragraphs.push(sentence);
+      else paragraphs[paragraphs.length - 1] = last + tongue.space + sentence;
+    }
+    return paragraphs.length === 0 ? "" : [`### ${heading}`, ...paragraphs].join("\n\n");
+  }
+}
+
+/** Characters of a paragraph. */
+const PARAGRAPH = 300;
+
+/** In what the recommended way is best among those that are listed. */
+interface Best {
+  readonly isCheapest: boolean;
+  readonly isFastest: boolean;
+}
+
+function bestOf(choice: PlanFact, facts: readonly PlanFact[]): Best {
+  const own = measureOf(choice);
+  const others = facts.filter(({ kind }) => kind === choice.kind).flatMap((fact) => measureOf(fact) ?? []);
+  const isLeast = (of: "yuan" | "minutes") => own !== null && others.every((other) => own[of] <= other[of]);
+  return { isCheapest: isLeast("yuan"), isFastest: isLeast("minutes") };
+}
+
+function measureOf(fact: PlanFact): { readonly yuan: number; readonly minutes: number } | null {
+  if (fact.kind === "ride") return { yuan: fact.ride.priceYuan, minutes: fact.ride.minutes };
+  if (fact.kind !== "way") return null;
+  return { yuan: partyCost(fact.route, fact.people).all, minutes: fact.route.minutes };
 }
 
 const isHotel = ({ type }: ListedPlace) => /住宿|宾馆|酒店/.test(type);
@@ -97,9 +148,9 @@ const zh: Tongue = {
   space: "",
   note: (text) => `${text}。`,
   refusal: (why) => `这个要求办不到：${why}。`,
-  day({ date, weather }, at, of) {
-    return `${of > 1 ? `第${at + 1}天，` : ""}${dayLabel(date)}${weather ? `，${weather.zh}` : ""}。`;
-  },
+  headings: { costs: "费用", notes: "提醒" },
+  day: ({ date }, at, of) => `${of > 1 ? `第${at + 1}天 ` : ""}${dayLabel(date)}`,
+  weather: ({ weather }) => (weather ? `当天${weather.zh}。` : ""),
   item(item, people) {
     const [start, end] = clocks(item);
     if (item.kind === "ride") return `${start}坐${item.ride.means === "train" ? "火车" : "飞机"}${rideZh(item.ride)}。`;
@@ -122,9 +173,14 @@ const zh: Tongue = {
     const { distanceMetres } = fact.place;
     return `${placeZh(fact.place)}${distanceMetres === null ? "" : `，距离${Math.round(distanceMetres)}米`}。`;
   },
-  choice: (fact) => `推荐这样走：${zh.fact(fact)}`,
+  choice(fact, { isCheapest, isFastest }) {
+    const why =
+      isCheapest && isFastest ? "又快又省" : isFastest ? "用时短" : isCheapest ? "花费少" : "时间和花费都合适";
+    return `推荐这样走：${zh.fact(fact)}选它的理由是${why}。`;
+  },
+  picks: (names) => `推荐${names.join("、")}，都是按要求选出来的。`,
   costs({ costs, people, budget }) {
-    if (costs.length === 0 && !budget) return "";
+    if (costs.length === 0 && !budget) return [];
     const total = totalOf(costs);
     const lines = costs.map(({ label, unitYuan, count, unit }, at) => {
       return `${label}${yuan(unitYuan)}×${count}${unit}=${yuan(sumsOf(costs)[at]!)}`;
@@ -133,20 +189,19 @@ const zh: Tongue = {
     const limit = budget ? budget.amountYuan * (budget.per === "person" ? people : 1) : 0;
     const name = budget ? `${budget.per === "person" ? "每人" : ""}预算${yuan(budget.amountYuan)}` : "";
     const held = budget ? (total <= limit ? `，在${name}以内` : `，高于${name}`) : "";
-    return `${lines.length > 0 ? `花费方面，${lines.join("，")}。` : ""}合计${yuan(total)}${each}${held}。`;
+    return [...lines.map((line) => `${line}。`), `合计${yuan(total)}${each}${held}。`];
   },
 };
 
 // English
 
-const MODES_EN = { driving: "taxi", transit: "bus and metro", walking: "foot", bicycling: "bike" } as const;
 const COSTS_EN: Readonly<Record<CostLine["group"], string>> = {
-  车票: "the tickets of",
-  住宿: "the nights at",
-  门票: "the admission to",
-  用餐: "the meal at",
-  市内交通: "the way",
-  过路费: "the tolls of",
+  车票: "The tickets of",
+  住宿: "The nights at",
+  门票: "The admission to",
+  用餐: "The meal at",
+  市内交通: "The way",
+  过路费: "The tolls of",
 };
 const WEEKDAYS_EN = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
 const MONTHS_EN = "January February March April May June July August September October November December".split(" ");
@@ -191,11 +246,13 @@ const en: Tongue = {
   space: " ",
   note: (text) => `${text}.`,
   refusal: (why) => `This request is not feasible: ${why}.`,
-  day({ date, weather }, at, of) {
+  headings: { costs: "Costs", notes: "Good to know" },
+  day({ date }, at, of) {
     const [, month, day] = date.split("-").map(Number);
     const name = `${WEEKDAYS_EN[weekday(date) - 1]}, ${MONTHS_EN[month! - 1]} ${day}`;
-    return `${of > 1 ? `Day ${at + 1} is` : "The day is"} ${name}${weather ? `; the weather is ${weather.en}` : ""}.`;
+    return of > 1 ? `Day ${at + 1}: ${name}` : name;
   },
+  weather: ({ weather }) => (weather ? `The weather is ${weather.en}.` : ""),
   item(item, people) {
     const [start, end] = clocks(item);
     if (item.kind === "ride") return `At ${start} take ${rideEn(item.ride)}.`;
@@ -203,7 +260,7 @@ const en: Tongue = {
       const { from, to, route } = item;
       if (!route)
         return `From ${start} to ${end} go from ${from} to ${to}; no route was found, so check before you leave.`;
-      return `At ${start} go from ${from} to ${to} by ${MODES_EN[route.mode]}: ${wayEn(route, people)}, there by ${end}.`;
+      return `At ${start} go from ${from} to ${to} by ${MODE_NAMES_EN[route.mode]}: ${wayEn(route, people)}, there by ${end}.`;
     }
     const meal = item.start < 15 * 60 ? "have lunch at" : "have dinner at";
     const does = { visit: "visit", meal, hotel: "check in at" }[item.kind];
@@ -214,17 +271,28 @@ const en: Tongue = {
     if (fact.kind === "ride") return `There is ${rideEn(fact.ride)}.`;
     if (fact.kind === "way") {
       const note = fact.note ? `, ${fact.note.en}` : "";
-      return `From ${fact.from} to ${fact.to} by ${MODES_EN[fact.route.mode]}: ${wayEn(fact.route, fact.people)}${note}.`;
+      return `From ${fact.from} to ${fact.to} by ${MODE_NAMES_EN[fact.route.mode]}: ${wayEn(fact.route, fact.people)}${note}.`;
     }
     const { distanceMetres } = fact.place;
     return `${placeEn(fact.place)}${distanceMetres === null ? "" : `, ${Math.round(distanceMetres)} metres away`}.`;
   },
-  choice: (fact) => `This is what I recommend. ${en.fact(fact)}`,
+  choice(fact, { isCheapest, isFastest }) {
+    const why =
+      isCheapest && isFastest
+        ? "both quick and cheap"
+        : isFastest
+          ? "quick"
+          : isCheapest
+            ? "cheap"
+            : "reasonable in time and money";
+    return `This is what I recommend. ${en.fact(fact)} The reason is that it is ${why}.`;
+  },
+  picks: (names) => `I recommend ${names.join(", ")}, which all meet what you ask for.`,
   costs({ costs, people, budget }) {
-    if (costs.length === 0 && !budget) return "";
+    if (costs.length === 0 && !budget) return [];
     const total = totalOf(costs);
     const lines = costs.map(({ group, about, unitYuan, count }, at) => {
-      return `${COSTS_EN[group]} ${about} ${yuanEn(unitYuan)} × ${count} = ${yuanEn(sumsOf(costs)[at]!)}`;
+      return `${COSTS_EN[group]} ${about}: ${yuanEn(unitYuan)} × ${count} = ${yuanEn(sumsOf(costs)[at]!)}`;
     });
     const each = people > 1 ? `, ${yuanEn(roundYuan(total / people))} a person` : "";
     const limit = budget ? budget.amountYuan * (budget.per === "person" ? people : 1) : 0;
@@ -232,7 +300,7 @@ const en: Tongue = {
       ? `the budget of ${yuanEn(budget.amountYuan)}${budget.per === "person" ? " a person" : ""}`
       : "";
     const held = budget ? (total <= limit ? `, within ${name}` : `, above ${name}`) : "";
-    return `${lines.length > 0 ? `These are the costs: ${lines.join("; ")}. ` : ""}The total is ${yuanEn(total)}${each}${held}.`;
+    return [...lines.map((line) => `${line}.`), `The total is ${yuanEn(total)}${each}${held}.`];
   },
 };
 

@@ -18,7 +18,7 @@ import { routeCost } from "./routes.ts";
 const MOST_ADDENDS = 8;
 
 export function renderPlan(plan: TravelPlan): string {
-  const options = plan.options.map(({ heading, facts }) => `### ${heading}\n${bullets(facts.map(factText))}`);
+  const options = plan.options.map(({ heading, facts }) => `### ${heading.zh}\n${bullets(facts.map(factText))}`);
   const sections = [
     `## ${plan.title}`,
     bullets(plan.summary),

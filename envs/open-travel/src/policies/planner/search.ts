@@ -104,10 +104,11 @@ function* lookFarther(
 function choose(brief: Brief, centre: ListedPlace, places: readonly ListedPlace[]): ListedPlace[] {
   const { maxCostYuan, minRating, openAt } = brief.constraints;
   const clock = minuteOfClock(openAt ?? "");
+  const keyword = brief.constraints.around?.keyword ?? "";
   const names = [centre.name, ...(brief.constraints.around?.centre.names ?? [])];
   const isItself = (place: ListedPlace) => names.includes(place.name);
   const fitting = places.filter((place) => {
-    const price = priceOf(place);
+    const price = priceOf(keyword, place);
     if (isItself(place)) return false;
     if (maxCostYuan !== undefined && (price === null || price > maxCostYuan)) return false;
     if (minRating !== undefined && (place.rating === null || place.rating < minRating)) return false;
@@ -116,7 +117,7 @@ function choose(brief: Brief, centre: ListedPlace, places: readonly ListedPlace[
   });
   const near = (place: ListedPlace) => place.distanceMetres ?? metresBetween(centre, place);
   const rated = (place: ListedPlace) => -(place.rating ?? 0);
-  const cost = (place: ListedPlace) => (brief.lavish ? -(priceOf(place) ?? 0) : 0);
+  const cost = (place: ListedPlace) => (brief.lavish ? -(priceOf(keyword, place) ?? 0) : 0);
   const keys = prefers(brief, "high_rating") ? [cost, rated, near] : [cost, near, rated];
   return [...fitting].sort((a, b) => {
     for (const key of keys) if (key(a) !== key(b)) return key(a) - key(b);
@@ -124,7 +125,10 @@ function choose(brief: Brief, centre: ListedPlace, places: readonly ListedPlace[
   });
 }
 
-const priceOf = (place: ListedPlace) => place.costYuan ?? place.ticketYuan;
+/** A ticket is the price of what is looked at alone: to eat at a night market costs more than to enter it. */
+const IS_LOOKED_AT = /景点|公园|博物|展|寺|名胜/;
+const priceOf = (keyword: string, { costYuan, ticketYuan }: ListedPlace) =>
+  costYuan ?? (IS_LOOKED_AT.test(keyword) ? ticketYuan : null);
 
 interface SearchFacts {
   readonly chosen: readonly ListedPlace[];
@@ -149,7 +153,7 @@ function searchPlan(brief: Brief, centre: ListedPlace, { chosen, candidates, boo
           : []),
     ],
     options: chosen.map((place, at) => ({
-      heading: `${at + 1}. ${place.name}`,
+      heading: { zh: `${at + 1}. ${place.name}`, en: `${at + 1}. ${place.name}` },
       facts: [
         { kind: "place", place },
         ...book.between(centre, place).map((route): PlanFact => {
