@@ -104,17 +104,26 @@ function* research(brief: Brief): Script<TripFacts> {
   };
 }
 
+/** Of the money of a person, the parts that each way may take: tickets are cheap if they can be, and dear if they must be. */
+const TICKET_PARTS = [0.3, 0.5, 1];
+/** When one goes home: in the afternoon, but from far away earlier. */
+const AFTERNOON = 14 * 60;
+const MORNING_TRAINS = 7 * 60;
+
 function chooseRides(brief: Brief, outward: ToolFinding | undefined, homeward: ToolFinding | undefined) {
-  // tickets there and back may take half of the money
-  const personYuan = brief.budgetYuan === null ? Number.POSITIVE_INFINITY : brief.budgetYuan / brief.people / 2;
+  const personYuan = brief.budgetYuan === null ? Number.POSITIVE_INFINITY : brief.budgetYuan / brief.people;
   const { window } = brief.constraints;
   const bounds = (part: number): RideWindow => ({
     earliest: window?.departAfter ? brief.earliest : 7 * 60,
     latest: window?.arriveBy ? brief.latest : 23 * 60,
     personYuan: personYuan * part,
   });
-  const out = rideOut(brief, ridesIn(outward), bounds(0.6));
-  const back = rideBack(brief, ridesIn(homeward), { ...bounds(0.6), earliest: 14 * 60 });
+  const firstOf = (choose: (part: number) => Ride | null) =>
+    TICKET_PARTS.reduce<Ride | null>((chosen, part) => chosen ?? choose(part), null);
+  const homeAfter = (earliest: number) =>
+    firstOf((part) => rideBack(brief, ridesIn(homeward), { ...bounds(part), earliest }));
+  const out = firstOf((part) => rideOut(brief, ridesIn(outward), bounds(part)));
+  const back = homeAfter(AFTERNOON) ?? homeAfter(MORNING_TRAINS);
   return { out, back };
 }
 
