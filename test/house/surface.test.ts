@@ -201,7 +201,7 @@ const SURFACE: Record<string, string> = {
     openGeneratedWorld openImportFile openKeptWorld readAtlas readCountry rejectsFile romanised smallWorld stationEnglish stationEnglishNames withGuides`,
   "envs/open-travel": `
     AuditWorld Defect ENVIRONMENT_ID KnownGroupsOptions MILDER_THAN NOT_APPLICABLE POLICY_IDS PolicyId RUBRICS SUBTASKS Subtask TASKS TRAVEL_CHECKS
-    TravelCheck TravelDetails TravelReading comparablePairs isApplicable knownGroups openTravel readTravel scriptedPolicies MADE_TASKS READABLE
+    TravelCheck TravelDetails TravelReading comparablePairs isApplicable knownGroups openTravel readTravel scriptedPolicies MADE_TASKS READABLE prosePolicy
     constraintsOf isReadBack makeTasks WRITTEN_TASKS`,
   "servers/knowledge": `
     PAPERS_PROFILES PaperRow WIKI_PROFILES`,

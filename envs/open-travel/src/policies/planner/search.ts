@@ -1,7 +1,7 @@
 /** Search: places of a kind near a place, filtered by what the traveller asks, with the way there. */
-import { clockOfMinute, minuteOfClock, omitUndefined, tableOf } from "@arenakit/contracts";
+import { clockOfMinute, minuteOfClock, omitUndefined, tableOf, weekday } from "@arenakit/contracts";
 import type { LocalizedText } from "@arenakit/evaluator-checks";
-import { forecastsIn, type ListedPlace, placesIn, totalIn } from "../observations.ts";
+import { forecastsIn, isClosedOn, type ListedPlace, placesIn, totalIn } from "../observations.ts";
 import { ask, type Script, type ToolFinding } from "../script.ts";
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { askWeather, findStops, isOpen, metresBetween, type Stop, searchAround, unique } from "./places.ts";
@@ -119,7 +119,10 @@ function choose(brief: Brief, centre: ListedPlace, places: readonly ListedPlace[
   const rated = (place: ListedPlace) => -(place.rating ?? 0);
   const cost = (place: ListedPlace) => (brief.lavish ? -(priceOf(keyword, place) ?? 0) : 0);
   const keys = prefers(brief, "high_rating") ? [cost, rated, near] : [cost, near, rated];
-  return [...fitting].sort((a, b) => {
+  // Who is closed on the day is taken only where there are too few others.
+  const open = fitting.filter((place) => !isClosedOn(place, weekday(brief.dates[0]!)));
+  const taken = open.length >= (brief.constraints.around?.count ?? 1) ? open : fitting;
+  return [...taken].sort((a, b) => {
     for (const key of keys) if (key(a) !== key(b)) return key(a) - key(b);
     return 0;
   });
