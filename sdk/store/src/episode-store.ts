@@ -7,19 +7,16 @@
 import type { Failure, JsonObject } from "@arenakit/contracts";
 
 /**
- * `open` takes turns; `over` has a stop reason and waits to be scored; `finished` and `abandoned` are the end and never
- * change again.
+ * `open` takes turns; `over` has a stop reason and waits to be scored, or a failure and waits for its group to be told that
+ * it was abandoned; `finished` and `abandoned` are the end and never change again.
  */
 export type EpisodeStatus = "open" | "over" | "finished" | "abandoned";
 
-export interface StoredEpisode {
+/** All of an episode but its documents, which grow with its turns. */
+export interface EpisodeHead {
   readonly id: string;
   readonly environment: string;
   readonly status: EpisodeStatus;
-  /** What it was created with; compared as canonical JSON. */
-  readonly setup: JsonObject;
-  /** After the last turn that was recorded. */
-  readonly state: JsonObject;
   /** Turns that are recorded; the next one has this index. */
   readonly turns: number;
   /** A turn that was begun and has no answer so far. */
@@ -28,10 +25,17 @@ export interface StoredEpisode {
   readonly changedAt: number;
   /** How long it may rest while it is open. */
   readonly idleMs: number;
-  /** What it was finished with; null before, and of an abandoned one. */
+  /** What it was finished with; of an abandoned one what was said of it, if it waited for that. Null before. */
   readonly result: JsonObject | null;
   /** Why it was abandoned. */
   readonly failure: Failure | null;
+}
+
+export interface StoredEpisode extends EpisodeHead {
+  /** What it was created with; compared as canonical JSON. */
+  readonly setup: JsonObject;
+  /** After the last turn that was recorded. */
+  readonly state: JsonObject;
 }
 
 export interface NewEpisode {
@@ -49,7 +53,7 @@ export interface NewEpisode {
 export interface CreatedEpisode {
   readonly outcome: "created" | "known" | "conflict" | "full";
   /** What is there afterwards; null where it is full. */
-  readonly episode: StoredEpisode | null;
+  readonly episode: EpisodeHead | null;
 }
 
 export interface TurnStart {
@@ -88,7 +92,7 @@ export type TurnStartOutcome =
 
 export interface StartedTurn {
   readonly outcome: TurnStartOutcome;
-  readonly episode: StoredEpisode | null;
+  readonly episode: EpisodeHead | null;
   /** Of this turn where it is begun, resumed, recorded or busy. */
   readonly turn: number;
   /** Tells the writes of who begins a turn from those of who had it before; 0 where it was not begun. */
@@ -144,17 +148,24 @@ export interface EpisodeStore {
    * False where it is not open, or has another number of turns.
    */
   endEpisode(end: EpisodeEnd & { readonly turns: number; readonly state: JsonObject }): Promise<boolean>;
-  /** Closes an episode that is `over` with what it was scored; false where it is not over. */
+  /** Closes an episode that is `over` with what it was scored; false where it is not over, or was abandoned. */
   finish(end: EpisodeEnd & { readonly result: JsonObject }): Promise<boolean>;
-  /** Closes an episode that is `open`, or over and not finished; false where it is closed or unknown. */
-  abandon(end: EpisodeEnd & { readonly failure: Failure }): Promise<boolean>;
+  /**
+   * Ends an episode that is `open`, or over and not finished, with a failure; false where it has one, is closed or unknown.
+   * One that `waits` is over until `closeAbandoned`, the others are closed.
+   */
+  abandon(end: EpisodeEnd & { readonly failure: Failure; readonly waits?: boolean }): Promise<boolean>;
+  /** Closes an episode that was abandoned and waits; false elsewhere. */
+  closeAbandoned(end: EpisodeEnd & { readonly result: JsonObject }): Promise<boolean>;
 
   /** Null for what is unknown. */
   episode(id: string): Promise<StoredEpisode | null>;
+  /** The same without what it was set up with and its state; null for what is unknown. */
+  head(id: string): Promise<EpisodeHead | null>;
   turns(id: string): Promise<RecordedTurn[]>;
-  episodes(filter: EpisodeFilter): Promise<StoredEpisode[]>;
+  episodes(filter: EpisodeFilter): Promise<EpisodeHead[]>;
   /** Open ones whose time of rest is over and that no turn is taken of, and those that are over since before `now - graceMs`; oldest first. */
-  idle(options: { readonly now: number; readonly graceMs: number; readonly limit: number }): Promise<StoredEpisode[]>;
+  idle(options: { readonly now: number; readonly graceMs: number; readonly limit: number }): Promise<EpisodeHead[]>;
   counts(): Promise<EpisodeCounts>;
   /** Closed ones that changed last before this time go, with their turns; how many. */
   prune(before: number): Promise<number>;

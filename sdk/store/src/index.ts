@@ -2,6 +2,7 @@ export type {
   CreatedEpisode,
   EpisodeCounts,
   EpisodeFilter,
+  EpisodeHead,
   EpisodeStatus,
   EpisodeStore,
   NewEpisode,

@@ -10,11 +10,13 @@ import { config, putConfig } from "./operations/configs.ts";
 import {
   abandonEpisode,
   beginTurn,
+  closeAbandonedEpisode,
   createEpisode,
   endEpisode,
   endTurn,
   episode,
   episodeCounts,
+  episodeHead,
   episodes,
   episodeTurns,
   finishEpisode,
@@ -82,6 +84,7 @@ const WRITES = { writes: true };
 const READS = { writes: false };
 /** One transaction for those that wait, each with statements of its own. */
 const WRITES_TOGETHER = { writes: true, batched: true };
+const READS_TOGETHER = { writes: false, batched: true };
 
 const OPERATIONS = {
   submit: writing(submit),
@@ -118,7 +121,9 @@ const OPERATIONS = {
   endEpisode: each(endEpisode, WRITES_TOGETHER),
   finishEpisode: each(finishEpisode, WRITES_TOGETHER),
   abandonEpisode: each(abandonEpisode, WRITES_TOGETHER),
+  closeAbandonedEpisode: each(closeAbandonedEpisode, WRITES_TOGETHER),
   episode: each(episode, READS),
+  episodeHead: each(episodeHead, READS_TOGETHER),
   episodeTurns: each(episodeTurns, READS),
   episodes: each(episodes, READS),
   idleEpisodes: each(idleEpisodes, READS),

@@ -86,11 +86,11 @@ function episodesOver(run: Engine["run"]): EpisodeStore {
     create: async ({ setup, state, ...episode }) => {
       checkText("the id of an episode", episode.id);
       const texts = { setup: canonicalJson(setup), state: JSON.stringify(state) };
-      return readIn(await run("createEpisode", { ...episode, ...texts }));
+      return run("createEpisode", { ...episode, ...texts });
     },
     beginTurn: async (start) => {
       if (start.key !== null) checkText("the key of a turn", start.key);
-      return readIn(await run("beginTurn", start));
+      return run("beginTurn", start);
     },
     endTurn: ({ state, reply, ...end }) =>
       run("endTurn", { ...end, state: JSON.stringify(state), reply: JSON.stringify(reply) }),
@@ -99,19 +99,19 @@ function episodesOver(run: Engine["run"]): EpisodeStore {
     endEpisode: ({ state, ...end }) => run("endEpisode", { ...end, state: JSON.stringify(state) }),
     finish: (end) => run("finishEpisode", end),
     abandon: (end) => run("abandonEpisode", end),
-    episode: async (id) => readIn({ episode: await run("episode", id) }).episode,
+    closeAbandoned: (end) => run("closeAbandonedEpisode", end),
+    episode: async (id) => {
+      const episode = await run("episode", id);
+      return episode && readEpisode(episode);
+    },
+    head: (id) => run("episodeHead", id),
     turns: (id) => run("episodeTurns", id),
-    episodes: async (filter) => (await run("episodes", checkedFilter(filter))).map(readEpisode),
-    idle: async (options) => (await run("idleEpisodes", options)).map(readEpisode),
+    episodes: async (filter) => run("episodes", checkedFilter(filter)),
+    idle: (options) => run("idleEpisodes", options),
     counts: () => run("episodeCounts", null),
     prune: (before) => inParts(PRUNED_AT_ONCE.groups, () => run("pruneEpisodes", before)),
   };
 }
-
-const readIn = <Answer extends { readonly episode: EpisodeText | null }>(answer: Answer) => ({
-  ...answer,
-  episode: answer.episode && readEpisode(answer.episode),
-});
 
 /** What was text is read when somebody asks for it. */
 function readEpisode({ setup, state, ...episode }: EpisodeText): StoredEpisode {

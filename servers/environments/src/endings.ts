@@ -1,8 +1,8 @@
 /** How episodes end: scored and handed to their group, abandoned, or after they have rested too long. */
 import { boundary, type Failure, type Json, type JsonObject, omitUndefined } from "@arenakit/contracts";
 import { finishEpisode } from "@arenakit/core";
-import type { StoredEpisode } from "@arenakit/store";
-import type { LiveEpisode } from "./episode-setup.ts";
+import type { EpisodeHead } from "@arenakit/store";
+import type { LiveEpisode, StoredSetup } from "./episode-setup.ts";
 import { EPISODE_LIMITS } from "./limits.ts";
 import { scoreEpisode } from "./scoring.ts";
 import { knownEpisode, type ServiceParts } from "./service-parts.ts";
@@ -14,15 +14,16 @@ export interface EndingsOptions extends ServiceParts {
 }
 
 export interface Endings {
-  completed(stored: StoredEpisode): Promise<StoredEpisode>;
+  completed(stored: EpisodeHead): Promise<EpisodeHead>;
   abandon(id: string, failure: Failure): Promise<boolean>;
   sweep(): Promise<void>;
 }
 
 export function createEndings({ store, lives, clock, signal, submitter, onError }: EndingsOptions): Endings {
   /** Scores an episode that is over, hands it to its group, and closes it; what comes of it is the same whoever does it. */
-  const completed = async (stored: StoredEpisode): Promise<StoredEpisode> => {
+  const completed = async (stored: EpisodeHead): Promise<EpisodeHead> => {
     if (stored.status !== "over") return stored;
+    if (stored.failure !== null) return told(stored, stored.failure);
     const live = await lives.read(stored);
     const trajectory = finishEpisode(live.setup, live.state);
     const scored = await scoreEpisode(live, trajectory);
@@ -36,7 +37,7 @@ export function createEndings({ store, lives, clock, signal, submitter, onError 
   };
 
   const submitted = async (
-    { given, stored }: LiveEpisode,
+    { given, stored }: Pick<LiveEpisode, "given" | "stored">,
     work: (attempt: GroupAttempt) => Promise<JsonObject>,
   ): Promise<{ readonly told: JsonObject } | { readonly retry: true } | null> => {
     const { group, task } = given;
@@ -49,11 +50,24 @@ export function createEndings({ store, lives, clock, signal, submitter, onError 
     return { retry: true };
   };
 
+  /** Tells the group of one that was abandoned, and closes it; while the group cannot be told it waits for the next look. */
+  const told = async (stored: EpisodeHead, failure: Failure): Promise<EpisodeHead> => {
+    const given = await givenOf(stored.id);
+    const group = await submitted({ given, stored }, (attempt) => submitter!.abandon({ ...attempt, failure }));
+    if (group && "retry" in group) return stored;
+    const result = plain(omitUndefined({ group: group?.told }));
+    await store.closeAbandoned({ id: stored.id, result, now: clock() });
+    return knownEpisode(store, stored.id);
+  };
+
+  /** What it was created with, though its environment may not be served any more. */
+  const givenOf = async (id: string) => (await store.episode(id))?.setup as unknown as StoredSetup;
+
   const abandon = async (id: string, failure: Failure): Promise<boolean> => {
-    const stored = await knownEpisode(store, id);
-    if (!(await store.abandon({ id, failure, now: clock() }))) return false;
-    const live = await lives.read(stored);
-    await submitted(live, (attempt) => submitter!.abandon({ ...attempt, failure }));
+    await knownEpisode(store, id);
+    const waits = submitter !== undefined && (await givenOf(id)).group?.submit === true;
+    if (!(await store.abandon({ id, failure, waits, now: clock() }))) return false;
+    if (waits) await completed(await knownEpisode(store, id));
     return true;
   };
 
@@ -79,7 +93,7 @@ export function createEndings({ store, lives, clock, signal, submitter, onError 
 
 const plain = (value: object): JsonObject => value as JsonObject;
 
-const idleFailure = ({ id, idleMs }: StoredEpisode): Failure => ({
+const idleFailure = ({ id, idleMs }: EpisodeHead): Failure => ({
   owner: "harness",
   code: "episode_idle",
   message: `episode ${id} rested for ${idleMs / 1000} s: send its turns sooner, or give a longer idleSeconds`,

@@ -9,7 +9,7 @@ import {
   type ToolSpec,
 } from "@arenakit/contracts";
 import type { EpisodeSetup, EpisodeState } from "@arenakit/core";
-import type { StoredEpisode } from "@arenakit/store";
+import type { EpisodeHead, EpisodeStore } from "@arenakit/store";
 import type { Catalogue, ServedEnvironment } from "./catalogue.ts";
 import type { CreateBody, EpisodeGroup } from "./wire.ts";
 
@@ -27,7 +27,7 @@ export interface StoredSetup {
 
 /** All that a turn of a stored episode needs. */
 export interface LiveEpisode {
-  readonly stored: StoredEpisode;
+  readonly stored: EpisodeHead;
   readonly served: ServedEnvironment;
   readonly given: StoredSetup;
   readonly setup: EpisodeSetup;
@@ -35,41 +35,56 @@ export interface LiveEpisode {
   readonly tools: ToolCaller;
 }
 
-/** Episodes in the middle, with their states after so many turns: those of this process need not be read again. */
+/** Episodes with their states after so many turns: those of this process need not be read again. */
 export interface LiveEpisodes {
-  read(stored: StoredEpisode): Promise<LiveEpisode>;
-  /** The episode has this state after one more turn. */
-  advance(live: LiveEpisode, state: EpisodeState): void;
+  read(stored: EpisodeHead): Promise<LiveEpisode>;
+  /** The episode has this state now, as it is recorded. */
+  keep(live: LiveEpisode): void;
 }
 
-/** What is kept was recorded: a state after a number of turns is one, whichever gateway recorded it. */
-export function createLiveEpisodes(catalogue: Catalogue, most: number): LiveEpisodes {
-  const kept = new Map<string, { readonly turns: number; readonly live: LiveEpisode }>();
+/**
+ * What is kept was recorded: a state after a number of turns is one, whichever gateway recorded it, and so is the one with
+ * which an episode ended.
+ */
+export function createLiveEpisodes(catalogue: Catalogue, store: EpisodeStore, most: number): LiveEpisodes {
+  const kept = new Map<string, LiveEpisode>();
   return {
     async read(stored) {
       const known = kept.get(stored.id);
-      const isSame = known?.turns === stored.turns && stored.status === "open";
-      return isSame ? { ...known.live, stored } : liveEpisode(catalogue, stored);
+      const isOfNow = known?.stored.turns === stored.turns && known.stored.createdAt === stored.createdAt;
+      const isSame = isOfNow && (known.state.stop === null) === (stored.status === "open");
+      return isSame ? { ...known, stored } : liveEpisode(catalogue, store, stored);
     },
-    advance(live, state) {
-      const { id, turns } = live.stored;
+    keep(live) {
+      const { id } = live.stored;
       kept.delete(id);
-      if (state.stop !== null) return;
-      kept.set(id, { turns: turns + 1, live: { ...live, state } });
-      // What was advanced longest ago stands first.
+      kept.set(id, live);
+      // What was kept longest ago stands first.
       if (kept.size > most) kept.delete(kept.keys().next().value!);
     },
   };
 }
 
-async function liveEpisode(catalogue: Catalogue, stored: StoredEpisode): Promise<LiveEpisode> {
-  const given = stored.setup as unknown as StoredSetup;
-  if (!given.task) fail("policy", "no_such_episode", `${stored.id} was closed before it began`);
+async function liveEpisode(catalogue: Catalogue, store: EpisodeStore, head: EpisodeHead): Promise<LiveEpisode> {
+  const { id } = head;
+  const {
+    setup: documents,
+    state,
+    ...stored
+  } = (await store.episode(id)) ?? fail("policy", "no_such_episode", `there is no episode ${id}`);
+  const given = documents as unknown as StoredSetup;
+  if (!given.task) fail("policy", "no_such_episode", `${id} was closed before it began`);
   const served = catalogue.environment(stored.environment);
   const specs = await catalogue.specs(given.task);
-  const setup = setupOf(stored.id, given, { served, specs, dialect: catalogue.dialect(given.dialect) });
-  const state = stored.state as unknown as EpisodeState;
-  return { stored, served, given, setup, state, tools: catalogue.tools(given.task) };
+  const setup = setupOf(id, given, { served, specs, dialect: catalogue.dialect(given.dialect) });
+  return {
+    stored,
+    served,
+    given,
+    setup,
+    state: state as unknown as EpisodeState,
+    tools: catalogue.tools(given.task),
+  };
 }
 
 interface SetupParts {

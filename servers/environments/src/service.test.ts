@@ -187,6 +187,43 @@ describe("the end of an episode", () => {
   });
 });
 
+describe("a group whose attempt is abandoned", () => {
+  const busy = () => fail("harness", "overloaded", "busy", { retryable: true });
+
+  it("is told when it can be, by whichever gateway is there, and once", async () => {
+    const before = recordingSubmitter(busy);
+    const { service, store } = await openService({ submitter: before });
+    await service.create({ ...BODY, group: GROUP });
+    expect(await service.abandon("e1", abandonedBy("no more"))).toBe(true);
+    expect(before.handed).toHaveLength(1);
+    expect(await service.capacity()).toMatchObject({ open: 0 });
+    await expect(service.turn("e1", { turn: 0, produced: said(ANSWER) })).rejects.toMatchObject(
+      failed("episode_closed"),
+    );
+    await expect(service.verify("e1", {})).rejects.toMatchObject(failed("episode_closed"));
+    const after = recordingSubmitter(() => ({ status: "abandoned" }));
+    const other = await openService({ submitter: after, state: store, owner: "gateway-b" });
+    other.time.now += EPISODE_LIMITS.unscoredMs;
+    await other.service.sweep();
+    await other.service.sweep();
+    expect(after.handed).toMatchObject([{ group: GROUP, failure: { code: "abandoned", message: "no more" } }]);
+    const { stored } = await other.service.view("e1");
+    expect(stored).toMatchObject({ status: "abandoned", result: { group: { status: "abandoned" } } });
+  });
+
+  it("is not told again where it refuses, and the episode says why", async () => {
+    const submitter = recordingSubmitter(() => fail("policy", "no_such_group", "there is no such group"));
+    const { service, time } = await openService({ submitter });
+    await service.create({ ...BODY, group: GROUP });
+    await service.abandon("e1", abandonedBy(undefined));
+    time.now += EPISODE_LIMITS.unscoredMs;
+    await service.sweep();
+    expect(submitter.handed).toHaveLength(1);
+    const { stored } = await service.view("e1");
+    expect(stored).toMatchObject({ status: "abandoned", result: { group: { failure: { code: "no_such_group" } } } });
+  });
+});
+
 describe("a gateway that is lost in the middle of a turn", () => {
   /** One that never answers, and another over the same store after its lease. */
   async function takenOver(name: string) {

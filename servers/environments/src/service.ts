@@ -14,7 +14,7 @@ import {
   type Trajectory,
 } from "@arenakit/contracts";
 import { failEpisode, finishEpisode, startEpisode } from "@arenakit/core";
-import type { EpisodeFilter, EpisodeStore, StoredEpisode } from "@arenakit/store";
+import type { EpisodeFilter, EpisodeHead, EpisodeStore } from "@arenakit/store";
 import { type Catalogue, DEFAULT_DIALECT } from "./catalogue.ts";
 import { createEndings } from "./endings.ts";
 import { createLiveEpisodes, type LiveEpisode, type StoredSetup, setupOf } from "./episode-setup.ts";
@@ -63,7 +63,7 @@ export interface TurnReply {
 }
 
 export interface EpisodeView {
-  readonly stored: StoredEpisode;
+  readonly stored: EpisodeHead;
   readonly live: LiveEpisode;
 }
 
@@ -73,7 +73,7 @@ export interface EpisodeService {
   create(body: CreateBody, face?: StoredSetup["face"]): Promise<EpisodeView & { readonly isNew: boolean }>;
   turn(id: string, asked: AskedTurn): Promise<TurnReply>;
   /** Ends it with an answer, a failure, or as a policy that gave up; an episode that is over is told as it is. */
-  finish(id: string, body: FinishBody): Promise<StoredEpisode>;
+  finish(id: string, body: FinishBody): Promise<EpisodeHead>;
   /** An id under which no episode shall begin any more, where none has begun. */
   forbid(named: { readonly id: string; readonly environment: string; readonly capacity: number }): Promise<void>;
   /** False where it had ended before. */
@@ -82,7 +82,7 @@ export interface EpisodeService {
   verify(id: string, body: FinishBody): Promise<JsonObject>;
   view(id: string): Promise<EpisodeView>;
   trajectory(id: string): Promise<Trajectory>;
-  list(filter: EpisodeFilter): Promise<StoredEpisode[]>;
+  list(filter: EpisodeFilter): Promise<EpisodeHead[]>;
   capacity(): Promise<{ readonly open: number; readonly most: number }>;
   /** One look for episodes that rest too long, and for those that are over and not scored. */
   sweep(): Promise<void>;
@@ -97,7 +97,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
   const clock = () => Math.floor(options.clock());
   const { maxOpenEpisodes: most, waitMs } = { ...EPISODE_LIMITS, ...options };
   const stopping = new AbortController();
-  const lives = createLiveEpisodes(catalogue, EPISODE_LIMITS.maxKeptStates);
+  const lives = createLiveEpisodes(catalogue, store, EPISODE_LIMITS.maxKeptStates);
   const parts = { store, lives, clock, signal: stopping.signal };
   const endings = createEndings({ ...parts, submitter, onError });
   const turns = createTurns({ ...parts, owner, waitMs, completed: endings.completed });
@@ -105,7 +105,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
   const { taken } = turns;
 
   /** Gives an answer as a last turn, where no turn has ended the episode. */
-  const ended = async (id: string, { answer, failure }: FinishBody): Promise<StoredEpisode> => {
+  const ended = async (id: string, { answer, failure }: FinishBody): Promise<EpisodeHead> => {
     const stored = await known(id);
     if (stored.status !== "open") return endings.completed(stored);
     if (answer !== undefined) {
@@ -114,8 +114,9 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       return endings.completed(await known(id));
     }
     const live = await lives.read(stored);
-    const state = plain(failEpisode(live.state, failure ?? GAVE_UP));
-    await store.endEpisode({ id, turns: stored.turns, state, now: clock() });
+    const state = failEpisode(live.state, failure ?? GAVE_UP);
+    const isEnded = await store.endEpisode({ id, turns: stored.turns, state: plain(state), now: clock() });
+    if (isEnded) lives.keep({ ...live, state });
     return endings.completed(await known(id));
   };
 
@@ -130,14 +131,14 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     catalogue,
     async create(body, face) {
       const id = body.id ?? options.newId();
-      const { episode, isNew } = await created({ id, body, face }, { ...parts, catalogue, most });
-      return { stored: episode, live: await lives.read(episode), isNew };
+      const { live, isNew } = await created({ id, body, face }, { ...parts, catalogue, most });
+      return { stored: live.stored, live, isNew };
     },
     turn: turns.turn,
     async finish(id, body) {
       const stored = await ended(id, body);
       if (stored.status === "finished") return stored;
-      if (stored.status === "abandoned") return refuseClosed(stored);
+      if (stored.failure) return refuseClosed(stored);
       return fail("harness", "episode_busy", `episode ${id} is not finished yet: ask again`, { retryable: true });
     },
     abandon: endings.abandon,
@@ -150,7 +151,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       const stored = body.answer === undefined && body.failure === undefined ? await known(id) : await ended(id, body);
       if (stored.status === "open")
         fail("policy", "episode_open", `episode ${id} is open: give its answer, or take turns until it is over`);
-      if (stored.status === "abandoned") return refuseClosed(stored);
+      if (stored.failure) return refuseClosed(stored);
       const live = await lives.read(stored);
       const scored = await scoreEpisode(live, finishEpisode(live.setup, live.state));
       return plain({ stop: live.state.stop, answer: live.state.answer, ...scored });
@@ -200,16 +201,17 @@ interface Creation {
 /** Throws policy/episode_conflict and harness/episodes_full. */
 async function created(
   { id, body, face }: Creation,
-  { store, catalogue, clock, most }: ServiceParts & { readonly catalogue: Catalogue; readonly most: number },
-): Promise<{ readonly episode: StoredEpisode; readonly isNew: boolean }> {
+  { store, lives, catalogue, clock, most }: ServiceParts & { readonly catalogue: Catalogue; readonly most: number },
+): Promise<{ readonly live: LiveEpisode; readonly isNew: boolean }> {
   const { task, dialect, given } = await resolved(catalogue, body, face);
   const served = catalogue.environment(body.environment);
   const setup = setupOf(id, given, { served, specs: await catalogue.specs(task), dialect });
+  const state = startEpisode(setup);
   const { outcome, episode } = await store.create({
     id,
     environment: body.environment,
     setup: plain(given),
-    state: plain(startEpisode(setup)),
+    state: plain(state),
     idleMs: Math.ceil(body.idleSeconds * 1000),
     capacity: most,
     now: clock(),
@@ -218,7 +220,10 @@ async function created(
   if (outcome === "conflict") fail("policy", "episode_conflict", others);
   const full = `${most} episodes are open: come back when one has ended`;
   if (!episode) return fail("harness", "episodes_full", full, { retryable: true });
-  return { episode, isNew: outcome === "created" };
+  if (outcome === "known") return { live: await lives.read(episode), isNew: false };
+  const live = { stored: episode, served, given, setup, state, tools: catalogue.tools(task) };
+  lives.keep(live);
+  return { live, isNew: true };
 }
 
 async function resolved(catalogue: Catalogue, body: CreateBody, face: StoredSetup["face"]) {

@@ -15,7 +15,7 @@ import {
 } from "@arenakit/contracts";
 import { episodeTurn } from "@arenakit/core";
 import { createSemaphore } from "@arenakit/core/model";
-import type { StartedTurn, StoredEpisode } from "@arenakit/store";
+import type { EpisodeHead, StartedTurn } from "@arenakit/store";
 import type { LiveEpisode } from "./episode-setup.ts";
 import { EPISODE_LIMITS } from "./limits.ts";
 import type { AskedTurn, TurnReply } from "./service.ts";
@@ -25,7 +25,7 @@ export interface TurnsOptions extends ServiceParts {
   readonly owner: string;
   readonly waitMs: number;
   /** Scores an episode that is over. */
-  readonly completed: (stored: StoredEpisode) => Promise<StoredEpisode>;
+  readonly completed: (stored: EpisodeHead) => Promise<EpisodeHead>;
 }
 
 export interface Turns {
@@ -82,7 +82,8 @@ export function createTurns(options: TurnsOptions): Turns {
       now: clock(),
     };
     if (await store.endTurn(end)) {
-      lives.advance(live, state);
+      const { stored } = live;
+      lives.keep({ ...live, state, stored: { ...stored, turns: stored.turns + 1 } });
       return reply;
     }
     const stored = await knownEpisode(store, id);
@@ -142,7 +143,7 @@ function refuseTurn({ outcome, episode, turn }: StartedTurn): never {
   });
 }
 
-function replyOf(episode: string, turn: number, recorded: JsonObject, over: StoredEpisode | null): TurnReply {
+function replyOf(episode: string, turn: number, recorded: JsonObject, over: EpisodeHead | null): TurnReply {
   const { observations = [], append, stepReward, stop } = recorded;
   return {
     episode,

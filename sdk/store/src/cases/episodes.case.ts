@@ -172,6 +172,34 @@ export function episodesCase(subject: EpisodeSubject): void {
     expect(await episodes.turns(id)).toEqual([]);
   });
 
+  it("keeps an abandoned one that waits until it is closed, and never scores it", async () => {
+    const id = await created({ now: 20_000 });
+    await taken(episodes, id, 0, {}, true);
+    expect(await episodes.closeAbandoned({ id, result: {}, now: 220 })).toBe(false);
+    const end = { id, failure: failureOf("given_up"), waits: true, now: 230 };
+    expect(await episodes.abandon(end)).toBe(true);
+    expect(await episodes.abandon(end)).toBe(false);
+    expect(await episodes.head(id)).toMatchObject({ status: "over", failure: failureOf("given_up"), result: null });
+    expect(await episodes.finish({ id, result: { total: 1 }, now: 240 })).toBe(false);
+    const waits = async () =>
+      (await episodes.idle({ now: 330, graceMs: 100, limit: 1_000 })).some((one) => one.id === id);
+    expect(await waits()).toBe(true);
+    expect(await episodes.closeAbandoned({ id, result: { heard: true }, now: 250 })).toBe(true);
+    expect(await episodes.closeAbandoned({ id, result: {}, now: 260 })).toBe(false);
+    expect(await episodes.head(id)).toMatchObject({ status: "abandoned", result: { heard: true }, changedAt: 250 });
+    expect(await waits()).toBe(false);
+  });
+
+  it("tells of an episode without its documents where they are not asked for", async () => {
+    const id = await created({ environment: "headed" });
+    const { setup, state, ...head } = (await episodes.episode(id))!;
+    expect([setup, state]).toEqual([{ task: { id: "t1" }, nested: { b: 1, a: null } }, { turns: 0 }]);
+    expect(await episodes.head(id)).toEqual(head);
+    expect(await episodes.episodes({ environment: "headed", limit: 10 })).toEqual([head]);
+    expect((await episodes.beginTurn(start(id, 0))).episode).toEqual(head);
+    expect(await episodes.head("nobody")).toBeNull();
+  });
+
   it("lists what rests too long, and what is over and nobody finished", async () => {
     const resting = await created({ now: 10_000 });
     const busy = await created({ now: 10_000 });

@@ -1,10 +1,12 @@
 /** Episodes: created within a capacity, turned under leases, ended once. Each call reads its row, decides and writes. */
 import { type Failure, fail, type JsonObject } from "@arenakit/contracts";
 import type {
-  CreatedEpisode as Created,
+  CreatedEpisode,
   EpisodeCounts,
   EpisodeEnd,
   EpisodeFilter,
+  EpisodeHead,
+  EpisodeStatus,
   NewEpisode,
   RecordedTurn,
   StartedTurn,
@@ -25,15 +27,11 @@ export interface EpisodeText extends Omit<StoredEpisode, "setup" | "state"> {
   readonly state: string;
 }
 
-type WithText<Answer extends { readonly episode: StoredEpisode | null }> = Omit<Answer, "episode"> & {
-  readonly episode: EpisodeText | null;
-};
-type CreatedEpisode = WithText<Created>;
 export type NewEpisodeText = Omit<NewEpisode, "setup" | "state"> & { readonly setup: string; readonly state: string };
 export type TurnEndText = Omit<TurnEnd, "state" | "reply"> & { readonly state: string; readonly reply: string };
 
 export async function createEpisode(work: Work, asked: NewEpisodeText): Promise<CreatedEpisode> {
-  const there = await rowOf(work, asked.id);
+  const there = await wholeRow(work, asked.id);
   if (there) return known(there, asked);
   const { count } = await work.db
     .selectFrom("episodes")
@@ -66,22 +64,22 @@ export async function createEpisode(work: Work, asked: NewEpisodeText): Promise<
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (stored) return { outcome: "created", episode: episodeOf(row) };
-  const first = await rowOf(work, asked.id);
+  if (stored) return { outcome: "created", episode: headOf(row) };
+  const first = await wholeRow(work, asked.id);
   return first ? known(first, asked) : fail("harness", "store_failed", `episode ${asked.id} is gone again`);
 }
 
 function known(row: EpisodeRow, asked: NewEpisodeText): CreatedEpisode {
   const isSame = row.environment === asked.environment && row.setup === asked.setup;
-  return { outcome: isSame ? "known" : "conflict", episode: episodeOf(row) };
+  return { outcome: isSame ? "known" : "conflict", episode: headOf(row) };
 }
 
-export async function beginTurn(work: Work, asked: TurnStart): Promise<WithText<StartedTurn>> {
+export async function beginTurn(work: Work, asked: TurnStart): Promise<StartedTurn> {
   const row = await rowOf(work, asked.id, { held: true });
   if (!row) return { outcome: "unknown", episode: null, turn: 0, token: 0, reply: null };
   const recorded = await recordedTurn(work, row, asked);
   const turn = recorded?.turn ?? asked.turn ?? row.turns;
-  const told = { episode: episodeOf(row), turn, token: 0, reply: null };
+  const told = { episode: headOf(row), turn, token: 0, reply: null };
   if (recorded)
     return recorded.sha256 === asked.sha256
       ? { ...told, outcome: "recorded", reply: JSON.parse(recorded.reply) as JsonObject }
@@ -113,7 +111,7 @@ export async function beginTurn(work: Work, asked: TurnStart): Promise<WithText<
 }
 
 /** By its key where it has one, else by its index. */
-async function recordedTurn({ db }: Work, row: EpisodeRow, { turn, key }: TurnStart) {
+async function recordedTurn({ db }: Work, row: HeadRow, { turn, key }: TurnStart) {
   if (row.turns === 0) return undefined;
   const ofEpisode = db.selectFrom("episode_turns").selectAll().where("episode_id", "=", row.id);
   const byKey = key === null ? undefined : await ofEpisode.where("key", "=", key).executeTakeFirst();
@@ -187,7 +185,7 @@ export async function finishEpisode(
   { id, result, now }: EpisodeEnd & { readonly result: JsonObject },
 ): Promise<boolean> {
   const row = await rowOf(work, id, { held: true });
-  if (row?.status !== "over") return false;
+  if (row?.status !== "over" || row.failure !== null) return false;
   const finished = { status: "finished" as const, result: JSON.stringify(result), changed_at: now };
   await work.db.updateTable("episodes").set(finished).where("id", "=", id).execute();
   return true;
@@ -195,22 +193,39 @@ export async function finishEpisode(
 
 export async function abandonEpisode(
   work: Work,
-  { id, failure, now }: EpisodeEnd & { readonly failure: Failure },
+  { id, failure, waits = false, now }: EpisodeEnd & { readonly failure: Failure; readonly waits?: boolean },
 ): Promise<boolean> {
   const row = await rowOf(work, id, { held: true });
   if (row?.status !== "open" && row?.status !== "over") return false;
-  const abandoned = { ...NOT_PENDING, token: row.token + 1, status: "abandoned" as const, changed_at: now };
+  if (row.failure !== null) return false;
+  const status: EpisodeStatus = waits ? "over" : "abandoned";
   await work.db
     .updateTable("episodes")
-    .set({ ...abandoned, failure: JSON.stringify(failure) })
+    .set({ ...NOT_PENDING, token: row.token + 1, status, changed_at: now, failure: JSON.stringify(failure) })
     .where("id", "=", id)
     .execute();
   return true;
 }
 
+export async function closeAbandonedEpisode(
+  work: Work,
+  { id, result, now }: EpisodeEnd & { readonly result: JsonObject },
+): Promise<boolean> {
+  const row = await rowOf(work, id, { held: true });
+  if (row?.status !== "over" || row.failure === null) return false;
+  const closed = { status: "abandoned" as const, result: JSON.stringify(result), changed_at: now };
+  await work.db.updateTable("episodes").set(closed).where("id", "=", id).execute();
+  return true;
+}
+
 export async function episode(work: Work, id: string): Promise<EpisodeText | null> {
+  const row = await wholeRow(work, id);
+  return row ? { ...headOf(row), setup: row.setup, state: row.state } : null;
+}
+
+export async function episodeHead(work: Work, id: string): Promise<EpisodeHead | null> {
   const row = await rowOf(work, id);
-  return row ? episodeOf(row) : null;
+  return row ? headOf(row) : null;
 }
 
 export async function episodeTurns({ db }: Work, id: string): Promise<RecordedTurn[]> {
@@ -224,27 +239,27 @@ export async function episodeTurns({ db }: Work, id: string): Promise<RecordedTu
   }));
 }
 
-export async function episodes({ db }: Work, filter: EpisodeFilter): Promise<EpisodeText[]> {
+export async function episodes({ db }: Work, filter: EpisodeFilter): Promise<EpisodeHead[]> {
   const { status, environment, limit } = filter;
   const rows = await db
     .selectFrom("episodes")
-    .selectAll()
+    .select(HEAD)
     .$if(status !== undefined, (query) => query.where("status", "=", status!))
     .$if(environment !== undefined, (query) => query.where("environment", "=", environment!))
     .orderBy("changed_at", "desc")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(episodeOf);
+  return rows.map(headOf);
 }
 
 export async function idleEpisodes(
   { db }: Work,
   { now, graceMs, limit }: { readonly now: number; readonly graceMs: number; readonly limit: number },
-): Promise<EpisodeText[]> {
+): Promise<EpisodeHead[]> {
   const rows = await db
     .selectFrom("episodes")
-    .selectAll()
+    .select(HEAD)
     .where((eb) =>
       eb.or([
         eb.and([
@@ -259,7 +274,7 @@ export async function idleEpisodes(
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(episodeOf);
+  return rows.map(headOf);
 }
 
 export async function episodeCounts({ db }: Work): Promise<EpisodeCounts> {
@@ -292,23 +307,46 @@ export async function pruneEpisodes({ db }: Work, before: number): Promise<numbe
 
 const NOT_PENDING = { pending_turn: null, pending_key: null, pending_sha256: null, owner: null, lease_until: null };
 
+/** Columns without the documents of an episode, which are large and seldom asked for. */
+const HEAD = [
+  "id",
+  "environment",
+  "status",
+  "turns",
+  "pending_turn",
+  "pending_key",
+  "pending_sha256",
+  "owner",
+  "token",
+  "lease_until",
+  "idle_ms",
+  "created_at",
+  "changed_at",
+  "result",
+  "failure",
+] as const satisfies readonly (keyof EpisodeRow)[];
+
+type HeadRow = Pick<EpisodeRow, (typeof HEAD)[number]>;
+
 /** Held until the transaction ends; of SQLite there is one writer. */
-function rowOf({ db, engine }: Work, id: string, { held = false } = {}): Promise<EpisodeRow | undefined> {
+function rowOf({ db, engine }: Work, id: string, { held = false } = {}): Promise<HeadRow | undefined> {
   return db
     .selectFrom("episodes")
-    .selectAll()
+    .select(HEAD)
     .where("id", "=", id)
     .$if(held && engine === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
-function episodeOf(row: EpisodeRow): EpisodeText {
+function wholeRow({ db }: Work, id: string): Promise<EpisodeRow | undefined> {
+  return db.selectFrom("episodes").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+function headOf(row: HeadRow): EpisodeHead {
   return {
     id: row.id,
     environment: row.environment,
     status: row.status,
-    setup: row.setup,
-    state: row.state,
     turns: row.turns,
     pending: row.pending_turn === null ? null : { turn: row.pending_turn, sha256: row.pending_sha256 ?? "" },
     createdAt: row.created_at,

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { asFailure, type Failure, FailureError, fail, type JsonObject, SPLITS, textOf } from "@arenakit/contracts";
-import type { StoredEpisode } from "@arenakit/store";
+import type { EpisodeHead } from "@arenakit/store";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import * as z from "zod";
@@ -201,7 +201,7 @@ function answerIn(output: readonly z.infer<typeof OutputItem>[]): string | null 
 }
 
 /** NeMo Gym's reward is a number always: what was not scored is masked, and says why. */
-function measured({ result }: StoredEpisode) {
+function measured({ result }: EpisodeHead) {
   const failure = result?.failure as Failure | null | undefined;
   const reward = result?.reward as number | null | undefined;
   const score = result?.score as { components?: Record<string, number | null> } | null | undefined;
