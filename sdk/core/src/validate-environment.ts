@@ -97,10 +97,11 @@ export async function validateEnvironment(
       options.scoredPerSplit ?? SCORED_PER_SPLIT,
     ),
   );
-  const problems: string[] = [];
+  /** What could not be done, by why: one cause stops many. */
+  const failed = new Map<string, string[]>();
   const attempt = async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
     const done = await boundary("harness", work);
-    if (!done.ok) problems.push(`${what}: ${done.failure.message}`);
+    if (!done.ok) failed.set(done.failure.message, [...(failed.get(done.failure.message) ?? []), what]);
     return done.ok ? done.value : null;
   };
   const golds = await eachBounded(chosen, CONCURRENCY, (task) =>
@@ -125,6 +126,9 @@ export async function validateEnvironment(
     ...meanProblems(means, { weak, needsReader: notJudged.length > 0 }),
     ...Object.entries(judged).flatMap(judgedProblems),
   ];
+  const problems = [...failed].map(([why, [first, ...more]]) =>
+    more.length === 0 ? `${first}: ${why}` : `${first} and ${more.length} more: ${why}`,
+  );
   const all = [...found.problems, ...unsound, ...problems];
   return {
     id: environment.id,

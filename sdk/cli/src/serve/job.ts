@@ -83,9 +83,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     now,
     guard: (retriever) => guardedBy(blocklist, retriever),
   });
-  const live = options.live
-    ? [await openLiveWeb({ ...options, live: options.live, record: options.record, blocklist, now })]
-    : [];
+  const { live: engine } = options;
+  const live = engine ? [await openLiveWeb({ ...options, live: engine, record: options.record, blocklist, now })] : [];
   const web = [...live, ...(corpora.web ?? [])];
   const condenser = await condenserOf(options);
   // The last thing that is opened: nothing that fails later leaves it open.
@@ -102,12 +101,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       condenser,
       blocklist,
       ...omitUndefined({
-        judging:
-          judging &&
-          judgingServices(
-            { ...judging, ...judgedTasks(sources, servers) },
-            state && { ...groupsIn(state, options), ...omitUndefined({ prices }) },
-          ),
+        judging: judging && judgingIn({ ...judging, ...judgedTasks(sources, servers) }, options, { state, prices }),
         beside: state && episodesIn(state, options, { environments, servers, tables, world: worlds[0]!, now, sources }),
       }),
     },
@@ -153,6 +147,15 @@ function tellHoldings({ worlds, live, corpora }: Told, options: ServeOptions): v
   for (const [kind, served] of Object.entries(corpora) as [string, readonly ServedCorpus[]][])
     for (const { retriever } of served)
       console.error(`${kind} ${retriever.corpus.id.slice(0, 16)} ${retriever.corpus.name}, ${retriever.engine}`);
+}
+
+/** With groups where there is a state to keep them in. */
+function judgingIn(
+  judging: GatewayJudges,
+  options: ServeOptions,
+  { state, prices }: { readonly state: OpenedState | undefined; readonly prices: GroupsOptions["prices"] | undefined },
+) {
+  return judgingServices(judging, state && { ...groupsIn(state, options), ...omitUndefined({ prices }) });
 }
 
 /** Tasks that environments make, and all that a policy may call in a task, for whoever judges. */
