@@ -1,11 +1,14 @@
 /** The commands about data sets as their users run them: offline, and the same bytes whatever the concurrency. */
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 
 const BIN = fileURLToPath(new URL("../../bin/arenakit.js", import.meta.url));
@@ -110,4 +113,32 @@ it("goes on where it was killed, with the bytes of one that was not", { timeout:
   // A finished one has nothing left to do, and says so again.
   const again = spawnSync(process.execPath, [...args(killed), "--resume"], { encoding: "utf8" });
   expect([again.status, lastLine(again.stdout)]).toEqual([0, lastLine(resumed.stdout)]);
+});
+
+it("inspects over a recording as over the judge that was recorded, and accepts nothing that it does not hold", {
+  timeout: 300_000,
+}, async () => {
+  const verdict = JSON.stringify({ tool_use: null, content: null, consistency: null });
+  const server = createServer((_request, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ choices: [{ message: { content: verdict } }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const replies = join(folder, "replies.jsonl");
+  const synth = async (name: string, ...options: string[]) => {
+    const args = ["data", "synth", "--env", "text-to-sql", "--sft", "3", "--rl", "0", "--baselines", "0", "--json"];
+    const out = join(folder, name);
+    const { stdout } = await promisify(execFile)(process.execPath, [BIN, ...args, "--out", out, ...options]);
+    return { said: lastLine(stdout), trajectories: readFileSync(join(out, "sft-trajectories.jsonl"), "utf8"), out };
+  };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const asked = await synth("asked", "--judge", `reader@${url},record=${replies}`);
+  server.close();
+  expect(asked.said).toMatchObject({ sft: 3, refused: 0 });
+  const recorded = await synth("recorded", "--judge", `recorded:${replies}`);
+  expect(recorded.trajectories).toBe(asked.trajectories);
+  // Other tasks: none of their inspections is recorded.
+  const other = await synth("other", "--judge", `recorded:${replies}`, "--seed", "2");
+  expect(other.said).toMatchObject({ sft: 0 });
+  expect(readFileSync(join(other.out, "inspections.jsonl"), "utf8")).toContain('"dimension":"not_judged"');
 });

@@ -19,7 +19,8 @@ import { SourceOptions, withSourceOptions, worldOf } from "../env/source-options
 import { evaluationProgress } from "../eval/progress.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { askedModel } from "../judge/judges.ts";
-import { MODEL_JUDGE } from "../judge/spec-words.ts";
+import { modelOfReplies } from "../judge/reply-file.ts";
+import { MODEL_JUDGE, RECORDED_REPLIES } from "../judge/spec-words.ts";
 import { askedAndServed, judgeSpec } from "../judge/specs.ts";
 import { printSummary } from "../output.ts";
 import { openFolder, requireRoom } from "../resumable.ts";
@@ -87,7 +88,10 @@ export function synthCommand(): Command {
     .option("--baselines <n>", "test tasks with a baseline trajectory (default 250)")
     .option("--teacher <spec>", "scripted (default) or MODEL@URL[,key=VARIABLE][,tools=native|text]")
     .option("--generator <spec>", `writes further queries: ${MODEL_JUDGE}; several take turns (default: none)`, collect)
-    .option("--judge <spec>", `inspects trajectories after the rules: ${MODEL_JUDGE} (default: rules alone)`)
+    .option(
+      "--judge <spec>",
+      `inspects trajectories after the rules: ${RECORDED_REPLIES} or ${MODEL_JUDGE} (default: rules alone)`,
+    )
     .option("--rewrites <n>", "further attempts at a task whose trajectory is refused (default 3)")
     .option("--min-score <share>", `least score of a trajectory that has one (default ${MIN_SCORE})`)
     .option(
@@ -287,6 +291,7 @@ async function recordAttempts(
 
 function modelOf(option: string, text: string): ModelClient {
   const spec = judgeSpec(text, undefined, option);
+  if (spec.kind === "recorded" && option === "judge") return modelOfReplies(option, spec.path, spec.judge);
   if (spec.kind !== "model") return failUsage(`--${option} ${text}: expected ${MODEL_JUDGE}`);
   return boundedModel(askedModel(spec).client, { limit: MODEL_CONCURRENCY });
 }

@@ -9,7 +9,11 @@ it.each([
   ["scripted", "scripted", null],
   ["qwen@http://127.0.0.1:8000/v1", "qwen", "http://127.0.0.1:8000/v1"],
   ["qwen@http://me:secret@host/v1,key=VARIABLE,tools=text", "qwen,tools=text", "http://host/v1"],
-  ["q@http://host/v1,temperature=0.5,json-schema", "q,temperature=0.5,json-schema", "http://host/v1"],
+  [
+    "q@http://host/v1,temperature=0.5,record=replies.jsonl,json-schema",
+    "q,temperature=0.5,json-schema",
+    "http://host/v1",
+  ],
 ])("parts %j into how it is asked and where it is served", (text, asked, url) => {
   expect(askedAndServed(text)).toEqual({ asked, url });
 });

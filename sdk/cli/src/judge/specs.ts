@@ -25,7 +25,10 @@ export function askedAndServed(text: string): { readonly asked: string; readonly
   const at = text.search(MODEL_URL);
   if (at < 1) return { asked: text, url: null };
   const [url = "", ...settings] = text.slice(at + 1).split(SETTINGS);
-  const asked = [text.slice(0, at), ...settings.filter((one) => !one.startsWith("key="))].join(",");
+  const asked = [
+    text.slice(0, at),
+    ...settings.filter((one) => !one.startsWith("key=") && !one.startsWith("record=")),
+  ].join(",");
   return { asked, url: publicUrl(url) };
 }
 
