@@ -24,7 +24,8 @@ const WEIGHTS = { correctness: 0.6, citations: 0.2, format: 0.2, rubric: 0 } as 
 /** A short answer in a sentence or two; a longer one may only try all that it can think of. */
 const SHORT_ANSWER_TOKENS = 80;
 
-const goldOf = ({ gold }: Task) => Gold.parse(gold);
+/** Null of a query that somebody made and nobody answered. */
+const goldOf = ({ gold }: Task): Gold | null => (gold === undefined ? null : Gold.parse(gold));
 const languageOf = ({ language = "en" }: Task) => language;
 
 const RUBRIC_WORDS = {
@@ -68,8 +69,8 @@ function formatOf(trajectory: Trajectory, answer: string, isShort: boolean): 0 |
  * Eq. 2 over the gold keys, each of weight 1 and either stated or not: their stated share. A short answer is one key. Null
  * where the criteria need a reader.
  */
-function correctnessOf(gold: Gold, claims: readonly string[]): number | null {
-  if ("rubrics" in gold) return null;
+function correctnessOf(gold: Gold | null, claims: readonly string[]): number | null {
+  if (gold === null || "rubrics" in gold) return null;
   if ("answers" in gold) return subMatch(claims.join("\n"), gold.answers);
   return lexicalFindingScores(claims, gold.findings).recall;
 }
@@ -104,7 +105,7 @@ const firstSource = (messages: readonly Message[]): string | undefined => {
 /** Searches, reads the best page, and tells the gold keys with the source it found; or guesses at once. */
 const script = (id: string, searches: boolean, task: Task): Policy => {
   const gold = goldOf(task);
-  const isWeb = !("answers" in gold);
+  const isWeb = !hasShortAnswer(gold);
   const say = (text: string) => ({
     kind: "message" as const,
     thought: "I answer with what I have.",
@@ -135,10 +136,13 @@ const script = (id: string, searches: boolean, task: Task): Policy => {
 };
 
 /** What a right answer states; nothing where a reader decides. */
-function keysOf(gold: Gold): readonly string[] {
+function keysOf(gold: Gold | null): readonly string[] {
+  if (gold === null) return [];
   if ("findings" in gold) return gold.findings;
   return "answers" in gold ? gold.answers.slice(0, 1) : [];
 }
+
+const hasShortAnswer = (gold: Gold | null) => gold !== null && "answers" in gold;
 
 export const deepSolver: Environment = {
   id: "deep-solver",
@@ -165,7 +169,7 @@ export const deepSolver: Environment = {
     const gold = goldOf(task);
     const answer = answerOf(trajectory);
     const checks = runChecks({ trajectory, task });
-    const needsReader = "rubrics" in gold;
+    const needsReader = gold !== null && "rubrics" in gold;
     const hasTools = task.mode !== "no_tool";
     const read = judged?.rubric ?? null;
     // Without tools there is nothing to cite; criteria that need a reader stand in for the keys.
@@ -182,7 +186,7 @@ export const deepSolver: Environment = {
     const components = {
       correctness: correctnessOf(gold, claims),
       citations: hasTools ? resolved : null,
-      format: formatOf(trajectory, answer, "answers" in gold),
+      format: formatOf(trajectory, answer, hasShortAnswer(gold)),
       rubric: read === null ? null : Math.max(0, read),
     };
     return { ...weightedScore(components, weights), checks };
@@ -190,7 +194,7 @@ export const deepSolver: Environment = {
   /** The imported criteria, or one for each gold key; aggregated by eq. 2. */
   rubricSet(task) {
     const gold = goldOf(task);
-    if ("rubrics" in gold) return { ...gold.rubrics, taskId: task.id, aggregation: "hote" };
+    if (gold !== null && "rubrics" in gold) return { ...gold.rubrics, taskId: task.id, aggregation: "hote" };
     const drafts = keysOf(gold).map((key) => ({
       text: languageOf(task) === "zh" ? `答案指出：${key}` : `The answer states: ${key}`,
       ...{ polarity: 1 as const, weight: 1, scale: "binary" as const, tier: "persistent" as const },

@@ -37,7 +37,7 @@ const PaperRow = z.object({
 /** Findings of an open question over the web, the spellings of a short answer over papers, or criteria that need a reader. */
 export const Gold = z.union([
   z.strictObject({ findings: z.array(z.string().min(1)).min(1) }),
-  z.strictObject({ answers: z.array(z.string().min(1)).min(1), documents: z.array(z.string()) }),
+  z.object({ answers: z.array(z.string().min(1)).min(1), documents: z.array(z.string()) }),
   z.strictObject({ rubrics: RubricSet }),
 ]);
 export type Gold = z.infer<typeof Gold>;

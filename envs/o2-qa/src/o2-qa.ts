@@ -29,11 +29,16 @@ import { MOST_QUERIES, MOST_SEARCHES, researchPrompt } from "./prompt.ts";
  */
 const OPEN_WEIGHTS = { format: 0.2, diversity: 0.1, findings: 0.2, rubric: 0 } as const;
 
-const goldOf = ({ gold }: Task) => Gold.parse(gold);
+/** Null of a query that somebody made and nobody answered. */
+const goldOf = ({ gold }: Task): Gold | null => (gold === undefined ? null : Gold.parse(gold));
+const isClosed = (task: Task) => {
+  const gold = goldOf(task);
+  return gold === null ? task.subtask === "closed" : "answers" in gold;
+};
 const languageOf = ({ language = "en" }: Task) => language;
 
 /** Open questions are asked of the web, closed ones of the encyclopaedia (O2-Searcher, section 2.2). */
-const searchOf = (gold: Gold) => ("findings" in gold ? "web_search" : "wiki_search");
+const searchOf = (task: Task) => (isClosed(task) ? "wiki_search" : "web_search");
 
 const RUBRIC_WORDS = {
   en: {
@@ -114,10 +119,17 @@ const runChecks: CheckRunner = ({ trajectory }) => {
   ];
 };
 
+/** As a policy would write it. */
+function answerIn(gold: Gold | null): string | null {
+  if (gold === null) return null;
+  return "findings" in gold ? listOf(gold.findings) : gold.answers[0]!;
+}
+
 /** Learns from as many queries as it may and lists what it learned; or answers at once. */
 const script = (id: string, searches: boolean, task: Task): Policy => {
   const gold = goldOf(task);
-  const isOpen = "findings" in gold;
+  const isOpen = !isClosed(task);
+  const findings = gold && "findings" in gold ? gold.findings : [];
   const say = (text: string) => ({
     kind: "message" as const,
     thought: "That is enough.",
@@ -130,9 +142,9 @@ const script = (id: string, searches: boolean, task: Task): Policy => {
     async next(messages) {
       const hasSearched = messages.some(({ role }) => role === "tool");
       if (!searches) return say(isOpen ? "- It depends on many things." : "42");
-      if (hasSearched) return say(isOpen ? listOf(gold.findings) : gold.answers[0]!);
-      const queries = isOpen ? [task.query, ...gold.findings.slice(0, MOST_QUERIES - 1)] : [task.query];
-      const call = { name: searchOf(gold), argumentsText: JSON.stringify({ queries }) };
+      if (hasSearched) return say(answerIn(gold) ?? "");
+      const queries = [task.query, ...findings.slice(0, MOST_QUERIES - 1)];
+      const call = { name: searchOf(task), argumentsText: JSON.stringify({ queries }) };
       return { kind: "message", thought: "I ask for each part.", text: "", calls: [call] };
     },
   };
@@ -144,7 +156,7 @@ export const o2Qa: Environment = {
   description:
     "Open questions with key findings and closed ones with exact answers, 1 to 4, over a web and an encyclopaedia.",
   toolset: "o2",
-  toolNames: (task) => [searchOf(goldOf(task))],
+  toolNames: (task) => [searchOf(task)],
   language: "en",
   dialect: "o2",
   // Four searches of one call each, whose tools take five queries at most, and a turn for the answer.
@@ -170,6 +182,10 @@ export const o2Qa: Environment = {
     const gold = goldOf(task);
     const answer = taggedAnswer(trajectory);
     const checks = runChecks({ trajectory, task });
+    if (gold === null) {
+      const unknown = answer === null ? 0 : null;
+      return { ...weightedScore(isClosed(task) ? { exact_match: unknown } : { findings: unknown }), checks };
+    }
     if ("answers" in gold) {
       const exact_match = answer === null ? 0 : exactMatch(answer, gold.answers);
       return { ...weightedScore({ exact_match }), checks };
@@ -181,7 +197,7 @@ export const o2Qa: Environment = {
   /** One criterion a key finding: whether the answer says it, in whatever words. Closed questions need no reader. */
   rubricSet(task) {
     const gold = goldOf(task);
-    const findings = "findings" in gold ? gold.findings : [];
+    const findings = gold && "findings" in gold ? gold.findings : [];
     const drafts = findings.map((text) => ({
       ...{ text, polarity: 1 as const, weight: 1, scale: "binary" as const, tier: "persistent" as const },
     }));
@@ -190,10 +206,7 @@ export const o2Qa: Environment = {
       ...{ source: { kind: "native" }, aggregation: "mean", items: withIds(task.query, drafts) },
     };
   },
-  goldAnswer: (task) => {
-    const gold = goldOf(task);
-    return "findings" in gold ? listOf(gold.findings) : gold.answers[0]!;
-  },
+  goldAnswer: (task) => answerIn(goldOf(task)),
   scripted: {
     ids: ["researches", "guesses"],
     policies: (task, size = 2) =>

@@ -17,7 +17,9 @@ const WEIGHTS = { structure: 0.15, references: 0.1, sources: 0.1, findings: 0.45
 /** A search takes so many. */
 const MOST_QUERIES = 5;
 
-const goldOf = ({ gold }: Task) => Gold.parse(gold);
+/** Null of a query that somebody made and nobody answered. */
+const goldOf = ({ gold }: Task) => (gold === undefined ? null : Gold.parse(gold));
+const NOTHING: Gold = { findings: [] };
 const languageOf = ({ language = "en" }: Task) => language;
 
 const QUALITY = {
@@ -102,7 +104,7 @@ const runChecks: CheckRunner = ({ trajectory }) => {
 
 /** Searches, and passes the stages one by one; or writes a line at once. */
 const script = (id: string, works: boolean, task: Task): Policy => {
-  const gold = goldOf(task);
+  const gold = goldOf(task) ?? NOTHING;
   const sections = sectionsOf(gold, languageOf(task));
   const say = (text: string) => ({
     ...{ kind: "message" as const, thought: "The report is ready.", text: `<answer>${text}</answer>`, calls: [] },
@@ -166,12 +168,12 @@ export const report: Environment = {
     }
     const form = readReport(answer);
     const claims = claimsOf(form.sections.map(({ text }) => text).join("\n"), new Set()).map(({ text }) => text);
-    const expected = goldOf(task).findings.map(({ text }) => text);
+    const expected = goldOf(task)?.findings.map(({ text }) => text);
     const components = {
       structure: structureOf(form, outlineOf(trajectory)),
       references: referencesOf(form),
       sources: sourcesOf(form, trajectory),
-      findings: lexicalFindingScores(claims, expected).recall,
+      findings: expected ? lexicalFindingScores(claims, expected).recall : null,
       rubric: judged?.rubric ?? null,
     };
     return { ...weightedScore(components, WEIGHTS), checks };
@@ -185,7 +187,10 @@ export const report: Environment = {
       ...{ source: { kind: "native" }, aggregation: "mean", items: withIds(task.query, drafts) },
     };
   },
-  goldAnswer: (task) => writeReport(task.query, goldOf(task), languageOf(task)),
+  goldAnswer(task) {
+    const gold = goldOf(task);
+    return gold && writeReport(task.query, gold, languageOf(task));
+  },
   scripted: {
     ids: ["works", "guesses"],
     policies: (task, size = 2) =>

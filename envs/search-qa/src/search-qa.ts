@@ -14,7 +14,8 @@ const WEIGHTS = { exact_match: 0.8, format: 0.2 } as const;
 /** The tool that `<search>` calls; it takes one query. */
 const TOOL = "search";
 
-const goldOf = ({ gold }: Task) => Gold.parse(gold);
+/** Null of a query that somebody made and nobody answered. */
+const goldOf = ({ gold }: Task) => (gold === undefined ? null : Gold.parse(gold));
 const languageOf = ({ language = "en" }: Task) => language;
 
 const RUBRIC_WORDS = {
@@ -77,7 +78,7 @@ const runChecks: CheckRunner = ({ trajectory }) => {
 
 /** Searches for the question and for each of its names until a passage says the answer; or guesses at once. */
 const script = (id: string, searches: boolean, task: Task): Policy => {
-  const { answers, names } = goldOf(task);
+  const { answers, names } = goldOf(task) ?? { answers: [], names: [] };
   const queries = [task.query, ...names];
   const say = (answer: string) => ({
     kind: "message" as const,
@@ -94,7 +95,7 @@ const script = (id: string, searches: boolean, task: Task): Policy => {
       const known = answers.find((answer) => texts.some((text) => subMatch(text, [answer]) === 1));
       if (!searches || known) return say(known ?? "42");
       const query = queries[seen.length];
-      if (query === undefined) return say(answers[0]!);
+      if (query === undefined) return say(answers[0] ?? "");
       const call = { name: TOOL, argumentsText: JSON.stringify({ query }) };
       return { kind: "message", thought: "I search for what the question names.", text: "", calls: [call] };
     },
@@ -124,11 +125,12 @@ export const searchQa: Environment = {
   /** Right in form and answer 1, right alone .8, in form alone .2: Search-R1's reward with λ = .2. */
   computeScore(trajectory, task) {
     const answer = answerOf(trajectory);
-    const exact_match = answer === null ? 0 : exactMatch(answer, goldOf(task).answers);
+    const gold = goldOf(task);
+    const exact_match = answer === null ? 0 : gold && exactMatch(answer, gold.answers);
     const format = formatOf(trajectory);
     return { ...weightedScore({ exact_match, format }, WEIGHTS), checks: runChecks({ trajectory, task }) };
   },
-  goldAnswer: (task) => goldOf(task).answers[0]!,
+  goldAnswer: (task) => goldOf(task)?.answers[0] ?? null,
   scripted: {
     ids: ["searches", "guesses"],
     policies: (task, size = 2) =>

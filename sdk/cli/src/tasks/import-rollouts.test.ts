@@ -1,6 +1,6 @@
 /** A row of each published data set, typed here, becomes a task that its environment prompts, rolls out and scores. */
 import { Readable } from "node:stream";
-import type { Policy, Task, ToolCaller } from "@arenakit/contracts";
+import { type Policy, type Task, type ToolCaller, tasksFor } from "@arenakit/contracts";
 import { rollout, scoreTrajectory } from "@arenakit/core";
 import { dialects } from "@arenakit/core/dialects";
 import { expect, it } from "vitest";
@@ -144,6 +144,28 @@ it.each(Object.keys(ROWS) as ImportFormatName[])("rolls out and scores what is r
     expect(empty.score!.total).toBe(0);
     expect(JSON.stringify(trajectoryPrompt(right.trajectory))).toContain(JSON.stringify(task.query).slice(1, -1));
   }
+});
+
+it.each(["o2-qa", "deep-solver"])("rolls out and scores exact-match questions as tasks of %s, too", async (env) => {
+  const lines = `${JSON.stringify({ question: "who painted it", answer: ["Ada Lee", "A. Lee"] })}\n`;
+  const { tasks } = await importTasks(recordsOf(Readable.from([lines])), { from: "nq", env, split: "train" });
+  const [right, wrong] = [await scored(tasks[0]!, "Ada Lee"), await scored(tasks[0]!, "Bob")];
+  const component = env === "o2-qa" ? "exact_match" : "correctness";
+  expect([right, wrong].map(({ score }) => score!.components[component])).toEqual([1, 0]);
+});
+
+it.each([
+  ["o2-qa", "open", "findings"],
+  ["o2-qa", "closed", "exact_match"],
+  ["search-qa", "lookup", "exact_match"],
+  ["deep-solver", "web", "correctness"],
+  ["report", "web", "findings"],
+])("judges no answer to a query of %s that nobody answered", async (env, subtask, component) => {
+  const task = { ...tasksFor(env, [{ id: "made-1", split: "train", subtask, query: "What is known?" }])[0]! };
+  const { score, failure } = await scored(task, "Something.");
+  expect([failure, score!.components[component], score!.total]).toEqual([null, null, null]);
+  const policies = (await environments[env]!()).scripted!.policies(task);
+  expect((await policies[0]!.next([], [], new AbortController().signal)).kind).toBe("message");
 });
 
 const trajectoryPrompt = ({
