@@ -203,6 +203,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
   ],
   "envs/text-to-sql": ["crypto", "fs", "path", "url"],
   "corpora/world": ["buffer", "fs/promises", "module", "path"],
+  "envs/text-to-sql": ["os"],
   "corpora/world-maker": ["buffer", "fs", "fs/promises", "module", "os", "path", "stream", "worker_threads", "zlib"],
 };
 

@@ -4,6 +4,7 @@
  */
 import { addDays, canonicalJson, type Random, random, tableOf } from "@arenakit/contracts";
 import type Database from "libsql/promise";
+import { type Connections, onConnection } from "./connections.ts";
 import { openDatabaseFile } from "./database-file.ts";
 import { type Column, SCHEMAS, type Schema, type Table } from "./schemas.ts";
 
@@ -26,6 +27,8 @@ export interface QueryOptions {
   readonly timeoutMs?: number;
   /** Default 0, the rows that policies see. */
   readonly copy?: number;
+  /** Whoever aborts it does not wait any longer, for its turn or for its rows. */
+  readonly signal?: AbortSignal;
 }
 
 /** More than any gold answer has, and little enough to read. */
@@ -57,17 +60,12 @@ export function schemaOf(id: string): Schema {
 /** Of all databases of the process: a statement that wants more fails, where the driver would end the process. */
 const HEAP_LIMIT = `PRAGMA hard_heap_limit = ${256 * 1024 * 1024}`;
 
-interface Opened {
-  readonly database: Promise<Database>;
-  /** The statement before: an interrupt ends whatever a connection runs, so it runs one at a time. */
-  last: Promise<unknown>;
-}
-const opened = new Map<string, Opened>();
+const opened = new Map<string, Connections>();
 
-/** The database of a schema, made once. `copy` 0 is the one that policies see; others have the same tables and other rows. */
-function openDatabase(schema: Schema, copy: number): Opened {
+/** The database of a schema. `copy` 0 is the one that policies see; others have the same tables and other rows. */
+function openDatabase(schema: Schema, copy: number): Connections {
   const key = canonicalJson([schema.id, copy]);
-  const known = opened.get(key) ?? { database: openBounded(schema, copy), last: Promise.resolve() };
+  const known = opened.get(key) ?? { free: [], open: () => openBounded(schema, copy) };
   opened.set(key, known);
   return known;
 }
@@ -84,44 +82,62 @@ export const databaseStatements = (schema: Schema, copy: number) => [
   ...insertStatements(schema, copy),
 ];
 
-/** Rows of the statement, or what is wrong with it. */
-export function queryDatabase(
+/** Rows of the statement, or what is wrong with it. Rejects with the signal's reason where that is aborted. */
+export async function queryDatabase(
   schema: Schema,
   sql: string,
-  { maxRows = MAX_ROWS, timeoutMs = QUERY_TIMEOUT_MS, copy = 0 }: QueryOptions = {},
+  { maxRows = MAX_ROWS, timeoutMs = QUERY_TIMEOUT_MS, copy = 0, signal }: QueryOptions = {},
 ): Promise<QueryRows | QueryError> {
   const message = `expected at most ${MAX_SQL_LENGTH} characters, got ${sql.length}`;
-  if (sql.length > MAX_SQL_LENGTH) return Promise.resolve({ code: "sql_refused", message });
-  const turn = openDatabase(schema, copy);
-  const result = turn.last.then(async () => runBounded(await turn.database, sql, { maxRows, timeoutMs }));
-  turn.last = result;
-  return result;
+  if (sql.length > MAX_SQL_LENGTH) return { code: "sql_refused", message };
+  const work = (database: Database) => runBounded(database, sql, { maxRows, timeoutMs, signal });
+  return onConnection(openDatabase(schema, copy), work, signal);
+}
+
+/** How often a statement that has to stop is told so. */
+const INTERRUPTED_EVERY_MS = 20;
+
+interface Bounds {
+  readonly maxRows: number;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
 }
 
 async function runBounded(
   database: Database,
   sql: string,
-  { maxRows, timeoutMs }: { readonly maxRows: number; readonly timeoutMs: number },
+  { maxRows, timeoutMs, signal }: Bounds,
 ): Promise<QueryRows | QueryError> {
   let isLate = false;
+  let stopping: NodeJS.Timeout | undefined;
+  const stop = () => {
+    database.interrupt();
+    // Nothing is interrupted before its thread has begun it.
+    stopping ??= setInterval(() => database.interrupt(), INTERRUPTED_EVERY_MS);
+  };
   const timer = setTimeout(() => {
     isLate = true;
-    database.interrupt();
+    stop();
   }, timeoutMs);
+  signal?.addEventListener("abort", stop, { once: true });
   // The driver says what is wrong with a statement by throwing.
   try {
     // Alone it must be a statement too, or its brackets could end those around it.
     const alone: Statement = (await database.prepare(sql)).raw();
     const columns = alone.columns().map(({ name }) => name);
     const statement: Statement = (await database.prepare(bounded(sql, columns.length, maxRows + 1))).raw();
+    signal?.throwIfAborted();
     const rows = await statement.all();
     return { columns, rows: rows.slice(0, maxRows).map((row) => row.map(cellOf)), isCut: rows.length > maxRows };
   } catch (error) {
+    signal?.throwIfAborted();
     const late = `the statement ran for more than ${timeoutMs} ms and was stopped`;
     if (isLate) return { code: "sql_timeout", message: late };
     return { code: "sql_invalid", message: error instanceof Error ? error.message : String(error) };
   } finally {
     clearTimeout(timer);
+    clearInterval(stopping);
+    signal?.removeEventListener("abort", stop);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Gold answers score high, empty and foreign ones low, by the tool alone; the tool reads, and only so much. */
+import { availableParallelism } from "node:os";
 import type { LocalTool, Task, ToolCaller, Trajectory } from "@arenakit/contracts";
 import { expect, it } from "vitest";
 import { compareRows } from "./compare-rows.ts";
@@ -102,12 +103,35 @@ it.each([
   expect(count).toMatchObject({ rows: [[700]] });
 });
 
+const endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT COUNT(*) FROM n";
+
 it("stops a statement without an end, and goes on to answer others meanwhile", async () => {
-  const endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT COUNT(*) FROM n";
   const late = queryDatabase(schemaOf("school"), endless, { timeoutMs: 50 });
   expect(await queryDatabase(schemaOf("shop"), "SELECT 1")).toMatchObject({ rows: [[1]] });
   expect(await late).toMatchObject({ code: "sql_timeout" });
   expect(await queryDatabase(schemaOf("school"), "SELECT 2")).toMatchObject({ rows: [[2]] });
+});
+
+it.skipIf(availableParallelism() < 2)("delays no statement of the same database for a slow one", async () => {
+  const ended: string[] = [];
+  const slow = queryDatabase(schemaOf("school"), endless, { timeoutMs: 2000 }).then(() => ended.push("slow"));
+  expect(await queryDatabase(schemaOf("school"), "SELECT 3")).toMatchObject({ rows: [[3]] });
+  ended.push("quick");
+  await slow;
+  expect(ended).toEqual(["quick", "slow"]);
+});
+
+it("waits for no statement, begun or not, after it was told to stop", async () => {
+  const stopping = new AbortController();
+  const tools = toolsOf(textToSql.tasks("demo")[0]!);
+  const all = Array.from({ length: 12 }, () =>
+    tools.call("run_sql", { sql: endless }, { context: {}, signal: stopping.signal }),
+  );
+  const told = Promise.allSettled(all);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  stopping.abort(new Error("told to stop"));
+  for (const one of await told) expect(one).toMatchObject({ status: "rejected", reason: { message: "told to stop" } });
+  expect(await queryDatabase(schemaOf("shop"), "SELECT 4")).toMatchObject({ rows: [[4]] });
 });
 
 it("shows the tables and at most a hundred rows", async () => {

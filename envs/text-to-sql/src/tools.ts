@@ -19,12 +19,12 @@ export const describeTables: LocalTool = {
     inputSchema: { type: "object", properties: {}, additionalProperties: false },
     repeatable: true,
   },
-  async call(_args, { task }) {
+  async call(_args, { task, signal }) {
     const schema = schemaOfTask(task);
     const statements = createStatements(schema);
     const tables = await Promise.all(
       schema.tables.map(async ({ name, title, columns, rows }, at) => {
-        const sample = await queryDatabase(schema, `SELECT * FROM ${name} LIMIT ${SAMPLE_ROWS}`);
+        const sample = await queryDatabase(schema, `SELECT * FROM ${name} LIMIT ${SAMPLE_ROWS}`, { signal });
         const meanings = columns.map((column) => `${column.name}: ${column.title.join(" / ")}`);
         const shown = "rows" in sample ? sample.rows.map(line) : [];
         return [
@@ -52,9 +52,9 @@ export const runSql: LocalTool = {
     },
     repeatable: true,
   },
-  async call({ sql }, { task }) {
+  async call({ sql }, { task, signal }) {
     if (typeof sql !== "string") return refused("sql_refused", "expected sql to be a text: one SELECT statement");
-    const result = await queryDatabase(schemaOfTask(task), sql);
+    const result = await queryDatabase(schemaOfTask(task), sql, { signal });
     if ("code" in result) {
       if (result.code === "sql_timeout") return refused("sql_timeout", result.message);
       return refused(result.code === "sql_refused" ? "sql_refused" : "sql_invalid", result.message);
