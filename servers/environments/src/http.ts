@@ -1,6 +1,6 @@
 /** Episodes as plain REST: JSON in and out; a refusal is `{"error": Failure}` with the status that says whose it is. */
 import { asFailure, type Failure, FailureError, fail, type Json, textOf } from "@arenakit/contracts";
-import { afterDraining, type RefusedBody, readJsonBody } from "@arenakit/server-kit";
+import { afterDraining, bodyJson, readValue, UnreadBody } from "@arenakit/server-kit";
 import { type Context, Hono } from "hono";
 import type * as z from "zod";
 import { EPISODE_LIMITS } from "./limits.ts";
@@ -67,7 +67,7 @@ export function appOf(
 const CREATED = 201;
 
 function routesOf(service: EpisodeService): Route[] {
-  const idOf = ({ req }: Context) => read(EpisodeId, req.param("episode"), "episode");
+  const idOf = ({ req }: Context) => readValue(EpisodeId, req.param("episode"), "episode");
   return [
     [
       "POST",
@@ -81,7 +81,7 @@ function routesOf(service: EpisodeService): Route[] {
       "GET",
       "/episodes",
       async ({ req }) => {
-        const { limit, status, environment } = read(ListQuery, req.query(), "query");
+        const { limit, status, environment } = readValue(ListQuery, req.query(), "query");
         const filter = { limit, ...(status ? { status } : {}), ...(environment ? { environment } : {}) };
         const episodes = (await service.list(filter)).map(inShort);
         return Response.json({ episodes, capacity: await service.capacity() });
@@ -93,7 +93,10 @@ function routesOf(service: EpisodeService): Route[] {
       async (context) => {
         const key = context.req.header("idempotency-key");
         const body = await bodyOf(context, TurnBody);
-        const named = { turn: body.turn, key: key === undefined ? undefined : read(TurnKey, key, "idempotency-key") };
+        const named = {
+          turn: body.turn,
+          key: key === undefined ? undefined : readValue(TurnKey, key, "idempotency-key"),
+        };
         return Response.json(await service.turn(idOf(context), { ...named, produced: producedTurn(body) }));
       },
     ],
@@ -123,7 +126,7 @@ function routesOf(service: EpisodeService): Route[] {
       "GET",
       "/environments/:environment/tasks",
       async ({ req }) => {
-        const { split, from, limit } = read(TasksQuery, req.query(), "query");
+        const { split, from, limit } = readValue(TasksQuery, req.query(), "query");
         const tasks = await service.catalogue.tasks(req.param("environment") ?? "", split);
         return Response.json({
           split,
@@ -176,30 +179,7 @@ function openedEpisode({ stored, live }: EpisodeView) {
 
 /** The body as its schema reads it. Throws an UnreadBody, policy/invalid_arguments with what is wrong and where. */
 export async function bodyOf<T>({ req }: Context, schema: z.ZodType<T>): Promise<T> {
-  const body = await readJsonBody(req.raw, EPISODE_LIMITS.maxBodyBytes);
-  if ("refused" in body) throw new UnreadBody(body.refused);
-  return read(schema, body.json, "");
-}
-
-const MAX_ISSUES = 3;
-
-export function read<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
-  const checked = schema.safeParse(value);
-  if (checked.success) return checked.data;
-  const issues = checked.error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => {
-    const at = [place, ...path].filter((part) => part !== "").join(".");
-    return at === "" ? message : `${at}: ${message}`;
-  });
-  return fail("policy", "invalid_arguments", issues.join("; "));
-}
-
-/** A body that was refused before anybody looked at what it says. */
-class UnreadBody extends FailureError {
-  readonly refused: RefusedBody;
-  constructor(refused: RefusedBody) {
-    super(refused.failure);
-    this.refused = refused;
-  }
+  return readValue(schema, await bodyJson(req.raw, EPISODE_LIMITS.maxBodyBytes), "");
 }
 
 const UNAVAILABLE = 503;

@@ -79,6 +79,7 @@ export {
 } from "./metrics.ts";
 export { isNetwork } from "./networks.ts";
 export { inDocument, type OpenApiOptions, openApi, schemaOf } from "./openapi.ts";
+export { bodyJson, readValue, UnreadBody } from "./read-value.ts";
 export { Reply } from "./reply.ts";
 export {
   type BoundPrompt,

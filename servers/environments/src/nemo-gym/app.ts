@@ -4,11 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { asFailure, type Failure, FailureError, fail, type JsonObject, SPLITS, textOf } from "@arenakit/contracts";
+import { readValue } from "@arenakit/server-kit";
 import type { EpisodeHead } from "@arenakit/store";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import * as z from "zod";
-import { appOf, bodyOf, episodeBelow, read } from "../http.ts";
+import { appOf, bodyOf, episodeBelow } from "../http.ts";
 import { textOfObservations } from "../openenv/session.ts";
 import { abandonedBy, type EpisodeService } from "../service.ts";
 import { CreateBody, EpisodeGroup, EpisodeId } from "../wire.ts";
@@ -83,7 +84,7 @@ export function nemoGymFace(options: NemoGymOptions): NemoGymFace {
         "GET",
         `${base}/trajectories/:episode`,
         async ({ req }) =>
-          Response.json(toAtif17(await service.trajectory(read(EpisodeId, req.param("episode"), "episode")))),
+          Response.json(toAtif17(await service.trajectory(readValue(EpisodeId, req.param("episode"), "episode")))),
       ],
       ["POST", `${base}/:tool`, callTool],
     ],
@@ -124,10 +125,10 @@ function createSeeding({ service, newId }: NemoGymOptions) {
     const environment = environmentOf(context);
     const body = await bodyOf(context, z.looseObject({}));
     if (!("resources_session_id" in body)) {
-      const { id } = await seedEpisode(environment, newId(), read(TaskRow, body, ""), undefined);
+      const { id } = await seedEpisode(environment, newId(), readValue(TaskRow, body, ""), undefined);
       return withCookie({}, id);
     }
-    const { resources_session_id, task_id, task_data } = read(SeedBySession, body, "");
+    const { resources_session_id, task_id, task_data } = readValue(SeedBySession, body, "");
     const { id } = await seedEpisode(environment, episodeOf(resources_session_id), task_data, task_id.task_id);
     return withCookie({ resources_session_id, resources_tools: null, sandbox_access: null }, id);
   };
@@ -220,7 +221,7 @@ function measured({ result }: EpisodeHead) {
 
 /** Rows of a split as NeMo Gym collects them, a JSON object a line. */
 async function rowsOf({ catalogue }: EpisodeService, id: string, { req }: Context): Promise<string> {
-  const { split, agent } = read(RowsQuery, req.query(), "query");
+  const { split, agent } = readValue(RowsQuery, req.query(), "query");
   const { environment, context } = catalogue.environment(id);
   const rows: string[] = [];
   for (const task of await catalogue.tasks(id, split)) {

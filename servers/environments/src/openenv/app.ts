@@ -3,10 +3,10 @@
  * for reset, step, state and close of a named episode, its Task API (which is ORS's listing), its MCP and its WebSocket.
  */
 import { fail, type JsonObject, SPLITS, type Task } from "@arenakit/contracts";
-import type { WebSocketConnection, WebSocketOptions } from "@arenakit/server-kit";
+import { readValue, type WebSocketConnection, type WebSocketOptions } from "@arenakit/server-kit";
 import type { Context } from "hono";
 import * as z from "zod";
-import { appOf, bodyOf, environmentsIn, episodeBelow, publicTask, read } from "../http.ts";
+import { appOf, bodyOf, environmentsIn, episodeBelow, publicTask } from "../http.ts";
 import { EPISODE_LIMITS } from "../limits.ts";
 import { abandonedBy, type EpisodeService } from "../service.ts";
 import { EpisodeId } from "../wire.ts";
@@ -195,7 +195,7 @@ function episodeRoutes({ service, newId }: OpenEnvOptions, sessions: Sessions) {
       return (await once(context, episode_id)).step(action);
     }),
     get(`${BASE}/state`, async (context) => {
-      const { episode_id } = read(NamedBody, context.req.query(), "query");
+      const { episode_id } = readValue(NamedBody, context.req.query(), "query");
       return (await once(context, episode_id)).state();
     }),
     post(`${BASE}/close`, async (context) => {

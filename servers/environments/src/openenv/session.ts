@@ -13,8 +13,8 @@ import {
   SPLITS,
   textOf,
 } from "@arenakit/contracts";
+import { readValue } from "@arenakit/server-kit";
 import * as z from "zod";
-import { read } from "../http.ts";
 import { abandonedBy, type EpisodeService, type EpisodeView, producedTurn, type TurnReply } from "../service.ts";
 import { CreateBody, EpisodeId, TurnBody } from "../wire.ts";
 
@@ -93,7 +93,11 @@ export function openSession({ service, environment, id, episode }: SessionOption
   const open = () => current ?? fail("policy", "no_episode", "there is no episode: reset begins one");
 
   const begin = async (data: unknown): Promise<EpisodeView> => {
-    const { seed, episode_id, task_id, split, index, group, dialect, policy, faults } = read(ResetData, data ?? {}, "");
+    const { seed, episode_id, task_id, split, index, group, dialect, policy, faults } = readValue(
+      ResetData,
+      data ?? {},
+      "",
+    );
     await close();
     isNamed = typeof episode_id === "string";
     const context = omitUndefined({ seed: seed ?? undefined, faults: faults ?? undefined });
@@ -151,7 +155,7 @@ export function openSession({ service, environment, id, episode }: SessionOption
       };
     },
     async step(given) {
-      const action = read(Action, given, "action");
+      const action = readValue(Action, given, "action");
       if ("type" in action && action.type === "list_tools")
         return { observation: { tools: (await tools()) as unknown as Json, metadata: {} }, reward: null, done: false };
       if ("type" in action) return callPayload(action.tool_name, await call(action.tool_name, action.arguments));

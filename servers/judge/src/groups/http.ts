@@ -3,7 +3,7 @@
  * in and out; a refusal is `{"error": Failure}`, a conflict with `diff` beside it.
  */
 import { asFailure, type Failure, FailureError, fail, MAX_TRAJECTORY_NESTING, nestsDeeper } from "@arenakit/contracts";
-import { afterDraining, type RefusedBody, readJsonBody } from "@arenakit/server-kit";
+import { afterDraining, bodyJson, readValue, UnreadBody } from "@arenakit/server-kit";
 import { type Context, Hono } from "hono";
 import type * as z from "zod";
 import { ConflictError } from "./conflict.ts";
@@ -79,8 +79,8 @@ export function groupsApp(options: GroupsAppOptions): (request: Request) => Prom
 }
 
 function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Route[] {
-  const groupOf = ({ req }: Context) => read(GroupId, req.param("group"), "group");
-  const indexOf = ({ req }: Context) => read(AttemptIndex, Number(req.param("index")), "index");
+  const groupOf = ({ req }: Context) => readValue(GroupId, req.param("group"), "group");
+  const indexOf = ({ req }: Context) => readValue(AttemptIndex, Number(req.param("index")), "index");
   const document = groupsOpenApi({ version, hasTokens });
   return [
     ["GET", "/groups/openapi.json", async () => Response.json(document)],
@@ -89,7 +89,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
       "PUT",
       "/groups/configs/:name",
       async (context) => {
-        const name = read(ConfigName, context.req.param("name"), "name");
+        const name = readValue(ConfigName, context.req.param("name"), "name");
         const { outcome, config } = await service.putConfig(name, await bodyOf(context, RunConfig));
         return Response.json(config, { status: outcome === "created" ? 201 : 200 });
       },
@@ -97,7 +97,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
     [
       "GET",
       "/groups/configs/:name",
-      async ({ req }) => Response.json(await service.getConfig(read(ConfigName, req.param("name"), "name"))),
+      async ({ req }) => Response.json(await service.getConfig(readValue(ConfigName, req.param("name"), "name"))),
     ],
     ["POST", "/groups:await", async (context) => Response.json(await awaitRewards(service, context))],
     [
@@ -123,7 +123,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
       "GET",
       "/groups/:group/attempts/:index/reward",
       async (context) => {
-        const { wait, generation } = read(AwaitQuery, context.req.query(), "query");
+        const { wait, generation } = readValue(AwaitQuery, context.req.query(), "query");
         const attempt = { group: groupOf(context), index: indexOf(context), generation };
         return answerResponse(await service.await(attempt, { waitMs: wait * MS, signal: context.req.raw.signal }));
       },
@@ -145,7 +145,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
     [
       "GET",
       "/groups",
-      async ({ req }) => Response.json({ groups: await service.list(read(ListQuery, req.query(), "query")) }),
+      async ({ req }) => Response.json({ groups: await service.list(readValue(ListQuery, req.query(), "query")) }),
     ],
     [
       "POST",
@@ -153,7 +153,7 @@ function routesOf({ service, version, hasTokens = false }: GroupsAppOptions): Ro
       async ({ req }) => {
         const [, run] = /^(.+):cancel$/s.exec(req.param("run") ?? "") ?? [];
         if (!run) fail("policy", "no_such_path", `${req.path}: expected /runs/{run}:cancel`);
-        return Response.json({ cancelled: await service.cancel({ run: read(RunName, run, "run") }) });
+        return Response.json({ cancelled: await service.cancel({ run: readValue(RunName, run, "run") }) });
       },
     ],
   ];
@@ -176,9 +176,9 @@ async function awaitRewards(service: GroupService, context: Context): Promise<z.
 }
 
 async function streamEvents(service: GroupService, { req }: Context): Promise<Response> {
-  const { run } = read(EventsQuery, req.query(), "query");
+  const { run } = readValue(EventsQuery, req.query(), "query");
   // A client that has seen nothing yet may send an empty one.
-  const after = read(LastEventId.optional(), req.header("last-event-id") || undefined, "last-event-id");
+  const after = readValue(LastEventId.optional(), req.header("last-event-id") || undefined, "last-event-id");
   const stream = eventStream(req.raw.signal);
   const ended = service.events({
     run,
@@ -192,35 +192,14 @@ async function streamEvents(service: GroupService, { req }: Context): Promise<Re
 
 /** The body as its schema reads it. Throws an UnreadBody, policy/invalid_arguments with what is wrong and where. */
 async function bodyOf<T>({ req }: Context, schema: z.ZodType<T>, maxBytes: number = LIMITS.maxBodyBytes): Promise<T> {
-  const body = await readJsonBody(req.raw, maxBytes);
-  if ("refused" in body) throw new UnreadBody(body.refused);
-  if (nestsDeeper(body.json, MAX_NESTING))
+  const json = await bodyJson(req.raw, maxBytes);
+  if (nestsDeeper(json, MAX_NESTING))
     fail("policy", "invalid_arguments", `the body nests more than ${MAX_NESTING} levels deep`);
-  return read(schema, body.json, "");
+  return readValue(schema, json, "");
 }
 
 /** Three levels of a body around the deepest trajectory. */
 const MAX_NESTING = MAX_TRAJECTORY_NESTING + 3;
-const MAX_ISSUES = 3;
-
-function read<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
-  const checked = schema.safeParse(value);
-  if (checked.success) return checked.data;
-  const issues = checked.error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => {
-    const at = [place, ...path].filter((part) => part !== "").join(".");
-    return at === "" ? message : `${at}: ${message}`;
-  });
-  return fail("policy", "invalid_arguments", issues.join("; "));
-}
-
-/** A body that was refused before anybody looked at what it says. */
-class UnreadBody extends FailureError {
-  readonly refused: RefusedBody;
-  constructor(refused: RefusedBody) {
-    super(refused.failure);
-    this.refused = refused;
-  }
-}
 
 const isBroken = (error: unknown) => !(error instanceof FailureError) || statusOf(error.failure) === BROKEN;
 
