@@ -1,10 +1,19 @@
 // Many episodes at once against the real gateway, with a stub model: how many end, how long it takes beside what turns and
-// CPU allow, how much memory; with faults of tools and of the model: none becomes a reward, none hangs.
+// CPU allow, how much memory; with faults of tools and of the model: none becomes a reward, none hangs. The bound is the
+// longest of: turns × latency, CPU seconds of trainer, stub and gateway per core, and those of the gateway's main thread,
+// which one core runs. Other programs of the machine take cores away: `wallOverReady` is the time beside what that thread
+// ran or was ready to run, so that what is over 1 was spent in waiting for something else than a core.
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/prepare.mjs";
-import { createClient, createEpisodeServer, driveEpisode, freePort } from "./support/episode-driver.mjs";
+import {
+  createClient,
+  createEpisodeServer,
+  driveEpisode,
+  freePort,
+  machineCpuSeconds,
+} from "./support/episode-driver.mjs";
 import { checks, runOrKill } from "./support/killed.mjs";
 
 export const options = {
@@ -50,12 +59,13 @@ async function measure(server, given, check) {
   const all = (count, seed) =>
     Promise.all(Array.from({ length: count }, (_, number) => driveEpisode(client, { ...plan, seed, number })));
   await all(WARM, Number(given.seed) + 1_000_000);
-  const before = { server: server.usage().cpu, own: process.cpuUsage() };
+  const before = { server: server.usage(), own: process.cpuUsage(), machine: machineCpuSeconds() };
   const began = performance.now();
   const ended = await all(episodes, Number(given.seed));
   const wallS = (performance.now() - began) / 1000;
   const own = process.cpuUsage(before.own);
-  const { cpu, peakMiB } = server.usage();
+  const { cpu, main, peakMiB } = server.usage();
+  const machineS = machineCpuSeconds() - before.machine;
   client.close();
 
   const finished = ended.filter(({ status }) => status === "finished");
@@ -70,12 +80,14 @@ async function measure(server, given, check) {
     check(isVoid || result.reward === 1, `${id} answered and has the reward ${result.reward}`);
     check(!modelFailed || isVoid, `${id}: its model failed, and it was scored`);
   }
-  const serverS = cpu - before.server;
+  const serverS = cpu - before.server.cpu;
+  const mainS = main.cpu - before.server.main.cpu;
+  const waitedS = main.waited - before.server.main.waited;
   const ownS = (own.user + own.system) / 1e6;
   const cores = availableParallelism();
   const turnsS = (turns * latencyMs) / 1000;
   const cpuS = (serverS + ownS) / cores;
-  const bound = Math.max(turnsS, cpuS);
+  const bound = Math.max(turnsS, cpuS, mainS);
   console.log(
     JSON.stringify({
       episodes,
@@ -85,9 +97,13 @@ async function measure(server, given, check) {
       turnsTimesLatencyS: turnsS,
       cpuSecondsPerCore: round(cpuS),
       gatewayCpuS: round(serverS),
+      gatewayMainThreadS: round(mainS),
+      gatewayWaitedForCoreS: round(waitedS),
       trainerCpuS: round(ownS),
       cores,
+      othersCpuS: round(Math.max(0, machineS - serverS - ownS)),
       wallOverBound: round(wallS / bound),
+      wallOverReady: round(wallS / Math.max(turnsS, mainS + waitedS)),
       gatewayPeakMiB: Math.round(peakMiB),
       retries: client.retries(),
     }),

@@ -52,14 +52,26 @@ export function createEpisodeServer({ port, world, state, more = [] }) {
       job.kill("SIGKILL");
       await ended;
     },
-    /** Of all its processes so far, in seconds of one core; and the most memory of the one that runs, in MiB. */
-    usage: () => ({ cpu: spentCpu + cpuSeconds(job.pid), peakMiB: peakMiB(job.pid) }),
+    /** Of all its processes so far, in seconds of one core; of the one that runs its main thread and most memory, in MiB. */
+    usage: () => ({ cpu: spentCpu + cpuSeconds(job.pid), main: mainThread(job.pid), peakMiB: peakMiB(job.pid) }),
   };
 }
 
 function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
+
+/** Seconds that the first thread of a process ran, and that it was ready to run and had no core. */
+function mainThread(pid) {
+  const [ran, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ").map(Number);
+  return { cpu: ran / 1e9, waited: waited / 1e9 };
+}
+
+/** Seconds of one core that the whole machine has worked. */
+export function machineCpuSeconds() {
+  const [, user, nice, system, , , irq, softirq] = readFileSync("/proc/stat", "utf8").split("\n")[0].split(/ +/);
+  return [user, nice, system, irq, softirq].reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
 }
 
 function peakMiB(pid) {
