@@ -70,6 +70,8 @@ export interface EpisodeView {
 /** What callers did wrong throws a FailureError of owner policy; a retryable one of owner harness is to be asked again. */
 export interface EpisodeService {
   readonly catalogue: Catalogue;
+  /** Whole milliseconds since the epoch. */
+  readonly clock: () => number;
   create(body: CreateBody, face?: StoredSetup["face"]): Promise<EpisodeView & { readonly isNew: boolean }>;
   turn(id: string, asked: AskedTurn): Promise<TurnReply>;
   /** Ends it with an answer, a failure, or as a policy that gave up; an episode that is over is told as it is. */
@@ -129,6 +131,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
 
   return {
     catalogue,
+    clock,
     async create(body, face) {
       const id = body.id ?? options.newId();
       const { live, isNew } = await created({ id, body, face }, { ...parts, catalogue, most });

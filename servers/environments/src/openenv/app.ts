@@ -75,23 +75,45 @@ interface Sessions {
   of(environment: string): McpSessions;
 }
 
-/** Sessions that were opened over HTTP. */
+/**
+ * Sessions that were opened over HTTP: as many as there may be episodes. One that rests as long as an episode may is
+ * forgotten; what it has begun is in the store, and rests by itself.
+ */
 function createSessions({ service, newId }: OpenEnvOptions): Sessions {
-  const sessions = new Map<string, OpenEnvSession>();
+  /** By their last use. */
+  const sessions = new Map<string, { readonly session: OpenEnvSession; readonly usedAt: number }>();
+  const used = (id: string, session: OpenEnvSession) => {
+    sessions.delete(id);
+    sessions.set(id, { session, usedAt: service.clock() });
+    return session;
+  };
+  const forgetResting = () => {
+    const before = service.clock() - EPISODE_LIMITS.idleMs;
+    for (const [id, { usedAt }] of sessions) {
+      if (usedAt > before) return;
+      sessions.delete(id);
+    }
+  };
+  const capacity = async () => {
+    const { open, most } = await service.capacity();
+    return { open: Math.max(open, sessions.size), most };
+  };
   return {
     of: (environment) => ({
-      capacity: service.capacity,
+      capacity,
       async create() {
-        const { open, most } = await service.capacity();
-        const full = `${most} episodes are open: come back when one has ended`;
+        forgetResting();
+        const { open, most } = await capacity();
+        const full = `${most} sessions are open: come back when one has ended`;
         if (open >= most) fail("harness", "episodes_full", full, { retryable: true });
         const id = newId();
-        sessions.set(id, openSession({ service, environment, id }));
+        used(id, openSession({ service, environment, id }));
         return id;
       },
       async find(id) {
+        forgetResting();
         const known = sessions.get(id);
-        if (known) return known;
+        if (known) return used(id, known.session);
         // Of another gateway: what it has begun is in the store.
         const episode = await lastEpisodeOf(service, id);
         if (episode === undefined) return null;
