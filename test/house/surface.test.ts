@@ -32,7 +32,7 @@ const SURFACE: Record<string, string> = {
     ValidateOptions nearDuplicates answeringPolicy validateEnvironment verifiable withoutOverlap McpServer MemoryServer PooledServer ServerHealth
     PROCESS_COMPONENT ToolConfig ToolConfigOptions ToolServers ToolServersOptions readToolConfig toolServers AgentToolOptions LocalToolsOptions ModelToolOptions agentTool
     modelTool withLocalTools joinedTools ScoreOptions TrajectoryScore scoreTrajectory ToolCache cachedTools openToolCache connectTools dialects
-    episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup startEpisode expireEpisode`,
+    episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup withLease startEpisode expireEpisode`,
   "sdk/core/tokens": `
     ChatRendering ChatTemplate Drift RenderChatOptions RenderedTurns RenderingDrift SampleSplit SampleTurn TextTokenizer TokenSample TokenSamples
     TokenTurn mergeTurns parseChatTemplate prefixDrift renderChat renderedSamples renderedTurns renderingDrifts tokenSamples`,

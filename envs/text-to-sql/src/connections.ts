@@ -1,5 +1,5 @@
 /**
- * Connections to databases in memory. An interrupt ends whatever a connection runs, so each runs one statement at a time;
+ * Connections to databases. An interrupt ends whatever a connection runs, so each runs one statement at a time;
  * a database has several, so that a slow statement delays no other. What runs at once is bounded by the driver's threads:
  * a statement that waited for one of those unseen would have its time taken from it.
  */

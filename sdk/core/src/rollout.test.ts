@@ -2,7 +2,8 @@ import { canonicalJson, type Policy, stepThought, Trajectory, textPart } from "@
 import { describe, expect, it } from "vitest";
 import { hermes } from "./dialect/hermes.ts";
 import { callText, fakeEnvironment, fakeTask, fakeTools, scriptedPolicy } from "./fakes.fixture.ts";
-import { rollout, rolloutGroup } from "./rollout.ts";
+import { rollout, rolloutGroup, withLease } from "./rollout.ts";
+import { scoreTrajectory } from "./score-trajectory.ts";
 
 const base = {
   environment: fakeEnvironment(),
@@ -42,6 +43,35 @@ describe("a rollout", () => {
     const late = await rollout({ ...options, policy: silent, turnTimeoutMs: 10 });
     expect(late.extra?.arenakit?.failure?.code).toBe("turn_too_slow");
   });
+});
+
+it("has tools that keep state for itself until it is scored", async () => {
+  const seen: string[] = [];
+  const marked = (name: string) => {
+    const tools = fakeTools();
+    const call: typeof tools.call = (...asked) => {
+      seen.push(name);
+      return tools.call(...asked);
+    };
+    return { ...tools, call };
+  };
+  const lease = async () => ({ tools: marked("own"), release: async () => void seen.push("released") });
+  const environment = fakeEnvironment(
+    {},
+    {
+      async verifyTool(_trajectory, _task, tools) {
+        await tools.call("weather", { city: "北京" }, { context: {}, signal: new AbortController().signal });
+        return [];
+      },
+    },
+  );
+  const group = { id: "g", index: 0, size: 1, anchor: true };
+  const { signal } = new AbortController();
+  await withLease({ ...marked("shared"), lease }, signal, async (tools) => {
+    const trajectory = await rollout({ ...base, environment, tools, policy: scriptedPolicy(turns), group });
+    await scoreTrajectory({ environment, task: fakeTask, trajectory, toolset: tools });
+  });
+  expect(seen).toEqual(["own", "own", "released"]);
 });
 
 describe("a group", () => {

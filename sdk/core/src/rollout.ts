@@ -60,9 +60,22 @@ export interface RolloutOptions {
  */
 export async function rollout(options: RolloutOptions): Promise<Trajectory> {
   const signal = options.signal ?? new AbortController().signal;
-  const lease = await options.tools?.lease?.(signal);
+  if (options.tools === undefined) return rolledOut({ ...options, signal });
+  return withLease(options.tools, signal, (tools) => rolledOut({ ...options, signal, tools }));
+}
+
+/**
+ * Tools for one episode, from its first turn to its score: those that keep state are its own until `work` has settled. Who
+ * also verifies with tools what an episode did takes the lease around both.
+ */
+export async function withLease<T>(
+  tools: ToolCaller,
+  signal: AbortSignal,
+  work: (own: ToolCaller) => Promise<T>,
+): Promise<T> {
+  const lease = await tools.lease?.(signal);
   try {
-    return await rolledOut({ ...options, signal, ...omitUndefined({ tools: lease?.tools ?? options.tools }) });
+    return await work(lease?.tools ?? tools);
   } finally {
     await lease?.release();
   }

@@ -136,3 +136,26 @@ it("tries a spare task in the place of each that is refused, and no more than it
   expect((await tried("ab", "c")).join("")).toBe("abc");
   expect((await tried("A", "B")).join("")).toBe("A");
 });
+
+it("verifies with the tools that the attempt had for itself", async () => {
+  const seen: string[] = [];
+  const named = (name: string) => ({
+    list: async () => [],
+    call: async () => {
+      seen.push(name);
+      return { text: "", isError: false };
+    },
+  });
+  const lease = async () => ({ tools: named("own"), release: async () => void seen.push("released") });
+  const verifying = {
+    ...environment,
+    async verifyTool(_trajectory: unknown, _task: unknown, tools: TeachOptions["tools"]) {
+      await tools.call("look", {}, { context: {}, signal });
+      return [];
+    },
+  } satisfies Environment;
+  const client = clientOf("<answer>rain</answer>");
+  const teacher = { kind: "model", client, tools: "native" } as const;
+  await teach(task, options({ environment: verifying, teacher, tools: { ...named("shared"), lease } }));
+  expect(seen).toEqual(["own", "released"]);
+});

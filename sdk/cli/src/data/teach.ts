@@ -13,7 +13,7 @@ import {
   type Trajectory,
   textPart,
 } from "@arenakit/contracts";
-import { answeringPolicy, type ChatDialect, modelPolicy, rollout, scoreTrajectory } from "@arenakit/core";
+import { answeringPolicy, type ChatDialect, modelPolicy, rollout, scoreTrajectory, withLease } from "@arenakit/core";
 import { inspectTrajectory, type Remark } from "./inspect-trajectory.ts";
 import type { TrajectoryJudge } from "./judge-trajectory.ts";
 
@@ -67,12 +67,16 @@ export async function withSubstitutes<Tried>(
 
 /** Throws the signal's reason where it is aborted: an attempt that was called off is none. */
 export async function teach(task: Task, options: TeachOptions): Promise<Taught> {
-  const { environment, tools, rewrites, minScore, judge, signal } = options;
+  const { environment, rewrites, minScore, judge, signal } = options;
   let remarks: readonly Remark[] = [];
   for (let attempt = 0; ; attempt++) {
     signal.throwIfAborted();
-    const trajectory = await attemptAt(task, { attempt, remarks, options });
-    const score = await scoreTrajectory({ environment, task, trajectory, toolset: tools });
+    const about = { attempt, remarks };
+    // What the score asks of tools, it asks of those that the episode had.
+    const { trajectory, score } = await withLease(options.tools, signal, async (tools) => {
+      const trajectory = await attemptAt(task, { ...about, options: { ...options, tools } });
+      return { trajectory, score: await scoreTrajectory({ environment, task, trajectory, toolset: tools }) };
+    });
     signal.throwIfAborted();
     const found = inspectTrajectory({ environment, task, trajectory, score, minScore });
     remarks = found.length > 0 || !judge ? found : await judged(judge, { environment, task, trajectory, signal });

@@ -11,7 +11,7 @@ import {
   type ToolCaller,
   type Trajectory,
 } from "@arenakit/contracts";
-import { type ChatDialect, modelPolicy, rollout, scoreTrajectory } from "@arenakit/core";
+import { type ChatDialect, modelPolicy, rollout, scoreTrajectory, withLease } from "@arenakit/core";
 import { openAiCompatible } from "@arenakit/core/model";
 import { judgedComponents } from "@arenakit/evaluator-rubrics";
 import { failUsage } from "../commands/arguments.ts";
@@ -115,7 +115,12 @@ interface Wanted {
   readonly index: number;
 }
 
-async function rollOne(job: Job, { task, index }: Wanted): Promise<RolledOut> {
+/** What the score asks of tools, it asks of those that the episode had. */
+function rollOne(job: Job, wanted: Wanted): Promise<RolledOut> {
+  return withLease(job.tools, job.signal, (tools) => rollAndScore({ ...job, tools }, wanted));
+}
+
+async function rollAndScore(job: Job, { task, index }: Wanted): Promise<RolledOut> {
   const { options, environment, dialect, manifest, players, tools, signal } = job;
   const { faults, limits } = rolloutSettings(options);
   signal.throwIfAborted();
