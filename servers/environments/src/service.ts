@@ -134,8 +134,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     clock,
     async create(body, face) {
       const id = body.id ?? options.newId();
-      const { live, isNew } = await created({ id, body, face }, { ...parts, catalogue, most });
-      return { stored: live.stored, live, isNew };
+      return created({ id, body, face }, { ...parts, catalogue, most });
     },
     turn: turns.turn,
     async finish(id, body) {
@@ -205,7 +204,7 @@ interface Creation {
 async function created(
   { id, body, face }: Creation,
   { store, lives, catalogue, clock, most }: ServiceParts & { readonly catalogue: Catalogue; readonly most: number },
-): Promise<{ readonly live: LiveEpisode; readonly isNew: boolean }> {
+): Promise<EpisodeView & { readonly isNew: boolean }> {
   const { task, dialect, given } = await resolved(catalogue, body, face);
   const served = catalogue.environment(body.environment);
   const setup = setupOf(id, given, { served, specs: await catalogue.specs(task), dialect });
@@ -223,10 +222,10 @@ async function created(
   if (outcome === "conflict") fail("policy", "episode_conflict", others);
   const full = `${most} episodes are open: come back when one has ended`;
   if (!episode) return fail("harness", "episodes_full", full, { retryable: true });
-  if (outcome === "known") return { live: await lives.read(episode), isNew: false };
+  if (outcome === "known") return { stored: episode, live: await lives.read(episode), isNew: false };
   const live = { stored: episode, served, given, setup, state, tools: catalogue.tools(task) };
   lives.keep(live);
-  return { live, isNew: true };
+  return { stored: episode, live, isNew: true };
 }
 
 async function resolved(catalogue: Catalogue, body: CreateBody, face: StoredSetup["face"]) {

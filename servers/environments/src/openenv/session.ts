@@ -140,19 +140,7 @@ export function openSession({ service, environment, id, episode }: SessionOption
     close,
     capacity: service.capacity,
     async reset(data) {
-      const { stored, live } = await begin(data);
-      const { messages } = live.state;
-      return {
-        observation: {
-          messages: messages.map(({ role, content }) => ({ role, content: textOf(content) })),
-          prompt: live.setup.dialect.render(messages, live.setup.tools),
-          task_id: live.given.task.id,
-          episode_id: stored.id,
-        },
-        reward: null,
-        done: stored.status !== "open",
-        metadata: { episode_id: stored.id, dialect: live.given.dialect },
-      };
+      return firstPayload(await begin(data));
     },
     async step(given) {
       const action = readValue(Action, given, "action");
@@ -168,6 +156,21 @@ export function openSession({ service, environment, id, episode }: SessionOption
       const { id: episode_id, status, turns, environment: env_name } = stored;
       return { episode_id, step_count: turns, env_name, status };
     },
+  };
+}
+
+function firstPayload({ stored, live }: EpisodeView): StepPayload {
+  const { messages } = live.state;
+  return {
+    observation: {
+      messages: messages.map(({ role, content }) => ({ role, content: textOf(content) })),
+      prompt: live.setup.dialect.render(messages, live.setup.tools),
+      task_id: live.given.task.id,
+      episode_id: stored.id,
+    },
+    reward: null,
+    done: stored.status !== "open",
+    metadata: { episode_id: stored.id, dialect: live.given.dialect },
   };
 }
 
