@@ -6,7 +6,15 @@ import { ask, type Script, type ScriptCall, type ToolFinding } from "../script.t
 import { type Brief, dayLabel, prefers } from "./brief.ts";
 import { compareInCity } from "./compare-in-city.ts";
 import { askWeather, metresBetween, searchPoi } from "./places.ts";
-import type { CostLine, PlanFact, PlanOption, TravelPlan } from "./plan.ts";
+import {
+  type CostLine,
+  notesOnRides,
+  type PlanFact,
+  type PlanOption,
+  rideFact,
+  type TravelPlan,
+  textFact,
+} from "./plan.ts";
 import { hours, kilometres, rideText, yuan } from "./render.ts";
 import {
   askFlights,
@@ -202,7 +210,7 @@ function journeyPlan(brief: Brief, known: JourneyFacts): TravelPlan {
     costs,
     budget: choice.kind === "none" ? null : (brief.task.constraints.budget ?? null),
     people: brief.people,
-    notes: notesOf(known),
+    notes: notesOnRides(known),
     ...omitUndefined({ choice: choiceOf(choice, ends) }),
     ...omitUndefined({ infeasible: choice.kind === "none" ? whyNone(brief, known) : undefined }),
   };
@@ -216,8 +224,6 @@ function choiceOf(choice: Choice, ends: readonly [ListedPlace, ListedPlace] | nu
   return { kind: "way", from: from.name, to: to.name, route: { ...choice.route, taxiYuan: null }, people: 1 };
 }
 
-const rideFact = (ride: Ride): PlanFact => ({ kind: "ride", ride });
-const textFact = (zh: string, en: string): PlanFact => ({ kind: "text", text: { zh, en } });
 const WAYS_IN_ENGLISH = { 火车: "train", 飞机: "plane" } as const;
 
 type Choice =
@@ -389,20 +395,4 @@ function inwardOption(brief: Brief, known: JourneyFacts): PlanOption[] {
     en: `From where you arrive into the city, as to ${centre.name}`,
   };
   return facts.length > 0 ? [{ heading: inward, facts }] : [];
-}
-
-function notesOf({ weather, flights, trains }: JourneyFacts): LocalizedText[] {
-  const forFlights = {
-    zh: "坐飞机要把值机、安检和去机场的时间算进去",
-    en: "For a flight count the check-in, the security check and the way to the airport, too",
-  };
-  const forTrains = {
-    zh: "坐火车请提前到站，留出安检和检票的时间",
-    en: "For a train be early at the station, because of the security and ticket checks",
-  };
-  return [
-    ...(weather ? [{ zh: `到达地天气：${weather.zh}`, en: `The weather where you arrive: ${weather.en}` }] : []),
-    ...(flights.length > 0 ? [forFlights] : []),
-    ...(trains.length > 0 ? [forTrains] : []),
-  ];
 }

@@ -105,6 +105,17 @@ export function totalOf(costs: readonly CostLine[]): number {
 
 export const roundYuan = (yuan: number) => Math.round(yuan * 10) / 10;
 
+export const rideFact = (ride: Ride): PlanFact => ({ kind: "ride", ride });
+export const textFact = (zh: string, en: string): PlanFact => ({ kind: "text", text: { zh, en } });
+
+const FOR_FLIGHTS: LocalizedText = {
+  zh: "坐飞机要把值机、安检和去机场的时间算进去",
+  en: "For a flight count the check-in, the security check and the way to the airport, too",
+};
+const FOR_TRAINS: LocalizedText = {
+  zh: "坐火车请提前到站，留出安检和检票的时间",
+  en: "For a train be early at the station, because of the security and ticket checks",
+};
 export const BOOK_AHEAD: LocalizedText = {
   zh: "热门景点请提前预约，带好身份证",
   en: "Book popular sights ahead, and take your identity card or passport along",
@@ -138,5 +149,19 @@ export function notesOn(days: readonly PlanDay[]): LocalizedText[] {
           },
         ]
       : []),
+  ];
+}
+
+/** Reminders on the trains and flights that were found. */
+export function notesOnRides(found: {
+  readonly weather: LocalizedText | null;
+  readonly trains: readonly Ride[];
+  readonly flights: readonly Ride[];
+}): LocalizedText[] {
+  const { weather, trains, flights } = found;
+  return [
+    ...(weather ? [{ zh: `到达地天气：${weather.zh}`, en: `The weather where you arrive: ${weather.en}` }] : []),
+    ...(flights.length > 0 ? [FOR_FLIGHTS] : []),
+    ...(trains.length > 0 ? [FOR_TRAINS] : []),
   ];
 }
