@@ -1,11 +1,12 @@
 /** What the ways between places of one city cost a party at least, by the solver of the world; and what far places cost. */
-import { FailureError, haversineMetres, type LonLat } from "@arenakit/contracts";
+import { type Constraints, FailureError, haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
+import { roundUp } from "./setting.ts";
 
 const TAXI_SEATS = 4;
 const carsOf = (people: number) => Math.ceil(people / TAXI_SEATS);
 
-export interface CityWays {
+interface CityWays {
   readonly yuan: number;
   readonly minutes: number;
 }
@@ -14,7 +15,7 @@ export interface CityWays {
  * By public transport or by taxi, whichever is cheaper on each leg, in this order. A taxi is taken to be as slow as public
  * transport. Null where a leg has neither: islands have no cars.
  */
-export function cheapestWays(
+function cheapestWays(
   { routing }: Pick<OpenedWorld, "routing">,
   points: readonly LonLat[],
   { date, people }: { readonly date: string; readonly people: number },
@@ -38,6 +39,22 @@ export function cheapestWays(
     yuan: 0,
     minutes: 0,
   });
+}
+
+/** A fare that people reckon with on a leg in town, and what they add for the whole. */
+const USUAL_YUAN = 9;
+const SPARE_YUAN = 10;
+
+/** For the ways of the party in this order: no less than the cheapest cost that the time allows; undefined where there are none. */
+export function fareBudget(
+  world: Pick<OpenedWorld, "routing">,
+  points: readonly LonLat[],
+  { date, people, minutes }: { readonly date: string; readonly people: number; readonly minutes: number },
+): NonNullable<Constraints["budget"]> | undefined {
+  const least = cheapestWays(world, points, { date, people });
+  if (!least || least.minutes > minutes) return undefined;
+  const usual = people * (points.length - 1) * USUAL_YUAN + SPARE_YUAN;
+  return { amountYuan: roundUp(Math.max(usual, least.yuan), 10), per: "group" };
 }
 
 /** Within so many metres of the middle of a city its places are reached for a fare that the plain allowance covers. */

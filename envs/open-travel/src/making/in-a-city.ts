@@ -1,7 +1,7 @@
 /** Made tasks of Direction, Search and 1-Day: inside one city. */
 import { type Constraints, clockOfMinute, minuteOfClock, omitUndefined, weekday } from "@arenakit/contracts";
 import type { Poi } from "@arenakit/corpus-world";
-import { cheapestWays } from "./city-ways.ts";
+import { fareBudget } from "./city-ways.ts";
 import { sayBudget, sayClock, sayDay, sayList, sayParty, sayQuery, sayWindow, sayWish } from "./saying.ts";
 import {
   dateOf,
@@ -55,7 +55,11 @@ export const makeDirection: Maker = (setting) => {
   const to = infeasible ? from + roundUp(stays * 0.6, 30) : roundUp(from + needed, 30);
   if (to > 21 * 60 || stops.some(({ landmark }) => !isOpenOn(landmark, date, 600, Math.min(to, 1000)))) return null;
   const people = draw.integer(1, 5);
-  const budget = !infeasible && draw.next() < 0.5 ? fareBudget() : undefined;
+  const points = stops.map(({ landmark }) => landmark);
+  const budget =
+    !infeasible && draw.next() < 0.5
+      ? fareBudget(setting.world, points, { date, people, minutes: to - from - stays })
+      : undefined;
   const preferences = wishesOf(setting, ["cheap", "fast", "short_walks", "few_transfers"]);
   const [origin, ...others] = stops.map(({ spoken }) => spoken);
   const day = sayDay(setting, offset, date);
@@ -95,7 +99,6 @@ export const makeDirection: Maker = (setting) => {
       ...preferences.map((wish) => sayWish(setting, wish)),
     ],
   });
-  const available = to - from;
   const why = whyTooShort(setting, { stops: stops.length, stay, from, to });
   return {
     query,
@@ -109,18 +112,9 @@ export const makeDirection: Maker = (setting) => {
       preferences,
     },
     details: { origin: stops[0]!.names[0], stayMinutes: stay },
-    gold: infeasible ? { infeasible, reason: "time", needMinutes: stays, availableMinutes: available } : { infeasible },
+    gold: infeasible ? { infeasible, reason: "time", needMinutes: stays, availableMinutes: to - from } : { infeasible },
     why: infeasible ? why : null,
   };
-
-  /** No less than the cheapest ways cost that the time allows; undefined where there are none. */
-  function fareBudget(): Budget | undefined {
-    const points = stops.map(({ landmark }) => landmark);
-    const least = cheapestWays(setting.world, points, { date, people });
-    if (!least || from + stays + least.minutes > to) return undefined;
-    const usual = people * (stops.length - 1) * 9 + 10;
-    return { amountYuan: roundUp(Math.max(usual, least.yuan), 10), per: "group" };
-  }
 };
 
 function whyTooShort(

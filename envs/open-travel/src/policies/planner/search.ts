@@ -129,9 +129,9 @@ function choose(brief: Brief, centre: ListedPlace, places: readonly ListedPlace[
 }
 
 /** A ticket is the price of what is looked at alone: to eat at a night market costs more than to enter it. */
-const IS_LOOKED_AT = /景点|公园|博物|展|寺|名胜/;
+const LOOKED_AT = ["景点", "公园", "博物", "展", "寺", "名胜"];
 const priceOf = (keyword: string, { costYuan, ticketYuan }: ListedPlace) =>
-  costYuan ?? (IS_LOOKED_AT.test(keyword) ? ticketYuan : null);
+  costYuan ?? (LOOKED_AT.some((word) => keyword.includes(word)) ? ticketYuan : null);
 
 interface SearchFacts {
   readonly chosen: readonly ListedPlace[];
