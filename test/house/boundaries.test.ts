@@ -201,9 +201,8 @@ const BUILT_INS: Record<string, readonly string[]> = {
     "worker_threads",
     "zlib",
   ],
-  "envs/text-to-sql": ["crypto", "fs", "path", "url"],
+  "envs/text-to-sql": ["crypto", "fs", "os", "path", "url"],
   "corpora/world": ["buffer", "fs/promises", "module", "path"],
-  "envs/text-to-sql": ["os"],
   "corpora/world-maker": ["buffer", "fs", "fs/promises", "module", "os", "path", "stream", "worker_threads", "zlib"],
 };
 
