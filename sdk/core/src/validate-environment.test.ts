@@ -170,7 +170,10 @@ it("reports what an environment throws, and goes on", async () => {
   });
   const { ok, problems } = await validateEnvironment(broken, TASKS);
   expect(ok).toBe(false);
-  expect(problems).toContain("score of test-moon: no table");
+  // One line for one cause, however many tasks it stopped.
+  expect(problems.filter((problem) => problem.includes("no table"))).toEqual([
+    expect.stringMatching(new RegExp(`^score of \\S+ and ${TASKS.length - 1} more: no table$`)),
+  ]);
 });
 
 it("tells a tool that failed as a problem, and takes nothing of it for a score", async () => {
@@ -195,7 +198,7 @@ it("tells a tool that failed as a problem, and takes nothing of it for a score",
   });
   const report = await validateEnvironment(own, TASKS);
   expect(report).toMatchObject({ ok: false, scored: 0, goldMean: null, emptyMean: null, shuffledMean: null });
-  expect(report.problems).toContain("score of test-moon: the library is closed");
+  expect(report.problems.at(-1)).toMatch(/^score of \S+ and \d+ more: the library is closed$/);
 });
 
 it("tells a gold answer that is too long to be judged as a problem", async () => {
@@ -203,9 +206,7 @@ it("tells a gold answer that is too long to be judged as a problem", async () =>
   const long = exact({ limits, goldAnswer: ({ gold }) => String(gold!.answer).padEnd(MAX_ANSWER_LENGTH + 1, "!") });
   const report = await validateEnvironment(long, TASKS.slice(0, 3));
   expect(report).toMatchObject({ ok: false, scored: 0, goldMean: null });
-  expect(report.problems.join("\n")).toContain(
-    `score of test-moon: expected an answer of at most ${MAX_ANSWER_LENGTH}`,
-  );
+  expect(report.problems.join("\n")).toContain(`and 2 more: expected an answer of at most ${MAX_ANSWER_LENGTH}`);
 });
 
 it("does not verify by tools that it was not given", async () => {
