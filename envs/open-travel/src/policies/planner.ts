@@ -24,15 +24,20 @@ const PLANNERS: Readonly<Record<Subtask, (brief: Brief) => Script<TravelPlan>>> 
 /** How a plan is written: as Markdown, one thing a line, or as running text in the language of the task. */
 export type PlanForm = "list" | "prose";
 
-/** Plans the task at the simulated time `now`; `twist` is what a variant does differently. */
-export function* plan(task: Task, now: string, twist: Twist = {}, form: PlanForm = "list"): Script<Conclusion> {
+/**
+ * Plans the task at the simulated time `now`; `twist` is what a variant does differently. The list is Chinese: an English
+ * task is told in prose unless `form` says otherwise.
+ */
+export function* plan(task: Task, now: string, twist: Twist = {}, form?: PlanForm): Script<Conclusion> {
+  const language = task.language ?? queryLanguage(task.query);
+  const isProse = form === undefined ? language === "en" : form === "prose";
   const brief = briefOf(task, now, twist);
   const planned = yield* PLANNERS[brief.subtask](brief);
   const bent = twist.plan?.(planned, brief) ?? planned;
   const told = bent.infeasible === undefined ? bent : refusal(bent, bent.infeasible);
   return {
     thought: "信息已经够了，核对时间、顺序和花费后给出方案。",
-    answer: form === "list" ? renderPlan(told) : tellPlan(told, task.language ?? queryLanguage(task.query)),
+    answer: isProse ? tellPlan(told, language) : renderPlan(told),
   };
 }
 
