@@ -40,9 +40,9 @@ it("tells reports from those of other tasks, by the search as well as by the tex
   const { code, report } = await validated("open-deepresearch");
   expect(report.problems).toEqual([]);
   expect([code, report.notJudged]).toEqual([0, []]);
-  // Seven criteria from 0 to 10. The gold answer of the demonstration is of another subject, and was read so.
-  expect(report.judged.rubric.gold).toBeCloseTo(mean(17, 39, 40, 35) / 70);
-  expect(report.judged.rubric.shuffled).toBeCloseTo(mean(29, 21, 20, 20) / 70);
+  // Seven criteria from 0 to 10. The gold answer of the demonstration is mostly of other subjects, and was read so.
+  expect(report.judged.rubric.gold).toBeCloseTo(mean(18, 36, 29, 34) / 70);
+  expect(report.judged.rubric.shuffled).toBeCloseTo(mean(30, 19, 17, 17) / 70);
 });
 
 it("judges rollouts over the same recording", { timeout: 300_000 }, async () => {
