@@ -1,5 +1,5 @@
 /**
- * Criteria that need a reader, in CI: `replies.jsonl` has what we wrote by hand when we read the gold answers of a few tasks
+ * Criteria that need a reader, in CI: `replies.jsonl` has scores that were written with this test, of the gold answers of a few tasks
  * and those of other tasks. A reader must tell them apart, and a request that changed must not get an old reply.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
