@@ -53,7 +53,10 @@ describe("an option that cannot be meant", () => {
       ["rubric", "score", "--judge", "some-model"],
       ["--judge some-model: expected rules", "or MODEL@URL"],
     ],
-    [["rubric", "score", "--judge", `recorded:${process.execPath}`], ["what is recorded is of pairs alone"]],
+    [
+      ["rubric", "score", "--judge", `recorded:${process.execPath}`],
+      ["its first line is not", "Expected recorded replies"],
+    ],
     [
       ["rubric", "score", "--criteria-per-call", "0"],
       ["--criteria-per-call", "expected a whole number from 1 to 50"],
