@@ -87,7 +87,7 @@ async function measure(server, given, check) {
   const cores = availableParallelism();
   const turnsS = (turns * latencyMs) / 1000;
   const cpuS = (serverS + ownS) / cores;
-  const bound = Math.max(turnsS, cpuS, mainS);
+  const bound = Math.max(turnsS, cpuS);
   console.log(
     JSON.stringify({
       episodes,

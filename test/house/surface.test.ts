@@ -15,7 +15,7 @@ const SURFACE: Record<string, string> = {
     FAULT_KINDS Failure FailureError FileHeader GroupReward InjectedFault InvalidCall Json JsonObject KnownAttempt KnownGroup KnownTask LocalTime LonLat
     MATCHES_FORMAT Match MatchLine Message ModelClient NativeCall Observation Outcome PairwiseJudge ParsedTurn Part PlaceConstraint Policy PolicyLanguage
     PolicyTurn QueryConstraints QueryConstraintsInput REWARDS_FORMAT Random Ranking ReadObservation ResultExtra RewardLine Rubric RuleGrounds RunManifest
-    Sampling LocalTool SPLITS ScoreBreakdown ScoreEvidence TaskInput TaskSources tasksFor ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task
+    Sampling LocalTool SPLITS ScoreBreakdown ScoreEvidence offersTools TaskInput TaskSources tasksFor ScoreSheet ScriptedPolicies StepExtra StepResult StopReason Task
     ToolCall ToolCaller ToolResult ToolSpec LocalCallOptions ListCall ListLine ListRequest ListVerdict ListwiseJudge MemberComparison RUBRIC_SET_FORMAT
     RubricAggregation RubricItem RubricScale RubricSet RubricSource Verdict Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker
     Retriever ScoredPassage SearchOptions contentsOf passageText AnswerUnderstanding Claim ClaimContext ClaimOf ClaimReader ClaimReading Compared Measure

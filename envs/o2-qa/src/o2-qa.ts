@@ -156,7 +156,7 @@ export const o2Qa: Environment = {
   description:
     "Open questions with key findings and closed ones with exact answers, 1 to 4, over a web and an encyclopaedia.",
   toolset: "o2",
-  toolNames: (task) => [searchOf(task)],
+  withheldTools: (task) => [isClosed(task) ? "web_search" : "wiki_search"],
   language: "en",
   dialect: "o2",
   // Four searches of one call each, whose tools take five queries at most, and a turn for the answer.

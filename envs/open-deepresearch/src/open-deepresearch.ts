@@ -31,11 +31,7 @@ const PROMPTS = {
 };
 
 /** Topics and concepts may be those of science; documents are written from the web. */
-const toolNames = ({ subtask }: Pick<Task, "subtask">) => [
-  "google_search",
-  "web_browse",
-  ...(subtask === "documents" ? [] : ["paper_search"]),
-];
+const withheldTools = ({ subtask }: Pick<Task, "subtask">) => (subtask === "documents" ? ["paper_search"] : []);
 
 /** The seven criteria of ArenaRL's evaluation, in our words; the first two look at the way, the others at the text. */
 const CRITERIA = [
@@ -158,14 +154,14 @@ export const openDeepResearch: Environment = {
     "Documents, ideas and explanations, researched on a web and in papers, with citations, in Chinese and English.",
   // A page of more than 2,500 characters is told by its summary for the goal (ArenaRL, appendix C).
   toolset: "hote",
-  toolNames,
+  withheldTools,
   limits: { maxTurns: 16, maxToolCalls: 24, maxCallsPerTurn: 4, callTimeoutMs: 60_000, contextTokens: 65_536 },
   tasks: (split) => (split === "demo" || split === "all" ? demoTasks : []),
   makeTasks,
   getPrompt: (task, _tools, now) => [
     {
       role: "system",
-      content: [textPart(PROMPTS[languageOf(task)](now, toolNames(task).includes("paper_search")))],
+      content: [textPart(PROMPTS[languageOf(task)](now, withheldTools(task).length === 0))],
     },
     { role: "user", content: [textPart(task.query)] },
   ],

@@ -143,7 +143,7 @@ export const report: Environment = {
   description: "Reports from findings, by outline and sections, with references that were found.",
   toolset: "o2",
   // Its questions are O2-QA's open ones, which are asked of the web.
-  toolNames: () => ["web_search"],
+  withheldTools: () => ["wiki_search"],
   tools: STAGE_TOOLS,
   language: "en",
   // Four turns of search, one each for findings, outline and report, and one for each of up to six sections.

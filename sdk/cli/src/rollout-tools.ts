@@ -1,16 +1,9 @@
 /** The tools of an environment: its toolset, served by a gateway of its own, and those of other MCP servers. */
 import { type Environment, fail, type ToolCaller } from "@arenakit/contracts";
-import {
-  cachedTools,
-  connectTools,
-  joinedTools,
-  openToolCache,
-  readToolConfig,
-  type ToolServers,
-  toolServers,
-} from "@arenakit/core";
+import { cachedTools, connectTools, joinedTools, openToolCache, readToolConfig, toolServers } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { corporaOfToolset, createGateway, type ServedCorpora, type Toolsets } from "@arenakit/server-gateway";
+import { failUsage } from "./commands/arguments.ts";
 import { GENERATED } from "./corpus/corpus-words.ts";
 import { RolloutOptions } from "./rollout-options.ts";
 import { loadWaitMs, toolFile } from "./rollout-settings.ts";
@@ -43,7 +36,7 @@ export async function openRolloutTools(given: ToolsOptions): Promise<RolloutTool
   const others = otherServers(given.environment, options.mcp);
   if (!others) return served;
   return {
-    tools: joinedTools([served.tools, others]),
+    tools: joinedTools([served.tools, others.tools]),
     async close() {
       await others.close();
       await served.close();
@@ -52,15 +45,14 @@ export async function openRolloutTools(given: ToolsOptions): Promise<RolloutTool
 }
 
 /** The servers that the environment names and those of the files, not started so far; null where there are none. */
-export function otherServers(environment: Environment, files: readonly string[] = []): ToolServers | null {
-  const { id, mcpServers } = environment;
+function otherServers({ id, mcpServers }: Environment, files: readonly string[] = []): RolloutTools | null {
   const variables = (name: string) => process.env[name];
   const configs = files.map((file) => readToolConfig(toolFile(file), file, { variables }));
   if (mcpServers) configs.push(readToolConfig(JSON.stringify({ mcpServers }), `mcpServers of ${id}`, { variables }));
-  const [first] = configs;
-  if (!first) return null;
-  // One file's way of naming tools holds for all: it is said by the first that says it.
-  return toolServers({ servers: configs.flatMap(({ servers }) => servers), names: first.names });
+  if (configs.length === 0) return null;
+  // Each file names its tools in its own way.
+  const opened = configs.map(toolServers);
+  return { tools: joinedTools(opened), close: async () => void (await Promise.all(opened.map((one) => one.close()))) };
 }
 
 /** The tools of environments' own servers in a program that serves many: each server is opened once. */
@@ -71,17 +63,27 @@ export interface EnvironmentServers {
 }
 
 export function environmentServers(): EnvironmentServers {
-  const opened = new Map<string, ToolServers | null>();
+  const opened = new Map<string, RolloutTools | null>();
   return {
     beside(environment, toolset) {
       const known = opened.get(environment.id);
+      if (known === undefined) refuseStateful(environment);
       const others = known === undefined ? otherServers(environment) : known;
       opened.set(environment.id, others);
-      if (toolset && others) return joinedTools([toolset, others]);
-      return toolset ?? others ?? undefined;
+      if (toolset && others) return joinedTools([toolset, others.tools]);
+      return toolset ?? others?.tools;
     },
     close: async () => void (await Promise.all([...opened.values()].map((others) => others?.close()))),
   };
+}
+
+/** Episodes that are served share each server. */
+function refuseStateful({ id, mcpServers = {} }: Environment): void {
+  const stateful = Object.keys(mcpServers).filter((name) => mcpServers[name]?.stateful === true);
+  if (stateful.length > 0)
+    failUsage(
+      `${id}: ${stateful.join(", ")} keeps state for a connection, which served episodes would share: roll it out with arenakit rollout, or leave it out of --episodes`,
+    );
 }
 
 /** Those of the environment's toolset. */

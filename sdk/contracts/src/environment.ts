@@ -182,6 +182,10 @@ export interface TaskSources {
   documentText?(corpus: "web" | "wiki" | "papers", id: string): Promise<string | null>;
 }
 
+/** Can its policies call anything? */
+export const offersTools = ({ toolset, tools, mcpServers }: Pick<Environment, "toolset" | "tools" | "mcpServers">) =>
+  toolset !== undefined || tools !== undefined || mcpServers !== undefined;
+
 /** Two policies by id; the first must rank strictly better. */
 export interface ComparablePair {
   readonly better: string;
@@ -208,8 +212,8 @@ export interface Environment {
   readonly description?: string;
   /** Toolset served by the gateway, `/mcp/toolset/{name}`. Absent: its own tools alone, or none. */
   readonly toolset?: string;
-  /** Names of the tools of the toolset that a task is offered. Absent: all that it has. Its own tools are always offered. */
-  toolNames?(task: Task): readonly string[];
+  /** Names of tools of the toolset that a task is not offered. Absent: none. */
+  withheldTools?(task: Task): readonly string[];
   /** Tools that it brings itself, beside those of the toolset. */
   readonly tools?: readonly LocalTool[];
   /** MCP servers whose tools it uses too: by name, what an `mcpServers` file says of each. */

@@ -63,6 +63,7 @@ export type {
   VerifiedResult,
   WorldFacts,
 } from "./environment.ts";
+export { offersTools } from "./environment.ts";
 export { evenly } from "./evenly.ts";
 export { asFailure, boundary, Failure, FailureError, fail, type Outcome } from "./failure.ts";
 export { FAULT_KINDS, FAULTS_META_KEY, InjectedFault } from "./fault.ts";

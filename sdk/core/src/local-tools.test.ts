@@ -56,7 +56,7 @@ describe("an environment's own tools", () => {
 
   it("are offered to a task that is offered nothing else", async () => {
     const trajectory = await play([double], [callText({ n: 1 }, "double") + callText({ city: "北京" }), "晴"], {
-      environment: fakeEnvironment({}, { tools: [double], language: "en", toolNames: () => [] }),
+      environment: fakeEnvironment({}, { tools: [double], language: "en", withheldTools: () => ["weather"] }),
     });
     expect(codes(trajectory)).toEqual([undefined, "unknown_tool"]);
     const names = trajectory.agent.tool_definitions?.map((tool) => (tool.function as { name: string }).name);

@@ -19,7 +19,7 @@ import { createSemaphore, type Semaphore } from "./model/index.ts";
 import { WORDS } from "./words.ts";
 
 export interface LocalToolsOptions {
-  readonly environment: Pick<Environment, "id" | "tools" | "language" | "toolNames">;
+  readonly environment: Pick<Environment, "id" | "tools" | "language" | "withheldTools">;
   readonly task: Task;
   /** Those of the toolset; absent where there is none. */
   readonly toolset?: ToolCaller;
@@ -35,8 +35,8 @@ export function withLocalTools({ environment, task, toolset, specs }: LocalTools
   if (task.mode === "no_tool") {
     return { list: async () => [], call: async () => mistake("no_tools", words.noTools) };
   }
-  const names = environment.toolNames?.(task);
-  const isOffered = (name: string) => names === undefined || names.includes(name);
+  const withheld = environment.withheldTools?.(task) ?? [];
+  const isOffered = (name: string) => !withheld.includes(name);
   return {
     async list() {
       const offered = [

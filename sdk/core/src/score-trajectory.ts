@@ -19,7 +19,10 @@ import { withLocalTools } from "./local-tools.ts";
 import { weighScore } from "./weigh-score.ts";
 
 export interface ScoreOptions {
-  readonly environment: Pick<Environment, "id" | "tools" | "toolNames" | "language" | "verifyTool" | "computeScore">;
+  readonly environment: Pick<
+    Environment,
+    "id" | "tools" | "withheldTools" | "language" | "verifyTool" | "computeScore"
+  >;
   readonly task: Task;
   readonly trajectory: Trajectory;
   /** Of the toolset; absent where there is none. The environment's own tools are added. */

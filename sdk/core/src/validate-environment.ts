@@ -25,7 +25,7 @@ import {
 } from "@arenakit/contracts";
 import { hermes } from "./dialect/hermes.ts";
 import { dialects } from "./dialects.ts";
-import { rollout } from "./rollout.ts";
+import { rollout, withLease } from "./rollout.ts";
 import { scoreTrajectory } from "./score-trajectory.ts";
 import { taskProblems } from "./task-problems.ts";
 
@@ -203,8 +203,15 @@ async function scoreTask(
   task: Task,
   { gold, other, options }: { gold: string | null; other: string | null; options: ValidateOptions },
 ): Promise<ScoredTask> {
-  const score = async (answer: string) =>
-    scoreAlone(environment, task, { trajectory: await answered(environment, task, { answer, options }), options });
+  const scoreWith = async (answer: string, own: ValidateOptions) => {
+    const trajectory = await answered(environment, task, { answer, options: own });
+    return scoreAlone(environment, task, { trajectory, options: own });
+  };
+  // What verifies asks the tools that the episode had for itself.
+  const score = (answer: string) =>
+    options.tools
+      ? withLease(options.tools, NEVER_ENDED, (tools) => scoreWith(answer, { ...options, tools }))
+      : scoreWith(answer, options);
   const right = gold === null ? null : await score(gold);
   const nothing = await score("");
   const wrong = other === null ? null : await score(other);
@@ -221,6 +228,8 @@ async function scoreTask(
     ),
   };
 }
+
+const NEVER_ENDED = new AbortController().signal;
 
 interface JudgedScore {
   readonly score: ScoreBreakdown;
@@ -254,7 +263,9 @@ export function verifiable({ total, components, weights, checks }: ScoreBreakdow
   return weightedScore(scored, Object.fromEntries(known)).total;
 }
 
-const hasTools = ({ toolset }: Environment, { tools }: ValidateOptions) => toolset === undefined || tools !== undefined;
+/** Its own tools are always there; those of servers are where the caller has opened them. */
+const hasTools = ({ toolset, mcpServers }: Environment, { tools }: ValidateOptions) =>
+  (toolset === undefined && mcpServers === undefined) || tools !== undefined;
 
 /** Who gathers what the answer rests on. */
 function researcherOf(environment: Environment, task: Task, options: ValidateOptions): Policy | undefined {

@@ -39,9 +39,9 @@ describe("an episode over the wire", () => {
     expect(trajectory.extra?.arenakit).toMatchObject({ task: "weather-0", stop: "answer", failure: null });
   });
 
-  it("offers each task the tools that its environment names for it", async () => {
-    const toolNames = ({ id }: { readonly id: string }) => [id === "weather-0" ? "weather" : "book"];
-    const { service } = await openService({ environment: { toolNames } });
+  it("offers a task no tool that its environment withholds from it", async () => {
+    const withheldTools = ({ id }: { readonly id: string }) => [id === "weather-0" ? "book" : "weather"];
+    const { service } = await openService({ environment: { withheldTools } });
     const offered = async (id: string, task: string) =>
       (await service.create({ ...BODY, id, task })).live.setup.tools.map(({ name }) => name);
     expect([await offered("e1", "weather-0"), await offered("e2", "weather-1")]).toEqual([["weather"], ["book"]]);

@@ -8,6 +8,7 @@ import {
   canonicalJson,
   type Environment,
   observationsOf,
+  offersTools,
   queryLanguage,
   type Task,
   type Trajectory,
@@ -54,7 +55,7 @@ function toolRemarks({ environment, task, trajectory }: InspectedTrajectory): Re
   const counts = new Map<string, number>();
   for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
-  const hasTools = task.mode !== "no_tool" && (environment.toolset !== undefined || environment.tools !== undefined);
+  const hasTools = task.mode !== "no_tool" && offersTools(environment);
   return remarks("tool_use", [
     [hasTools && observations.length === failed, "no tool was used with success"],
     [failed > observations.length * MAX_FAILED, `${failed} of ${observations.length} calls failed`],

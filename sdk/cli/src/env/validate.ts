@@ -1,5 +1,5 @@
 /** `arenakit env validate`: whether environments tell gold answers from none and from those of other tasks. */
-import { boundary, type Environment, fail, omitUndefined } from "@arenakit/contracts";
+import { boundary, type Environment, fail, offersTools, omitUndefined } from "@arenakit/contracts";
 import { type EnvironmentReport, type ValidateOptions, validateEnvironment } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { judgedComponents } from "@arenakit/evaluator-rubrics";
@@ -9,7 +9,7 @@ import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { MODEL_JUDGE, RECORDED_REPLIES } from "../judge/spec-words.ts";
 import { aligned, failureText } from "../output.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
-import { criteriaReader, hasSteps, RubricJudgeOptions, unjudgedText } from "../rubric/judging.ts";
+import { criteriaReader, RubricJudgeOptions, unjudgedText } from "../rubric/judging.ts";
 import { entryNamed, openTables, requireToolset, type Tables, withPluginOption } from "../tables.ts";
 import { askableTasks } from "../task-sources.ts";
 import { SourceOptions, withSourceOptions, worldOf } from "./source-options.ts";
@@ -101,7 +101,7 @@ async function validateOne(
 async function readerOf(environment: Environment, { judge: named, plugin }: CommandOptions) {
   if (named === undefined || !environment.rubricSet) return undefined;
   const { judge, unjudged } = await criteriaReader(
-    RubricJudgeOptions.parse({ judge: named, plugin, showSteps: hasSteps(environment) }),
+    RubricJudgeOptions.parse({ judge: named, plugin, showSteps: offersTools(environment) }),
   );
   const judged: ValidateOptions["judged"] = async (trajectory, task) =>
     (await judgedComponents({ environment, task, trajectory, judge })) ?? {};

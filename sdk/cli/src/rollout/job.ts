@@ -5,6 +5,7 @@ import {
   type Environment,
   eachBounded,
   isValid,
+  offersTools,
   omitUndefined,
   type Policy,
   type Task,
@@ -24,7 +25,7 @@ import { agentSpec, publicUrl } from "../judge/specs.ts";
 import { printSummary } from "../output.ts";
 import { rolloutSettings } from "../rollout-settings.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
-import { criteriaReader, hasSteps, RubricJudgeOptions, unjudgedText } from "../rubric/judging.ts";
+import { criteriaReader, RubricJudgeOptions, unjudgedText } from "../rubric/judging.ts";
 import { dialectFor, entryNamed, openTables, requireToolset } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
 import { VERSION } from "../version.ts";
@@ -172,7 +173,7 @@ async function scoreLineOf(
 /** Undefined without a judge and for an environment that needs none. */
 async function readerOf(environment: Environment, { judge, plugin, seed }: RolloutJobOptions) {
   if (judge === undefined || !environment.rubricSet) return undefined;
-  return criteriaReader(RubricJudgeOptions.parse({ judge, plugin, seed, showSteps: hasSteps(environment) }));
+  return criteriaReader(RubricJudgeOptions.parse({ judge, plugin, seed, showSteps: offersTools(environment) }));
 }
 
 function playersOf(options: RolloutJobOptions, environment: Environment, dialect: ChatDialect): Players {

@@ -1,5 +1,5 @@
 /** Options of the commands that judge: rules, or a chat model beside them. */
-import { type Environment, type ModelClient, omitUndefined } from "@arenakit/contracts";
+import { type ModelClient, omitUndefined } from "@arenakit/contracts";
 import { boundedModel } from "@arenakit/core/model";
 import { mixedRubricJudge, modelRubricJudge, type RubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { Command } from "commander";
@@ -98,10 +98,6 @@ export async function criteriaReader(
   };
   return { judge: counting, unjudged };
 }
-
-/** Criteria may be about the calls of an episode, which a reader of its answer alone cannot judge. */
-export const hasSteps = ({ toolset, tools }: Pick<Environment, "toolset" | "tools">): boolean =>
-  toolset !== undefined || tools !== undefined;
 
 /** Undefined where everything was judged. */
 export function unjudgedText({ count, first }: Unjudged): string | undefined {

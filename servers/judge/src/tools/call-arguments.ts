@@ -101,15 +101,18 @@ export async function taskOf({ environments, madeTask }: KnownTasks, args: TaskA
   const [only] = asked;
   const made = having.length === 0 && name !== undefined && only && id ? await madeTask?.(only, id) : null;
   if (made && only) return { task: made, environment: only };
+  const lacksMade = name !== undefined && only?.makeTasks !== undefined;
+  const there = lacksMade ? `${name} has none of this id, written or made` : asked.map(someTasks).join("; ");
   const problem =
     having.length > 1
       ? `the task ${JSON.stringify(id)} is in ${having.map(({ environment }) => environment.id).join(" and ")}; name the environment`
-      : `there is no task ${JSON.stringify(id)}; ${asked.map(someTasks).join("; ")}`;
+      : `there is no task ${JSON.stringify(id)}; ${there}`;
   fail("policy", "no_such_task", problem);
 }
 
 function someTasks(environment: Environment): string {
   const all = environment.tasks("all").map((one) => one.id);
+  if (all.length === 0) return `${environment.id} makes all its tasks; name the environment for one of them`;
   const shown = all.slice(0, SHOWN_TASKS).join(", ");
   const some = `of the ${all.length} written of ${environment.id} there are ${shown}${all.length > SHOWN_TASKS ? " …" : ""}`;
   return environment.makeTasks ? `${some}; name the environment for one that it makes` : some;
