@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { arenakit, served } from "../demo.ts";
 import { ROOT } from "../sources.ts";
 
+/** The machine may be busy: each starts several programs. */
+const MINUTES = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "arenakit-own-server-"));
 const file = join(folder, "shop.ts");
 const plugin = ["--plugin", file];
@@ -30,7 +32,7 @@ beforeAll(async () => {
 
 const lastLine = (text: string) => JSON.parse(text.trimEnd().split("\n").at(-1)!);
 
-it("validates and rolls out with its tool", async () => {
+it("validates and rolls out with its tool", { timeout: MINUTES }, async () => {
   const validated = await arenakit(["env", "validate", "shop", ...plugin, "--json"]);
   expect(lastLine(validated.stdout).environments, validated.stderr).toMatchObject([
     { id: "shop", ok: true, goldMean: 1, emptyMean: 0 },
@@ -41,7 +43,7 @@ it("validates and rolls out with its tool", async () => {
   expect(lastLine(rolledOut.stdout), rolledOut.stderr).toMatchObject({ completed: 6, invalid: 0, meanScore: 0.5 });
 });
 
-it("exports its tasks with its tool", async () => {
+it("exports its tasks with its tool", { timeout: MINUTES }, async () => {
   const out = join(folder, "rows");
   const options = ["--env", "shop", ...plugin, "--format", "nemo-gym", "--split", "test", "--out", out, "--json"];
   const { files } = lastLine((await arenakit(["tasks", "export", ...options])).stdout);
@@ -49,8 +51,9 @@ it("exports its tasks with its tool", async () => {
   expect(JSON.parse(row!).responses_create_params.tools).toMatchObject([{ name: "look_up_stock" }]);
 });
 
-it("is served with its tool", async () => {
-  const server = await served(["--episodes", "shop", ...plugin, "--state", join(folder, "state.sqlite")]);
+it("is served with its tool", { timeout: MINUTES }, async () => {
+  const none = ["--web", "none", "--wiki", "none", "--papers", "none"];
+  const server = await served(["--episodes", "shop", ...plugin, ...none, "--state", join(folder, "state.sqlite")]);
   try {
     const post = async (path: string, body: object) => {
       const headers = { "content-type": "application/json" };
