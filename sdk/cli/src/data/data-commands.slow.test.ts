@@ -138,7 +138,47 @@ it("inspects over a recording as over the judge that was recorded, and accepts n
   const recorded = await synth("recorded", "--judge", `recorded:${replies}`);
   expect(recorded.trajectories).toBe(asked.trajectories);
   // Other tasks: none of their inspections is recorded.
-  const other = await synth("other", "--judge", `recorded:${replies}`, "--seed", "2");
-  expect(other.said).toMatchObject({ sft: 0 });
-  expect(readFileSync(join(other.out, "inspections.jsonl"), "utf8")).toContain('"dimension":"not_judged"');
+  await expect(synth("other", "--judge", `recorded:${replies}`, "--seed", "2")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/3 of 3 attempts failed .* --resume \[judge\/attempts_unfinished\]/),
+  });
+  expect(readdirSync(join(folder, "other")).sort()).toEqual(["data.json", "journal.jsonl"]);
+});
+
+it.each([
+  { part: "teacher", sft: 0, refused: 5, reply: "<answer>I do not know.</answer>" },
+  { part: "judge", sft: 3, refused: 0, reply: '{"tool_use": null, "content": null, "consistency": null}' },
+])("makes again what an endpoint that was down failed: its $part", { timeout: 300_000 }, async (about) => {
+  const { part, sft, refused, reply } = about;
+  let isDown = false;
+  const server = createServer((_request, response) => {
+    response.statusCode = isDown ? 401 : 200;
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(isDown ? {} : { choices: [{ message: { content: reply } }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const synth = (out: string, ...more: string[]) => {
+    const sizes = ["--sft", "3", "--rl", "2", "--baselines", "1", "--rewrites", "1", "--json"];
+    const args = [BIN, "data", "synth", "--env", "text-to-sql", ...sizes, `--${part}`, `m@${url}`];
+    return promisify(execFile)(process.execPath, [...args, "--out", out, ...more]);
+  };
+  const [whole, cut] = [join(folder, `${part} up`), join(folder, `${part} down`)];
+  try {
+    // Two tasks are spare: each refused one has a substitute as long as there are any.
+    expect(lastLine((await synth(whole)).stdout)).toMatchObject({ sft, refused, baselines: 1 });
+    isDown = true;
+    for (const more of [[], ["--resume"]]) {
+      const failed = part === "teacher" ? 4 : 3;
+      const stderr = expect.stringContaining(`arenakit: ${failed} of 4 attempts failed by no fault of the policy`);
+      await expect(synth(cut, ...more)).rejects.toMatchObject({ code: 1, stdout: "", stderr });
+      expect(readdirSync(cut).sort()).toEqual(["data.json", "journal.jsonl"]);
+    }
+    isDown = false;
+    await synth(cut, "--resume");
+  } finally {
+    server.close();
+  }
+  expect(readdirSync(cut).sort()).toEqual(readdirSync(whole).sort());
+  for (const file of readdirSync(whole)) expect(readFileSync(join(cut, file))).toEqual(readFileSync(join(whole, file)));
 });

@@ -3,13 +3,13 @@
  * Trajectories stay in the file and are read one by one, so that a set of any size fits into memory.
  */
 import { appendFileSync, closeSync, existsSync, openSync, readSync } from "node:fs";
-import { canonicalJson, isValid, Trajectory } from "@arenakit/contracts";
+import { canonicalJson, Trajectory } from "@arenakit/contracts";
 import * as z from "zod";
 import { parseJson } from "../parse-json.ts";
 import { journalLine, journalLines } from "../resumable.ts";
 import { InspectionLine } from "./data-set.ts";
 import type { RoundJournal } from "./generate-queries.ts";
-import type { Taught } from "./teach.ts";
+import { type Taught, type Unfinished, unfinishedOf } from "./teach.ts";
 
 /** What the task was taught for. */
 type Purpose = "sft" | "baseline";
@@ -17,13 +17,13 @@ type Purpose = "sft" | "baseline";
 /** The last attempt at a task, apart from its trajectory. */
 export interface RecordedAttempt {
   readonly inspection: InspectionLine;
-  /** The episode ended by no fault of others. */
-  readonly isValid: boolean;
+  /** Null where it is finished; what failed so is made again. */
+  readonly unfinished: Unfinished | null;
   trajectory(): Trajectory;
 }
 
 export interface SynthJournal extends RoundJournal {
-  /** Undefined also for one that others failed: it is made again. */
+  /** Undefined also for one that is not finished. */
   attempt(purpose: Purpose, task: string): RecordedAttempt | undefined;
   addAttempt(purpose: Purpose, taught: Taught): RecordedAttempt;
 }
@@ -62,7 +62,7 @@ export function openSynthJournal(path: string): SynthJournal {
     addRound: (round, queries) => add({ kind: "queries", round, queries: [...queries] }),
     attempt(purpose, task) {
       const known = attempts.get(keyOf(purpose, task));
-      return known && isFinished(known) ? known : undefined;
+      return known?.unfinished === null ? known : undefined;
     },
     addAttempt(purpose, { task, trajectory, attempts: count, remarks }) {
       const inspection = { task: task.id, accepted: remarks.length === 0, attempts: count, remarks: [...remarks] };
@@ -74,15 +74,13 @@ export function openSynthJournal(path: string): SynthJournal {
 
 const keyOf = (purpose: Purpose, task: string) => JSON.stringify([purpose, task]);
 
-const isFinished = ({ inspection, isValid }: RecordedAttempt) =>
-  isValid && inspection.remarks.every(({ dimension }) => dimension !== "not_judged");
-
 function recordedAttempt(
   { inspection, trajectory }: Extract<Line, { trajectory: Trajectory }>,
   read: () => string,
 ): RecordedAttempt {
+  const unfinished = unfinishedOf(trajectory, inspection.remarks);
   const line = () => parseJson(read()) as { readonly trajectory: Trajectory };
-  return { inspection, isValid: isValid(trajectory), trajectory: () => line().trajectory };
+  return { inspection, unfinished, trajectory: () => line().trajectory };
 }
 
 function readLine(path: string, at: number, length: number): string {

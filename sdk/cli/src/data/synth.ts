@@ -4,6 +4,7 @@ import { join } from "node:path";
 import {
   type Environment,
   eachBounded,
+  fail,
   type ModelClient,
   omitUndefined,
   type Task,
@@ -187,9 +188,22 @@ async function synthesize(options: SynthOptions, settings: DataManifest, opened:
   const chosen = chooseQueries(tasks, { seed, ...wanted, notInSft, heldOut: [...tests, ...validation] });
   const compared = tests.slice(0, wanted.baselines);
   const [taught, baselines] = await recordAttempts(options, opened, { chosen, tests: compared, journal });
+  requireFinished([...taught, ...baselines]);
   const manifest = await publish(options.out, settings, { chosen, taught, baselines });
   rmSync(journalPath, { force: true });
   return manifest;
+}
+
+/** What others failed is no refusal: a set without it would not be the one that was asked for. */
+function requireFinished(attempts: readonly RecordedAttempt[]): void {
+  const left = attempts.flatMap(({ unfinished }) => unfinished ?? []);
+  const [first] = left;
+  if (!first) return;
+  fail(
+    first.owner,
+    "attempts_unfinished",
+    `${left.length} of ${attempts.length} attempts failed by no fault of the policy, or were not judged, the first with: ${first.message} The set is not written yet; go on with the same options and --resume`,
+  );
 }
 
 interface SynthesizedSets {
@@ -205,12 +219,10 @@ async function publish(
 ): Promise<FinishedManifest> {
   const accepted = taught.filter(({ inspection }) => inspection.accepted);
   const known = new Map([...chosen.sft, ...chosen.spare].map((task) => [task.id, task]));
-  // One that failed is nothing to compare with.
-  const compared = baselines.filter(({ isValid }) => isValid);
   const found = {
     sft: accepted.length,
     rl: chosen.rl.length,
-    baselines: compared.length,
+    baselines: baselines.length,
     refused: taught.length - accepted.length,
     leftOut: chosen.leftOut.length,
   };
@@ -220,7 +232,7 @@ async function publish(
     sftTasks: accepted.map(({ inspection }) => known.get(inspection.task)!),
     rlTasks: chosen.rl,
     sft: trajectoriesOf(accepted),
-    baselines: trajectoriesOf(compared),
+    baselines: trajectoriesOf(baselines),
     inspections: taught.map(({ inspection }) => inspection),
     leftOut: chosen.leftOut,
   });
@@ -281,13 +293,16 @@ async function recordAttempts(
   };
   try {
     return [
-      await withSubstitutes({ tasks: chosen.sft, spare: chosen.spare }, all("sft"), (one) => one.inspection.accepted),
+      await withSubstitutes({ tasks: chosen.sft, spare: chosen.spare }, all("sft"), isRefused),
       await all("baseline")(tests),
     ];
   } finally {
     progress.stop();
   }
 }
+
+/** One that is not finished may be accepted yet. */
+const isRefused = ({ inspection, unfinished }: RecordedAttempt) => !inspection.accepted && unfinished === null;
 
 function modelOf(option: string, text: string): ModelClient {
   const spec = judgeSpec(text, undefined, option);

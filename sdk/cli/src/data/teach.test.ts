@@ -1,10 +1,10 @@
 /** A teacher's attempts: refused ones are written again with what was wrong, a bounded number of times. */
-import { type ChatRequest, type Environment, type Message, type ModelClient, textOf } from "@arenakit/contracts";
+import { type ChatRequest, type Environment, fail, type Message, type ModelClient, textOf } from "@arenakit/contracts";
 import { dialects } from "@arenakit/core";
 import { expect, it } from "vitest";
 import { generateQueries, type RoundJournal } from "./generate-queries.ts";
 import { modelTrajectoryJudge } from "./judge-trajectory.ts";
-import { type TeachOptions, teach, withSubstitutes } from "./teach.ts";
+import { type TeachOptions, teach, unfinishedOf, withSubstitutes } from "./teach.ts";
 import { task } from "./trajectories.fixture.ts";
 
 const environment = {
@@ -84,6 +84,27 @@ it("asks the judge after the rules, and accepts nothing that was not judged", as
   expect(silent.remarks).toEqual([{ dimension: "not_judged", message: "stub gave no verdict on one" }]);
 });
 
+it("writes nothing again that others failed, or that was not judged", async () => {
+  const down = { id: "down", complete: async () => fail("model", "unavailable", "the endpoint is down") };
+  const failed = await teach(task, options({ teacher: { kind: "model", client: down, tools: "native" } }));
+  expect(failed.attempts).toBe(1);
+  expect(unfinishedOf(failed.trajectory, failed.remarks)).toMatchObject({
+    owner: "model",
+    message: "the endpoint is down",
+  });
+  const client = clientOf("<answer>rain</answer>");
+  const teacher = { kind: "model", client, tools: "native" } as const;
+  const unjudged = await teach(task, options({ teacher, judge: modelTrajectoryJudge(down) }));
+  expect(unjudged.attempts).toBe(1);
+  expect(unfinishedOf(unjudged.trajectory, unjudged.remarks)).toEqual({
+    owner: "judge",
+    message: "the endpoint is down",
+  });
+  const refused = await teach(task, options({ teacher, rewrites: 0, minScore: 2 }));
+  expect(refused.remarks).toHaveLength(1);
+  expect(unfinishedOf(refused.trajectory, refused.remarks)).toBeNull();
+});
+
 it("generates queries that are new, from models in turn, and ends where they repeat themselves", async () => {
   const [one, two] = [
     clientOf('{"queries": ["Will it snow in Beijing?", "What is the weather in Hangzhou?"]}'),
@@ -127,8 +148,8 @@ it("tries a spare task in the place of each that is refused, and no more than it
         rounds.push(some.map(({ id }) => id).join(""));
         return some.map(({ id }) => id);
       },
-      // Capital letters are accepted.
-      (id) => id === id.toUpperCase(),
+      // Small letters are refused.
+      (id) => id !== id.toUpperCase(),
     );
   };
   expect((await tried("AbCd", "eFGH")).join("")).toBe("AbCdeFG");

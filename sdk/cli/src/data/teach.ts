@@ -5,6 +5,8 @@
 import {
   boundary,
   type Environment,
+  type Failure,
+  failureOf,
   type ModelClient,
   omitUndefined,
   type Policy,
@@ -47,17 +49,17 @@ export interface Taught {
 }
 
 /**
- * What comes of the tasks, and of a spare one in the place of each that is refused, until as many are accepted as there are
- * tasks or none is left. In an order that does not depend on how many are tried at once.
+ * What comes of the tasks, and of a spare one in the place of each that is refused, until as many are not as there are tasks
+ * or none is left. In an order that does not depend on how many are tried at once.
  */
 export async function withSubstitutes<Tried>(
   { tasks, spare }: { readonly tasks: readonly Task[]; readonly spare: readonly Task[] },
   attempt: (tasks: readonly Task[]) => Promise<readonly Tried[]>,
-  isAccepted: (tried: Tried) => boolean,
+  isRefused: (tried: Tried) => boolean,
 ): Promise<Tried[]> {
   const tried = [...(await attempt(tasks))];
   for (let used = 0; used < spare.length; ) {
-    const missing = tasks.length - tried.filter(isAccepted).length;
+    const missing = tasks.length - tried.filter((one) => !isRefused(one)).length;
     if (missing === 0) break;
     tried.push(...(await attempt(spare.slice(used, used + missing))));
     used += missing;
@@ -65,7 +67,10 @@ export async function withSubstitutes<Tried>(
   return tried;
 }
 
-/** Throws the signal's reason where it is aborted: an attempt that was called off is none. */
+/**
+ * An attempt that others failed, or that was not judged, is the last one: there is nothing in it to write again. Throws the
+ * signal's reason where it is aborted: an attempt that was called off is none.
+ */
 export async function teach(task: Task, options: TeachOptions): Promise<Taught> {
   const { environment, rewrites, minScore, judge, signal } = options;
   let remarks: readonly Remark[] = [];
@@ -81,8 +86,21 @@ export async function teach(task: Task, options: TeachOptions): Promise<Taught> 
     const found = inspectTrajectory({ environment, task, trajectory, score, minScore });
     remarks = found.length > 0 || !judge ? found : await judged(judge, { environment, task, trajectory, signal });
     const isLast = attempt >= rewrites || !canRewrite(options, task, attempt);
-    if (remarks.length === 0 || isLast) return { task, trajectory, attempts: attempt + 1, remarks };
+    if (remarks.length === 0 || isLast || unfinishedOf(trajectory, remarks))
+      return { task, trajectory, attempts: attempt + 1, remarks };
   }
+}
+
+/** Why an attempt says nothing about its task, and whose fault it is. */
+export type Unfinished = Pick<Failure, "owner" | "message">;
+
+/** Of an attempt that others failed, or that nobody judged; else null. */
+export function unfinishedOf(
+  trajectory: Trajectory,
+  remarks: readonly { readonly dimension: string; readonly message: string }[],
+): Unfinished | null {
+  const unjudged = remarks.find(({ dimension }) => dimension === "not_judged");
+  return failureOf(trajectory) ?? (unjudged ? { owner: "judge", message: unjudged.message } : null);
 }
 
 /** What could not be judged is not accepted, and says so. */
