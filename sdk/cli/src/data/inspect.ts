@@ -53,14 +53,15 @@ interface Line {
 }
 
 async function inspect(options: InspectOptions): Promise<void> {
-  const { plugin, seed, concurrency, json } = options;
+  const { plugin, concurrency, json } = options;
   const isFolder = existsSync(join(options.in, DATA_FILES.manifest));
   const manifest = isFolder ? readFinished(options.in) : null;
   const name = manifest?.env.split("@")[0] ?? options.env ?? failUsage("--env: needed with a file of trajectories");
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", name)();
   requireToolset(environment, tables);
-  const world = await worldOf({ ...options, seed: manifest?.seed ?? seed });
+  const seed = manifest?.seed ?? options.seed;
+  const world = await worldOf({ ...options, seed });
   const file = isFolder ? join(options.in, DATA_FILES.sft) : options.in;
   const tasks = isFolder
     ? await readSftTasks(options.in)
