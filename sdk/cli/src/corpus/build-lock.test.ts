@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { asOnlyBuilder } from "./build-lock.ts";
+import { asOnlyBuilder, asOnlyBuilderOrRefused } from "./build-lock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arenakit-lock-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,6 +58,17 @@ describe("one builder at a time", () => {
       while (statSync(`${path}.lock`).mtimeMs === mtimeMs && Date.now() < until);
       expect(statSync(`${path}.lock`).mtimeMs).toBeGreaterThan(mtimeMs);
     });
+  });
+
+  it("refuses the second where it need not wait, and says who holds the folder", async () => {
+    const path = join(folder, "c", "set");
+    const holder = `another program works in ${path}, process ${process.pid} on ${hostname()}.`;
+    await asOnlyBuilderOrRefused(path, async () => {
+      await expect(asOnlyBuilderOrRefused(path, async () => "built")).rejects.toThrow(holder);
+    });
+    expect(await asOnlyBuilderOrRefused(path, async () => "built")).toBe("built");
+    const killed = left("killed", { id: "x", host: hostname(), process: 2 ** 30 }, 0);
+    expect(await asOnlyBuilderOrRefused(killed, async () => "built")).toBe("built");
   });
 
   it("waits no longer than it is wanted", async () => {

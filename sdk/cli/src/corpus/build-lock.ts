@@ -9,6 +9,7 @@ import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { fail } from "@arenakit/contracts";
 import * as z from "zod";
 import { Interrupted } from "../interruption.ts";
 import { parseJson } from "../parse-json.ts";
@@ -30,14 +31,42 @@ export async function asOnlyBuilder<Value>(
   work: () => Promise<Value>,
   signal?: AbortSignal,
 ): Promise<Value> {
-  const path = `${resolve(folder)}.lock`;
-  const me = JSON.stringify({ id: randomUUID(), host: hostname(), process: process.pid });
-  mkdirSync(dirname(path), { recursive: true });
-  for (let hasTold = false; !(await taken(path, me)); hasTold = true) {
+  const lock = lockOf(folder);
+  for (let hasTold = false; !(await taken(lock)); hasTold = true) {
     if (!hasTold) console.error(`waiting for another program that builds ${folder}`);
     await pause(LOOK_MS);
     if (signal?.aborted) throw new Interrupted(`Stopped while another program builds ${folder}.`);
   }
+  return await holding(lock, work);
+}
+
+/** As `asOnlyBuilder`, but who comes second does not wait. Throws harness/folder_busy that says who holds the folder. */
+export async function asOnlyBuilderOrRefused<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
+  const lock = lockOf(folder);
+  while (!(await taken(lock))) {
+    const content = contentOf(lock.path);
+    // Its holder has just ended.
+    if (content === undefined) continue;
+    const { data } = Holder.safeParse(parseJson(content));
+    const holder = data ? `process ${data.process} on ${data.host}` : "one that has just begun";
+    fail("harness", "folder_busy", `another program works in ${folder}, ${holder}. Let it end first.`);
+  }
+  return await holding(lock, work);
+}
+
+interface Lock {
+  readonly path: string;
+  /** What its file holds when it is ours. */
+  readonly me: string;
+}
+
+function lockOf(folder: string): Lock {
+  const path = `${resolve(folder)}.lock`;
+  mkdirSync(dirname(path), { recursive: true });
+  return { path, me: JSON.stringify({ id: randomUUID(), host: hostname(), process: process.pid }) };
+}
+
+async function holding<Value>({ path, me }: Lock, work: () => Promise<Value>): Promise<Value> {
   // A thread of its own: a build may keep this one busy for longer than a lock lasts.
   const touching = new Worker(TOUCHES, { eval: true, workerData: { path, everyMs: TOUCH_MS } });
   touching.unref();
@@ -55,7 +84,7 @@ const { workerData: { path, everyMs } } = require("node:worker_threads");
 setInterval(() => { try { utimesSync(path, new Date(), new Date()); } catch {} }, everyMs);
 `;
 
-async function taken(path: string, me: string): Promise<boolean> {
+async function taken({ path, me }: Lock): Promise<boolean> {
   // The file is there already: known by trying only.
   try {
     writeFileSync(path, me, { flag: "wx" });

@@ -13,9 +13,11 @@ import {
 import type { ChatDialect } from "@arenakit/core";
 import { boundedModel } from "@arenakit/core/model";
 import type { OpenedWorld } from "@arenakit/corpus-world";
+import type { Toolsets } from "@arenakit/server-gateway";
 import { Command } from "commander";
 import * as z from "zod";
 import { collect, failUsage, numberIn, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { asOnlyBuilderOrRefused } from "../corpus/build-lock.ts";
 import { SourceOptions, withSourceOptions, worldOf } from "../env/source-options.ts";
 import { evaluationProgress } from "../eval/progress.ts";
 import { Interrupted, interruption } from "../interruption.ts";
@@ -119,7 +121,7 @@ interface Opened {
 }
 
 async function synth(options: SynthOptions): Promise<void> {
-  const { env, out, plugin, seed, resume } = options;
+  const { env, out, plugin, resume } = options;
   if (!resume) requireRoom(out, DATA_FOLDER);
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", env)();
@@ -129,7 +131,19 @@ async function synth(options: SynthOptions): Promise<void> {
   const generators = options.generator.map((text) => modelOf("generator", text));
   const judge = options.judge === undefined ? undefined : modelTrajectoryJudge(modelOf("judge", options.judge));
   const world = await worldOf(options);
-  const settings = settingsOf(options, { environment, dialect, world });
+  const prepared = { environment, dialect, world, teacher, generators, judge };
+  await asOnlyBuilderOrRefused(out, () => completed(options, prepared, tables.toolsets));
+}
+
+/** By one program at a time: a second one would pay for everything once more, and take away the journal of the first. */
+async function completed(
+  options: SynthOptions,
+  prepared: Omit<Opened, "tools" | "signal">,
+  toolsets: Toolsets,
+): Promise<void> {
+  const { out, seed, resume } = options;
+  const { environment, world } = prepared;
+  const settings = settingsOf(options, prepared);
   await openFolder(out, settings, { kind: DATA_FOLDER, resume });
   const { found } = readManifest(out);
   if (found) {
@@ -137,11 +151,9 @@ async function synth(options: SynthOptions): Promise<void> {
     return printSummary(summaryOf({ ...settings, found }, out), options.json);
   }
   const { signal, release } = interruption();
-  const { toolsets } = tables;
   const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed });
   try {
-    const opened = { environment, dialect, world, teacher, generators, judge, tools, signal };
-    const manifest = await synthesize(options, settings, opened);
+    const manifest = await synthesize(options, settings, { ...prepared, tools, signal });
     printSummary(summaryOf(manifest, out), options.json);
   } catch (error) {
     if (!signal.aborted) throw error;
