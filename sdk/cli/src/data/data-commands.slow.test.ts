@@ -92,6 +92,10 @@ it("goes on where it was killed, with the bytes of one that was not", { timeout:
   const journal = join(killed, "journal.jsonl");
   const finished = () => (existsSync(journal) ? readFileSync(journal, "utf8").split("\n").length - 1 : 0);
   while (finished() < 20 && child.exitCode === null) await pause(5);
+  // One that works in the folder has it for itself.
+  child.kill("SIGSTOP");
+  const second = spawnSync(process.execPath, [...args(killed), "--resume"], { encoding: "utf8" });
+  expect([second.status, second.stderr]).toEqual([1, expect.stringContaining(`process ${child.pid} on `)]);
   child.kill("SIGKILL");
   await once(child, "exit");
   const done = finished();
