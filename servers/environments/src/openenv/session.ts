@@ -82,7 +82,12 @@ export interface SessionOptions {
   readonly episode?: string;
 }
 
-/** How often a session began an episode, whose name ends with a number, before it was found again. */
+const isOf = (code: string, error: unknown) => error instanceof FailureError && error.failure.code === code;
+
+/**
+ * How often a session began an episode, whose name ends with a number, before it was found again. Its episodes have all
+ * numbers from 0: by that its last one is found.
+ */
 const resetsOf = (id: string, episode = "") =>
   episode.startsWith(`${id}-`) ? Number(episode.slice(id.length + 1)) + 1 : 0;
 
@@ -98,11 +103,9 @@ export function openSession({ service, environment, id, episode }: SessionOption
       data ?? {},
       "",
     );
-    await close();
-    isNamed = typeof episode_id === "string";
     const context = omitUndefined({ seed: seed ?? undefined, faults: faults ?? undefined });
     const body = CreateBody.parse({
-      id: episode_id ?? `${id}-${resets++}`,
+      id: episode_id ?? `${id}-${resets}`,
       environment,
       // Without a task the seed chooses one, as seeds do in OpenEnv.
       ...(task_id ? { task: task_id } : await chosenTask(service, { environment, split, index, seed })),
@@ -113,7 +116,17 @@ export function openSession({ service, environment, id, episode }: SessionOption
         policy: policy ?? undefined,
       }),
     });
-    const created = await service.create(body, { name: FACE });
+    // Such a reset leaves the episode that runs as it is.
+    await refuseUnknown(service, body);
+    await close();
+    const counted = () => (resets += body.id === episode_id ? 0 : 1);
+    const created = await service.create(body, { name: FACE }).catch((error: unknown) => {
+      // The number is taken.
+      if (isOf("episode_conflict", error)) counted();
+      throw error;
+    });
+    counted();
+    isNamed = typeof episode_id === "string";
     current = created.stored.id;
     return created;
   };
@@ -183,11 +196,17 @@ export async function lastEpisodeOf(service: EpisodeService, session: string): P
       await service.view(id);
     } catch (error) {
       // One that is not there ends the search.
-      if (error instanceof FailureError && error.failure.code === "no_such_episode") return last;
+      if (isOf("no_such_episode", error)) return last;
       throw error;
     }
     last = id;
   }
+}
+
+/** Throws what `create` throws where there is no such task or dialect. */
+async function refuseUnknown({ catalogue }: EpisodeService, body: CreateBody): Promise<void> {
+  await catalogue.task(body.environment, body);
+  if (body.dialect !== undefined) catalogue.dialect(body.dialect);
 }
 
 interface ChosenTask {

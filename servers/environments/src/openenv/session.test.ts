@@ -1,0 +1,43 @@
+/** A session goes on through resets that are refused, and is found again by its id alone. */
+import { expect, it } from "vitest";
+import { type OpenService, openService } from "../episodes.fixture.ts";
+import { lastEpisodeOf, openSession } from "./session.ts";
+
+async function opened(options: OpenService = {}) {
+  const { service } = await openService(options);
+  return { service, session: openSession({ service, environment: "weather", id: "s" }) };
+}
+
+const failed = (code: string) => ({ failure: { code } });
+
+it("is found again after resets that began no episode", async () => {
+  const { service, session } = await opened({ maxOpenEpisodes: 1 });
+  await expect(session.reset({ task_id: "nope" })).rejects.toMatchObject(failed("unknown_task"));
+  const other = openSession({ service, environment: "weather", id: "other" });
+  await other.reset({});
+  await expect(session.reset({})).rejects.toMatchObject(failed("episodes_full"));
+  await other.close();
+  expect(await session.reset({})).toHaveProperty("metadata.episode_id", "s-0");
+  await session.reset({ episode_id: "mine" });
+  expect(await session.reset({})).toHaveProperty("metadata.episode_id", "s-1");
+  expect(await lastEpisodeOf(service, "s")).toBe("s-1");
+});
+
+it("passes over a number whose episode another client has begun", async () => {
+  const { service, session } = await opened();
+  const other = openSession({ service, environment: "weather", id: "other" });
+  await other.reset({ episode_id: "s-0", task_id: "weather-1" });
+  await expect(session.reset({ task_id: "weather-0" })).rejects.toMatchObject(failed("episode_conflict"));
+  expect(await session.reset({ task_id: "weather-0" })).toHaveProperty("metadata.episode_id", "s-1");
+});
+
+it.each([
+  [{ task_id: "nope" }, "unknown_task"],
+  [{ split: "train", index: 2 }, "unknown_task"],
+  [{ dialect: "nope" }, "unknown_dialect"],
+])("keeps its episode through a reset with %j", async (data, code) => {
+  const { session } = await opened();
+  await session.reset({});
+  await expect(session.reset(data)).rejects.toMatchObject(failed(code));
+  expect(await session.state()).toMatchObject({ episode_id: "s-0", status: "open" });
+});
