@@ -164,7 +164,10 @@ export interface EpisodeStore {
   head(id: string): Promise<EpisodeHead | null>;
   turns(id: string): Promise<RecordedTurn[]>;
   episodes(filter: EpisodeFilter): Promise<EpisodeHead[]>;
-  /** Open ones whose time of rest is over and that no turn is taken of, and those that are over since before `now - graceMs`; oldest first. */
+  /**
+   * Open ones whose time of rest is over and that no turn is taken of, then those that are over since before
+   * `now - graceMs`. Of either as many as `limit`, so that many of one keep none of the other waiting; oldest first.
+   */
   idle(options: { readonly now: number; readonly graceMs: number; readonly limit: number }): Promise<EpisodeHead[]>;
   counts(): Promise<EpisodeCounts>;
   /** Closed ones that changed last before this time go, with their turns; how many. */

@@ -216,6 +216,24 @@ export function episodesCase(subject: EpisodeSubject): void {
     expect((await idle(19_500)).sort()).toEqual([...ours].sort());
   });
 
+  it("lists what rests too long, however many older ones are over", async () => {
+    // Older than all that other tests leave open or over.
+    const resting = await created({ now: 3, idleMs: 1 });
+    for (const now of [0, 1, 2]) {
+      const id = await created({ now });
+      await episodes.endEpisode({ id, turns: 0, state: {}, now });
+    }
+    const idle = await episodes.idle({ now: 4, graceMs: 1, limit: 2 });
+    expect(idle.map(({ status, changedAt }) => [status, changedAt])).toEqual([
+      ["open", 3],
+      ["over", 0],
+      ["over", 1],
+    ]);
+    expect(idle[0]?.id).toBe(resting);
+    for (const { id } of await episodes.idle({ now: 4, graceMs: 1, limit: 10 }))
+      await episodes.abandon({ id, failure: failureOf("given_up"), now: 1_000 });
+  });
+
   it("counts and lists by status, and forgets closed ones", async () => {
     const id = await created({ environment: "counted", now: 50 });
     const before = await episodes.counts();

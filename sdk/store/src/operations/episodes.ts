@@ -257,24 +257,22 @@ export async function idleEpisodes(
   { db }: Work,
   { now, graceMs, limit }: { readonly now: number; readonly graceMs: number; readonly limit: number },
 ): Promise<EpisodeHead[]> {
-  const rows = await db
-    .selectFrom("episodes")
-    .select(HEAD)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb("status", "=", "open"),
-          eb(eb("changed_at", "+", eb.ref("idle_ms")), "<=", now),
-          eb.or([eb("pending_turn", "is", null), eb("lease_until", "<=", now)]),
-        ]),
-        eb.and([eb("status", "=", "over"), eb("changed_at", "<=", now - graceMs)]),
-      ]),
-    )
-    .orderBy("changed_at")
-    .orderBy("id")
-    .limit(limit)
+  const oldest = (status: EpisodeStatus) =>
+    db
+      .selectFrom("episodes")
+      .select(HEAD)
+      .where("status", "=", status)
+      .orderBy("changed_at")
+      .orderBy("id")
+      .limit(limit);
+  const open = await oldest("open")
+    .where((eb) => eb(eb("changed_at", "+", eb.ref("idle_ms")), "<=", now))
+    .where((eb) => eb.or([eb("pending_turn", "is", null), eb("lease_until", "<=", now)]))
     .execute();
-  return rows.map(headOf);
+  const over = await oldest("over")
+    .where("changed_at", "<=", now - graceMs)
+    .execute();
+  return [...open, ...over].map(headOf);
 }
 
 export async function episodeCounts({ db }: Work): Promise<EpisodeCounts> {
