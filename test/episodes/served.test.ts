@@ -32,6 +32,7 @@ describe("a gateway with episodes", () => {
     expect(end.json).toMatchObject({ done: true, stop: "answer", result: { reward: 1 } });
     const { json } = await ask("GET", "/episodes/run-1/trajectory");
     expect(json.extra.arenakit).toMatchObject({ world: world.id, now: world.meta.now, answer: "20℃" });
+    expect((await ask("POST", "/episodes/run-1/verify")).json).toMatchObject({ reward: 1 });
     expect((await ask("GET", "/health")).json).toMatchObject({ episodes: { open: 0 } });
   });
 

@@ -13,7 +13,7 @@ async function opened(options: OpenService = {}) {
     const response = await answer(new Request(`http://127.0.0.1${path}`, init));
     return { status: response.status, headers: response.headers, json: JSON.parse(await response.text()) };
   };
-  return { ask, broken, service, ...rest };
+  return { ask, answer, broken, service, ...rest };
 }
 
 const create = { environment: BODY.environment, task: BODY.task, id: "e1" };
@@ -70,6 +70,23 @@ describe("episodes over HTTP", () => {
       status: "abandoned",
       failure: { owner: "harness", code: "abandoned", message: "preempted" },
     });
+  });
+
+  it("are finished and verified without a body, but not with one that is not said to be JSON", async () => {
+    const { ask, answer } = await opened();
+    await ask("POST", "/episodes", create);
+    const body = new TextEncoder().encode('{"answer":"rain"}');
+    for (const headers of [{ "content-length": `${body.length}` }, { "transfer-encoding": "chunked" }]) {
+      const untyped = new Request("http://127.0.0.1/episodes/e1/finish", { method: "POST", body, headers });
+      expect(await answer(untyped)).toMatchObject({ status: 415 });
+    }
+    expect(await ask("POST", "/episodes/e1/verify")).toMatchObject({
+      status: 409,
+      json: { error: { code: "episode_open" } },
+    });
+    const gaveUp = { status: 200, json: { status: "finished", result: { reward: 0 } } };
+    expect(await ask("POST", "/episodes/e1/finish")).toMatchObject(gaveUp);
+    expect(await ask("POST", "/episodes/e1/verify")).toMatchObject({ status: 200, json: { reward: 0 } });
   });
 
   it("tell their environments and tasks, but not what a right answer is", async () => {

@@ -24,7 +24,6 @@ export function episodesApp({ service, onError }: EpisodesAppOptions): (request:
   return appOf(routesOf(service), onError);
 }
 
-/** One application over routes: refusals as JSON, other methods and paths told what there is. */
 /** The episode, where a path names its environment. Throws policy/no_such_episode for one of another environment. */
 export async function episodeBelow(service: EpisodeService, environment: string, id: string): Promise<EpisodeView> {
   const view = await service.view(id);
@@ -32,6 +31,7 @@ export async function episodeBelow(service: EpisodeService, environment: string,
   return fail("policy", "no_such_episode", `there is no episode ${id} of ${environment}`);
 }
 
+/** One application over routes: refusals as JSON, other methods and paths told what there is. */
 export function appOf(
   routes: readonly Route[],
   onError: EpisodesAppOptions["onError"],
@@ -103,12 +103,12 @@ function routesOf(service: EpisodeService): Route[] {
     [
       "POST",
       "/episodes/:episode/finish",
-      async (context) => Response.json(inShort(await service.finish(idOf(context), await bodyOf(context, FinishBody)))),
+      async (context) => Response.json(inShort(await service.finish(idOf(context), await finishOf(context)))),
     ],
     [
       "POST",
       "/episodes/:episode/verify",
-      async (context) => Response.json(await service.verify(idOf(context), await bodyOf(context, FinishBody))),
+      async (context) => Response.json(await service.verify(idOf(context), await finishOf(context))),
     ],
     ["GET", "/episodes/:episode/trajectory", async (context) => Response.json(await service.trajectory(idOf(context)))],
     ["GET", "/episodes/:episode", async (context) => Response.json(openedEpisode(await service.view(idOf(context))))],
@@ -180,6 +180,14 @@ function openedEpisode({ stored, live }: EpisodeView) {
 /** The body as its schema reads it. Throws an UnreadBody, policy/invalid_arguments with what is wrong and where. */
 export async function bodyOf<T>({ req }: Context, schema: z.ZodType<T>): Promise<T> {
   return readValue(schema, await bodyJson(req.raw, EPISODE_LIMITS.maxBodyBytes), "");
+}
+
+/** No body is a body that says nothing. A request has none that tells of none (RFC 9112, 6.3). */
+async function finishOf(context: Context): Promise<FinishBody> {
+  const { headers, body } = context.req.raw;
+  const isTold = headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) !== 0;
+  const isAbsent = !headers.has("content-type") && (body === null || !isTold);
+  return isAbsent ? {} : bodyOf(context, FinishBody);
 }
 
 const UNAVAILABLE = 503;
