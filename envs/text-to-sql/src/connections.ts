@@ -6,8 +6,11 @@
 import { availableParallelism } from "node:os";
 import type Database from "libsql/promise";
 
-/** Statements at once over all databases: the driver has a thread for each core. */
-const MAX_AT_ONCE = availableParallelism();
+/**
+ * Statements at once over all databases. The driver has a thread for each core, and whoever prepares a statement waits for
+ * one without yielding: were all of them at statements without an end, nobody could interrupt these. So one stays free.
+ */
+const MAX_AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 /** Copies of one database that are open and free. */
 export interface Connections {
