@@ -10,7 +10,7 @@ import { venv } from "./venv.mjs";
 
 export const PACKAGE = join(ROOT, "sdk/trainer-adapter/python");
 const LARGEST_REPORT = 64 * 1024 * 1024;
-const TOOLS = ["hatchling==1.33.0", "mypy==2.4.1", "ruff==0.17.6"];
+const TOOLS = ["hatchling==1.33.0", "mypy==2.4.1", "pip==26.3", "ruff==0.17.6"];
 const execute = promisify(execFile);
 
 /** A Python with what builds and checks the package, which needs nothing itself; or why there is none. */

@@ -7,8 +7,8 @@ export function venv(name: string, packages: readonly string[], options?: VenvOp
 export interface VenvOptions {
   /** Minor version of Python 3 that it takes; by default the one on PATH. */
   readonly minor?: number;
-  /** Further arguments of pip install. */
-  readonly pip?: readonly string[];
+  /** Further arguments of `uv pip install`. */
+  readonly install?: readonly string[];
 }
 
 /** The same, never made. */

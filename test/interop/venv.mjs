@@ -1,4 +1,5 @@
 // Python environments for the interoperability tests and the bench of calls: made once under .cache, from pinned packages.
+// uv installs them, since pip and venv alone take ten times as long; `UV_DEFAULT_INDEX` names another index than PyPI.
 // Where there is no Python or no package index a test is skipped and says why, except in CI, where that is a failure.
 // Plain JavaScript, since the benches run without a compiler; its types are in venv.d.mts.
 import { spawnSync } from "node:child_process";
@@ -12,6 +13,7 @@ const CACHE = fileURLToPath(new URL("../../.cache/", import.meta.url));
 /** A trainer's packages are gigabytes. */
 const INSTALL_TIMEOUT_MS = 900_000;
 const OLDEST_MINOR = 10; // Python 3.10
+const UV = "uv==0.13.9";
 
 /** Where an environment is, and whether it is whole. */
 function placeOf(name, packages, options) {
@@ -27,7 +29,7 @@ export function madeVenv(name, packages) {
   return isThere ? { python } : { missing: `no Python environment ${name} was made so far` };
 }
 
-/** `options`: the minor version that it takes, and further arguments of pip. */
+/** `options`: the minor version that it takes, and further arguments of `uv pip install`. */
 export function venv(name, packages, options) {
   const { folder, python, isThere } = placeOf(name, packages, options);
   return isThere ? { python } : madeOnce(folder, () => made(name, packages, options));
@@ -38,16 +40,35 @@ function made(name, packages, options) {
   if (isThere) return { python };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
-  const { minor, pip = [] } = options ?? {};
+  const { minor, install = [] } = options ?? {};
   const system = systemPython(minor);
   if (!system) return missing(`no Python ${minor ? `3.${minor}` : `>= 3.${OLDEST_MINOR}`} on PATH or under pyenv`);
-  const created = run(system, ["-m", "venv", folder]);
-  if (created.status !== 0) return missing(`${system} -m venv failed: ${lastLine(created)}`);
-  const quiet = ["--quiet", "--disable-pip-version-check", "--no-input"];
-  const installed = run(python, ["-m", "pip", "install", ...quiet, ...pip, ...packages]);
-  if (installed.status !== 0) return missing(`pip install ${packages.join(" ")} failed: ${lastLine(installed)}`);
+  const { uv, why } = installer(system);
+  if (!uv) return missing(why);
+  const created = run(uv, ["venv", "--quiet", "--python", system, folder]);
+  if (created.status !== 0) return missing(`uv venv --python ${system} failed: ${lastLine(created)}`);
+  const installed = run(uv, ["pip", "install", "--quiet", "--python", python, ...install, ...packages]);
+  if (installed.status !== 0) return missing(`uv pip install ${packages.join(" ")} failed: ${lastLine(installed)}`);
   writeFileSync(marker, wanted);
   return { python };
+}
+
+/** uv, in an environment of its own that pip makes once; or why there is none. */
+function installer(system) {
+  const folder = join(CACHE, "uv");
+  const uv = join(folder, "bin", "uv");
+  const marker = join(folder, "ready");
+  return madeOnce(folder, () => {
+    if (existsSync(marker) && readFileSync(marker, "utf8") === UV) return { uv };
+    rmSync(folder, { recursive: true, force: true });
+    const created = run(system, ["-m", "venv", folder]);
+    if (created.status !== 0) return { why: `${system} -m venv failed: ${lastLine(created)}` };
+    const quiet = ["--quiet", "--disable-pip-version-check", "--no-input"];
+    const installed = run(join(folder, "bin", "python"), ["-m", "pip", "install", ...quiet, UV]);
+    if (installed.status !== 0) return { why: `pip install ${UV} failed: ${lastLine(installed)}` };
+    writeFileSync(marker, UV);
+    return { uv };
+  });
 }
 
 function systemPython(wanted) {

@@ -31,7 +31,7 @@ it("drives an environment of ours, in both generations of its contract", { timeo
   skip,
 }) => {
   // Its metadata asks for a patch of 3.13 that is not everywhere; it runs on 3.13.0.
-  const made = venv("nemo-gym-0.7.0", PACKAGES, { minor: 13, pip: ["--ignore-requires-python", "--no-deps"] });
+  const made = venv("nemo-gym-0.7.0", PACKAGES, { minor: 13, install: ["--python-version", "3.13.14", "--no-deps"] });
   if ("missing" in made) return skip(made.missing);
   // NeMo Gym knows a server by host and port alone.
   const port = await gateway.door("/nemo-gym/hello");
