@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
 // The condition has our name in front because dependencies publish untranspiled code under a plain "source".
@@ -9,6 +10,12 @@ const HOUSE = "test/house/**/*.test.ts";
 const SLOW = `${PACKAGES}.slow.test.ts`;
 /** Slow tests that run side by side at most: each may hold worlds and servers of some hundred MiB. */
 const SLOW_WORKERS = 4;
+
+/** Where the programs that slow tests start keep generated worlds and corpora, by what they are made from. */
+const MADE_ONCE = {
+  ARENAKIT_WORLDS: join(import.meta.dirname, ".build/test-worlds"),
+  ARENAKIT_CORPORA: join(import.meta.dirname, ".build/test-corpora"),
+};
 
 const shared = {
   setupFiles: ["test/property-seed.ts", "test/running-test.ts"],
@@ -21,7 +28,7 @@ const shared = {
 };
 
 // `npm test` runs the fast tests, `npm run test:all` the slow ones after them. What slow tests share is made once on disk
-// (test/interop/made-once.mjs).
+// (MADE_ONCE, test/interop/made-once.mjs).
 export default defineConfig({
   resolve,
   ssr: { resolve },
@@ -44,6 +51,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "slow",
+          env: MADE_ONCE,
           include: [SLOW, "test/**/*.test.ts"],
           exclude: [...configDefaults.exclude, HOUSE],
           maxWorkers: Math.min(availableParallelism(), SLOW_WORKERS),

@@ -17,8 +17,7 @@ export function arenakit(
 ): Promise<Finished> {
   const job = spawn(process.execPath, [join(ROOT, "sdk/cli/bin/arenakit.js"), ...args], {
     cwd: options.cwd ?? ROOT,
-    // Generated worlds are built once for all tests.
-    env: { ...process.env, ARENAKIT_WORLDS: join(ROOT, ".build/test-worlds"), ...options.env },
+    env: { ...process.env, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";

@@ -18,6 +18,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, modelEndpoint } from "./eval/endpoint.fixture.ts";
+import { sharedProcess } from "./shared-process.ts";
 import { ROOMS, ROOT } from "./sources.ts";
 
 const PAGES = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`)].filter((page) =>
@@ -41,10 +42,13 @@ function commandsOf(page: string): string[] {
     .filter((line) => line !== "" && !line.startsWith("#"));
 }
 
+const arenakit = sharedProcess();
 /** The model of every page: a stub whose judges give verdicts and whose policies look something up and answer. */
 let endpoint: Endpoint;
 beforeAll(async () => {
   endpoint = await modelEndpoint();
+  GIVEN["mine.jsonl"] = await trajectory("By the sun.");
+  GIVEN["theirs.jsonl"] = await trajectory("By landmarks.");
 });
 afterAll(() => endpoint.close());
 
@@ -61,8 +65,17 @@ const GIVEN: Record<string, string> = {
   "tides.ts": readFileSync(join(ROOT, "docs/examples/tides.ts"), "utf8"),
   "places.csv": "name,lon,lat,category\nLakeside tea house,120.15,30.25,茶馆\n",
 };
-const TRAJECTORY = (answer: string) =>
-  `${JSON.stringify({ prompt: "How do bees find their way?", completion: answer })}\n`;
+
+/** One, as `arenakit trajectory convert` writes it. */
+async function trajectory(answer: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-attempt-"));
+  const attempt = join(folder, "attempt.jsonl");
+  writeFileSync(attempt, `${JSON.stringify({ prompt: "How do bees find their way?", completion: answer })}\n`);
+  const { code, stdout, stderr } = await arenakit(["trajectory", "convert", "--from", "attempt", "--in", attempt]);
+  rmSync(folder, { recursive: true });
+  expect(code, stderr).toBe(0);
+  return stdout;
+}
 
 interface Page {
   readonly folder: string;
@@ -86,8 +99,7 @@ function open(): Page {
   shim("npm", `shift; [ "$1" = "--" ] && shift; exec "${process.execPath}" "${cli}" demo "$@"`);
   for (const [name, text] of Object.entries(GIVEN)) writeFileSync(join(folder, name), text);
   const path = `${bin}${delimiter}${process.env.PATH}`;
-  const env = { ...process.env, PATH: path, ARENAKIT_WORLDS: join(ROOT, ".build/test-worlds") };
-  return { folder, env, ports: new Map(), servers: [] };
+  return { folder, env: { ...process.env, PATH: path }, ports: new Map(), servers: [] };
 }
 
 function close({ folder, servers }: Page): void {
@@ -138,14 +150,6 @@ describe.each(PAGES.filter((page) => commandsOf(page).length > 0))("%s", (name) 
   it("shows commands that run", { timeout: 20 * MINUTES }, async () => {
     const page = open();
     try {
-      for (const [file, answer] of [
-        ["mine.jsonl", "By the sun."],
-        ["theirs.jsonl", "By landmarks."],
-      ] as const) {
-        writeFileSync(join(page.folder, "attempt.jsonl"), TRAJECTORY(answer));
-        const made = await run(page, `npx arenakit trajectory convert --from attempt < attempt.jsonl > ${file}`);
-        expect(made, file).toMatchObject({ code: 0 });
-      }
       for (const line of commandsOf(name)) {
         if (OF_THE_WHOLE.test(line)) continue;
         if (SERVES.test(line)) await serve(page, line);
@@ -169,12 +173,11 @@ for (const page of [...PAGES, ...README_OF_PACKAGES])
   }
 
 it.each([...mentioned])("names commands and options that there are: arenakit %s", async (command, options) => {
-  const page = open();
-  const { code, output } = await run(page, `npx arenakit ${command} --help`);
-  close(page);
-  expect(code, output).toBe(0);
-  expect(output).toContain(`Usage: arenakit ${command}`.trim());
-  expect([...options].filter((option) => !new RegExp(`${option}(?![\\w-])`).test(output))).toEqual([]);
+  const words = command.split(" ").filter((word) => word !== "");
+  const { code, stdout, stderr } = await arenakit([...words, "--help"]);
+  expect(code, stderr).toBe(0);
+  expect(stdout).toContain(`Usage: arenakit ${command}`.trim());
+  expect([...options].filter((option) => !new RegExp(`${option}(?![\\w-])`).test(stdout))).toEqual([]);
 });
 
 it("names only scripts of the workspace that exist", () => {

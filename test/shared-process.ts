@@ -42,7 +42,6 @@ function started(paths: readonly string[]): ChildProcess {
   const [stdout, stderr] = paths.map((path) => openSync(path, "a"));
   const job = fork(join(import.meta.dirname, "command-process.mjs"), {
     execArgv: [],
-    env: { ...process.env, ARENAKIT_WORLDS: join(ROOT, ".build/test-worlds") },
     stdio: ["ignore", stdout!, stderr!, "ipc"],
   });
   for (const file of [stdout!, stderr!]) closeSync(file);
