@@ -17,6 +17,8 @@ export const ToolSpec = z.object({
   outputSchema: JsonObject.optional(),
   /** A call that may have run may be made again: it changes nothing. Absent: nobody says so. */
   repeatable: z.boolean().optional(),
+  /** Its server keeps state for an episode: of one that is over it knows nothing. Absent: it keeps none. */
+  stateful: z.boolean().optional(),
 });
 export type ToolSpec = z.infer<typeof ToolSpec>;
 

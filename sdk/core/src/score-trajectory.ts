@@ -2,11 +2,15 @@
  * The score of one trajectory by itself: its tools are asked again where the environment wants that, and then it is
  * scored. What could not be verified or scored has a failure with its owner, and no score.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   boundary,
   type Environment,
   type Failure,
+  FailureError,
+  fail,
   failureOf,
+  type Outcome,
   omitUndefined,
   type ScoreBreakdown,
   type ScoreEvidence,
@@ -27,6 +31,11 @@ export interface ScoreOptions {
   readonly trajectory: Trajectory;
   /** Of the toolset; absent where there is none. The environment's own tools are added. */
   readonly toolset?: ToolCaller;
+  /**
+   * The trajectory comes from a file, so that tools which keep state for an episode know nothing of this one: what they
+   * would say confirms nothing. Default false: the tools are those that the episode had.
+   */
+  readonly isRecorded?: boolean;
   /** What a judge said, where one was asked. */
   readonly judged?: ScoreEvidence["judged"];
   /** What the components count, in place of the environment's own weights; `process` is the mean step reward. */
@@ -42,11 +51,10 @@ export interface TrajectoryScore {
 
 /** Verifies and scores; never throws, and never takes what failed for a score. */
 export async function scoreTrajectory(options: ScoreOptions): Promise<TrajectoryScore> {
-  const { environment, task, trajectory, toolset, judged, weights } = options;
+  const { environment, task, trajectory, judged, weights } = options;
   const broken = failureOf(trajectory);
   if (broken) return { score: null, verified: [], failure: broken };
-  const tools = withLocalTools({ environment, task: { ...task, mode: "tool" }, ...omitUndefined({ toolset }) });
-  const verified = await boundary("tool", () => environment.verifyTool?.(trajectory, task, tools) ?? []);
+  const verified = await verifiedBy(options);
   if (!verified.ok) return { score: null, verified: [], failure: verified.failure };
   const evidence = { verified: verified.value, ...omitUndefined({ judged }) };
   const scored = await boundary("harness", () => {
@@ -56,4 +64,51 @@ export async function scoreTrajectory(options: ScoreOptions): Promise<Trajectory
   return scored.ok
     ? { score: scored.value, verified: verified.value, failure: null }
     : { score: null, verified: verified.value, failure: scored.failure };
+}
+
+/** Tools may fail for a moment: what they confirm is asked so often, the second time after this wait, later four times as long. */
+const TRIES = 3;
+const RETRY_DELAY_MS = 200;
+
+async function verifiedBy(options: ScoreOptions): Promise<Outcome<readonly VerifiedResult[]>> {
+  const { environment, task, trajectory, toolset, isRecorded = false } = options;
+  const asked = toolset && (isRecorded ? withoutStateful(toolset) : toolset);
+  const tools = withDeadlines(
+    withLocalTools({ environment, task: { ...task, mode: "tool" }, ...omitUndefined({ toolset: asked }) }),
+  );
+  for (let tried = 1; ; tried++) {
+    const verified = await boundary("tool", () => environment.verifyTool?.(trajectory, task, tools) ?? []);
+    if (verified.ok || !verified.failure.retryable || tried === TRIES) return verified;
+    await sleep(RETRY_DELAY_MS * 4 ** (tried - 1));
+  }
+}
+
+/** What is called with a deadline, and misses it, has failed for a reason that may pass. */
+function withDeadlines(tools: ToolCaller): ToolCaller {
+  return {
+    list: () => tools.list(),
+    async call(name, args, options) {
+      const called = await boundary("tool", () => tools.call(name, args, options));
+      if (called.ok) return called.value;
+      const isLate = options.signal.aborted && (options.signal.reason as Error | undefined)?.name === "TimeoutError";
+      const message = `tool ${name} gave no answer in time while a score was verified: look at the server's load`;
+      if (isLate) return fail("tool", "deadline_exceeded", message, { retryable: true });
+      throw new FailureError(called.failure);
+    },
+  };
+}
+
+function withoutStateful(tools: ToolCaller): ToolCaller {
+  return {
+    list: () => tools.list(),
+    async call(name, args, options) {
+      const spec = (await tools.list()).find((one) => one.name === name);
+      if (!spec?.stateful) return tools.call(name, args, options);
+      return fail(
+        "harness",
+        "state_gone",
+        `${name} keeps state for an episode, and that of a recorded one is gone: expected the score of its own rollout`,
+      );
+    },
+  };
 }

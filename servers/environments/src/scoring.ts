@@ -8,17 +8,8 @@ export interface EpisodeScore extends TrajectoryScore {
   readonly reward: number | null;
 }
 
-/** Tools may fail for a moment: what they confirm is asked so often. */
-const TRIES = 3;
-
-export async function scoreEpisode(
-  { served, given, state }: LiveEpisode,
-  trajectory: Trajectory,
-): Promise<EpisodeScore> {
+export async function scoreEpisode({ served, given }: LiveEpisode, trajectory: Trajectory): Promise<EpisodeScore> {
   const { environment, toolset } = served;
-  for (let tried = 1; ; tried++) {
-    const scored = await scoreTrajectory({ environment, task: given.task, trajectory, ...omitUndefined({ toolset }) });
-    const mayPass = state.failure === null && scored.failure?.retryable === true;
-    if (!mayPass || tried === TRIES) return { ...scored, reward: scored.score?.total ?? null };
-  }
+  const scored = await scoreTrajectory({ environment, task: given.task, trajectory, ...omitUndefined({ toolset }) });
+  return { ...scored, reward: scored.score?.total ?? null };
 }

@@ -40,6 +40,7 @@ it("makes, inspects and exports a data set, the same at every concurrency", { ti
     trajectories: 30,
     accepted: 30,
     refused: 0,
+    notJudged: 0,
     remarks: { tool_use: 0, content: 0, consistency: 0, not_judged: 0 },
   });
   // Trajectories whose tasks are not there can be judged by nobody.
@@ -53,7 +54,8 @@ it("makes, inspects and exports a data set, the same at every concurrency", { ti
     {
       trajectories: 30,
       accepted: 0,
-      refused: 30,
+      refused: 0,
+      notJudged: 30,
       remarks: { tool_use: 0, content: 0, consistency: 0, not_judged: 30 },
     },
   ]);
@@ -147,6 +149,19 @@ it("inspects over a recording as over the judge that was recorded, and accepts n
     stderr: expect.stringMatching(/3 of 3 attempts failed .* --resume \[judge\/attempts_unfinished\]/),
   });
   expect(readdirSync(join(folder, "other")).sort()).toEqual(["data.json", "journal.jsonl"]);
+  // Who is content with less says so, and the set says how much is missing.
+  const without = (allowed: string) =>
+    synth("other", "--judge", `recorded:${replies}`, "--seed", "2", "--resume", "--allow-missing", allowed);
+  await expect(without("2")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("3 of 3 attempts") });
+  const { said, trajectories, out } = await without("3");
+  expect([said, trajectories]).toEqual([expect.objectContaining({ sft: 0, refused: 0, missing: 3 }), ""]);
+  const manifest = JSON.parse(readFileSync(join(out, "data.json"), "utf8")) as object;
+  expect(manifest).toMatchObject({ allowMissing: 3, found: { sft: 0, refused: 0, leftOut: 3, missing: 3 } });
+  expect(readFileSync(join(out, "inspections.jsonl"), "utf8")).toBe("");
+  const whys = readFileSync(join(out, "left-out.jsonl"), "utf8").trim().split("\n");
+  expect(whys.map((line) => (JSON.parse(line) as { why: string }).why)).toEqual(
+    Array.from({ length: 3 }, () => "not finished: owner judge"),
+  );
 });
 
 it.each([

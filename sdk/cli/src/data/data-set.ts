@@ -1,6 +1,6 @@
 /** The folder of a data set: what was chosen, what was written, what was refused and why. Equal settings give equal bytes. */
 import { join } from "node:path";
-import { Task, Trajectory } from "@arenakit/contracts";
+import { Failure, Task, Trajectory } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { failUsage } from "../commands/arguments.ts";
@@ -25,7 +25,10 @@ const Found = z.object({
   rl: z.number(),
   baselines: z.number(),
   refused: z.number(),
+  /** Queries that are in no set, and the `missing` ones. */
   leftOut: z.number(),
+  /** Attempts that failed by no fault of the policy, or were not judged, which the user allowed to be left out. */
+  missing: z.number().default(0),
 });
 
 /** data.json: what decided the bytes of the others, and what came of it. */
@@ -44,6 +47,8 @@ export const DataManifest = z.object({
   judge: z.string().nullable(),
   /** Where models were served, in the order teacher, generators, judge; without credentials. */
   endpoints: z.array(z.string()),
+  /** Attempts that may be missing; absent: none. */
+  allowMissing: z.number().optional(),
   wanted: z.object({ sft: z.number(), rl: z.number(), baselines: z.number() }),
   found: Found.optional(),
 });
@@ -55,7 +60,7 @@ export const DATA_FOLDER: FolderKind<DataManifest> = {
   journal: DATA_FILES.journal,
   schema: DataManifest,
   id: "found",
-  told: ["endpoints"],
+  told: ["endpoints", "allowMissing"],
   words: { one: "a data set", none: "no data set", subject: "the folder" },
 };
 
@@ -64,7 +69,7 @@ export const InspectionLine = z.object({
   task: z.string(),
   accepted: z.boolean(),
   attempts: z.number(),
-  remarks: z.array(z.object({ dimension: z.string(), message: z.string() })),
+  remarks: z.array(z.object({ dimension: z.string(), message: z.string(), owner: Failure.shape.owner.optional() })),
 });
 export type InspectionLine = z.infer<typeof InspectionLine>;
 

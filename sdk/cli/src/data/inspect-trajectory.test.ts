@@ -69,3 +69,15 @@ it("holds against the answer what the environment verifies", () => {
     remarksOf(good, { ...scored(1), verified: [{ id: "again", ok: false, message: "a second query differs" }] }),
   ).toEqual(["consistency: a second query differs"]);
 });
+
+it("takes a score that failed for no judgement, and still says what is wrong besides", () => {
+  const failure = { owner: "tool", code: "unreachable", message: "gone", retryable: true } as const;
+  const failed = { score: null, verified: [], failure };
+  expect(inspectTrajectory({ environment: { toolset: "weather" }, task, trajectory: good, score: failed })).toEqual([
+    { dimension: "not_judged", message: "it could not be scored: gone", owner: "tool" },
+  ]);
+  expect(remarksOf(attempt("rain", saying("rain")), failed)).toEqual([
+    "tool_use: no tool was used with success",
+    "not_judged: it could not be scored: gone",
+  ]);
+});

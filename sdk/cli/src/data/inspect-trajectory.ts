@@ -7,6 +7,8 @@ import {
   answerOf,
   canonicalJson,
   type Environment,
+  type Failure,
+  isValid,
   observationsOf,
   offersTools,
   queryLanguage,
@@ -24,7 +26,13 @@ export const REMARKS = [...DIMENSIONS, "not_judged"] as const;
 export interface Remark {
   readonly dimension: (typeof REMARKS)[number];
   readonly message: string;
+  /** Of what was not judged: who has to change something. Absent: the judge. */
+  readonly owner?: Failure["owner"] | undefined;
 }
+
+/** What was found, apart from what nobody could say. */
+export const refusalsOf = <R extends Pick<Remark, "dimension">>(remarks: readonly R[]): R[] =>
+  remarks.filter(({ dimension }) => dimension !== "not_judged");
 
 /** Of what a trajectory is worth by itself, where it can be verified at all. */
 export const MIN_SCORE = 0.6;
@@ -42,7 +50,12 @@ export interface InspectedTrajectory {
 
 /** What is wrong with it; nothing where it is accepted. Its words are told to the policy that rewrites it. */
 export function inspectTrajectory(inspected: InspectedTrajectory): Remark[] {
-  return [...toolRemarks(inspected), ...contentRemarks(inspected), ...consistencyRemarks(inspected)];
+  return [
+    ...toolRemarks(inspected),
+    ...contentRemarks(inspected),
+    ...consistencyRemarks(inspected),
+    ...unjudgedRemarks(inspected),
+  ];
 }
 
 function toolRemarks({ environment, task, trajectory }: InspectedTrajectory): Remark[] {
@@ -86,11 +99,16 @@ function consistencyRemarks({ score, minScore = MIN_SCORE }: InspectedTrajectory
   const worth = score.score && verifiable(score.score);
   const checks = score.score?.checks ?? [];
   return remarks("consistency", [
-    [score.failure !== null, `it could not be scored: ${score.failure?.message ?? ""}`],
     ...checks.filter(({ fatal }) => fatal).map(({ message }): [boolean, string] => [true, message]),
     ...score.verified.filter(({ ok }) => !ok).map(({ message }): [boolean, string] => [true, message]),
     [worth != null && worth < minScore, `its score is ${worth?.toFixed(2)}, expected at least ${minScore}`],
   ]);
+}
+
+/** A score that failed says nothing about the trajectory. */
+function unjudgedRemarks({ trajectory, score: { failure } }: InspectedTrajectory): Remark[] {
+  if (failure === null || !isValid(trajectory)) return [];
+  return [{ dimension: "not_judged", message: `it could not be scored: ${failure.message}`, owner: failure.owner }];
 }
 
 /** Names and numbers are of no language. */

@@ -21,7 +21,7 @@ import { openRolloutTools } from "../rollout-tools.ts";
 import { entryNamed, openTables, requireToolset, withPluginOption } from "../tables.ts";
 import { askableTasks } from "../task-sources.ts";
 import { DATA_FILES, readFinished, readSftTasks } from "./data-set.ts";
-import { inspectTrajectory, MIN_SCORE, REMARKS, type Remark } from "./inspect-trajectory.ts";
+import { inspectTrajectory, MIN_SCORE, REMARKS, type Remark, refusalsOf } from "./inspect-trajectory.ts";
 
 const InspectOptions = z.object({
   ...SourceOptions.omit({ count: true }).shape,
@@ -40,9 +40,12 @@ export function inspectCommand(): Command {
     .option("--env <name>", "environment of a file's trajectories (a folder names its own)")
     .option("--min-score <share>", `least score of a trajectory that has one (default ${MIN_SCORE})`)
     .option("--concurrency <n>", "trajectories at once (default 8)")
-    .option("--json", "end with one JSON line {trajectories, accepted, refused, remarks} alone");
+    .option("--json", "end with one JSON line {trajectories, accepted, refused, notJudged, remarks} alone");
   return withSourceOptions(command, { count: false })
-    .addHelpText("after", "\nA line {trajectory, task, remarks} for each that is refused; exit code 1 where one is.")
+    .addHelpText(
+      "after",
+      "\nA line {trajectory, task, remarks} for each that is not accepted; exit code 1 where one is.",
+    )
     .action((given: unknown) => inspect(readOptions(InspectOptions, given)));
 }
 
@@ -72,19 +75,21 @@ async function inspect(options: InspectOptions): Promise<void> {
   try {
     const setup = { environment, tools, known, minScore: options.minScore ?? manifest?.minScore ?? MIN_SCORE };
     const lines = await linesOf(valuesIn(file, RecordedTrajectory as z.ZodType<Trajectory>), setup, concurrency);
-    const refused = lines.filter(({ remarks }) => remarks.length > 0);
-    if (!json) for (const line of refused) await printLine(JSON.stringify(line));
+    const told = lines.filter(({ remarks }) => remarks.length > 0);
+    const refused = told.filter(({ remarks }) => refusalsOf(remarks).length > 0);
+    if (!json) for (const line of told) await printLine(JSON.stringify(line));
     const count = (dimension: string) =>
       lines.filter((line) => line.remarks.some((one) => one.dimension === dimension));
     const summary = {
       trajectories: lines.length,
-      accepted: lines.length - refused.length,
+      accepted: lines.length - told.length,
       refused: refused.length,
+      notJudged: told.length - refused.length,
       remarks: Object.fromEntries(REMARKS.map((dimension) => [dimension, count(dimension).length])),
     };
     if (json) printSummary(summary, true);
     else console.error(JSON.stringify(summary));
-    if (refused.length > 0) process.exitCode = 1;
+    if (told.length > 0) process.exitCode = 1;
   } finally {
     await close();
   }
@@ -120,10 +125,10 @@ async function lineOf(trajectory: Trajectory, { environment, tools, known, minSc
     return {
       trajectory: id,
       task: named,
-      remarks: [{ dimension: "not_judged", message: `${environment.id} has no task "${named}"` }],
+      remarks: [{ dimension: "not_judged", message: `${environment.id} has no task "${named}"`, owner: "task" }],
     };
   const score = isValid(trajectory)
-    ? await scoreTrajectory({ environment, task, trajectory, toolset: tools })
+    ? await scoreTrajectory({ environment, task, trajectory, toolset: tools, isRecorded: true })
     : { score: null, verified: [], failure: null };
   return {
     trajectory: id,

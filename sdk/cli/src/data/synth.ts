@@ -25,7 +25,7 @@ import { askedModel } from "../judge/judges.ts";
 import { modelOfReplies } from "../judge/reply-file.ts";
 import { MODEL_JUDGE, RECORDED_REPLIES } from "../judge/spec-words.ts";
 import { askedAndServed, judgeSpec } from "../judge/specs.ts";
-import { printSummary } from "../output.ts";
+import { failureText, printSummary } from "../output.ts";
 import { openFolder, requireRoom } from "../resumable.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import {
@@ -70,6 +70,7 @@ const SynthOptions = z.object({
   judge: z.string().min(1).optional(),
   rewrites: wholeNumber(0, 20).default(3),
   minScore: numberIn(0, 1).default(MIN_SCORE),
+  allowMissing: wholeNumber(0, 100_000).default(0),
   concurrency: wholeNumber(1, 1_024).default(8),
   resume: z.boolean().default(false),
   json: z.boolean().default(false),
@@ -97,6 +98,7 @@ export function synthCommand(): Command {
     )
     .option("--rewrites <n>", "further attempts at a task whose trajectory is refused (default 3)")
     .option("--min-score <share>", `least score of a trajectory that has one (default ${MIN_SCORE})`)
+    .option("--allow-missing <n>", "attempts that may fail to the end or not be judged, and be left out (default 0)")
     .option(
       "--dialect <name>",
       `how a teacher writes calls as text (default: the environment's, else ${DEFAULT_DIALECT})`,
@@ -169,7 +171,7 @@ function settingsOf(
   options: SynthOptions,
   { environment, dialect, world }: Pick<Opened, "environment" | "dialect" | "world">,
 ): DataManifest {
-  const { seed, rewrites, minScore, baselines } = options;
+  const { seed, rewrites, minScore, baselines, allowMissing } = options;
   const recipe = recipeOf(environment.id);
   const [teacher, ...generators] = [options.teacher, ...options.generator].map(askedAndServed);
   const judge = options.judge === undefined ? null : askedAndServed(options.judge);
@@ -187,6 +189,7 @@ function settingsOf(
     generators: generators.map(({ asked }) => asked),
     judge: judge?.asked ?? null,
     endpoints: [teacher!, ...generators, judge].flatMap((one) => one?.url ?? []),
+    ...omitUndefined({ allowMissing: allowMissing || undefined }),
     wanted: { sft: options.sft ?? recipe.sft, rl: options.rl ?? recipe.rl, baselines },
   };
 }
@@ -200,22 +203,28 @@ async function synthesize(options: SynthOptions, settings: DataManifest, opened:
   const chosen = chooseQueries(tasks, { seed, ...wanted, notInSft, heldOut: [...tests, ...validation] });
   const compared = tests.slice(0, wanted.baselines);
   const [taught, baselines] = await recordAttempts(options, opened, { chosen, tests: compared, journal });
-  requireFinished([...taught, ...baselines]);
+  requireFinished([...taught, ...baselines], options.allowMissing);
   const manifest = await publish(options.out, settings, { chosen, taught, baselines });
   rmSync(journalPath, { force: true });
   return manifest;
 }
 
-/** What others failed is no refusal: a set without it would not be the one that was asked for. */
-function requireFinished(attempts: readonly RecordedAttempt[]): void {
-  const left = attempts.flatMap(({ unfinished }) => unfinished ?? []);
-  const [first] = left;
+/** What others failed is no refusal: a set without it is not the one that was asked for, unless so many may be missing. */
+function requireFinished(attempts: readonly RecordedAttempt[], allowed: number): void {
+  const missing = attempts.filter(isMissing);
+  const [first] = missing;
   if (!first) return;
-  fail(
-    first.owner,
-    "attempts_unfinished",
-    `${left.length} of ${attempts.length} attempts failed by no fault of the policy, or were not judged, the first with: ${first.message} The set is not written yet; go on with the same options and --resume`,
-  );
+  const { owner, message } = first.unfinished!;
+  const failed = `${missing.length} of ${attempts.length} attempts failed by no fault of the policy, or were not judged`;
+  if (missing.length > allowed)
+    fail(
+      owner,
+      "attempts_unfinished",
+      `${failed}, the first with: ${message} The set is not written yet; go on with the same options and --resume, or write it without them by --allow-missing ${missing.length}`,
+    );
+  console.error(`${failed}, and are left out:`);
+  for (const { inspection, unfinished } of missing)
+    console.error(`${inspection.task}: ${failureText({ ...unfinished!, code: "attempts_unfinished" })}`);
 }
 
 interface SynthesizedSets {
@@ -229,14 +238,25 @@ async function publish(
   settings: DataManifest,
   { chosen, taught, baselines }: SynthesizedSets,
 ): Promise<FinishedManifest> {
-  const accepted = taught.filter(({ inspection }) => inspection.accepted);
+  const finished = taught.filter((one) => !isMissing(one));
+  const accepted = finished.filter(({ inspection }) => inspection.accepted);
+  const missing = [...taught, ...baselines].filter(isMissing);
+  // By the owner alone: what a failure says may name a port, and be another one the next time.
+  const leftOut = [
+    ...chosen.leftOut,
+    ...missing.map(({ inspection: { task }, unfinished }) => ({
+      task,
+      why: `not finished: owner ${unfinished!.owner}`,
+    })),
+  ];
   const known = new Map([...chosen.sft, ...chosen.spare].map((task) => [task.id, task]));
   const found = {
     sft: accepted.length,
     rl: chosen.rl.length,
-    baselines: baselines.length,
-    refused: taught.length - accepted.length,
-    leftOut: chosen.leftOut.length,
+    baselines: baselines.length - baselines.filter(isMissing).length,
+    refused: finished.length - accepted.length,
+    leftOut: leftOut.length,
+    missing: missing.length,
   };
   const manifest = { ...settings, found };
   await writeDataSet(out, {
@@ -244,9 +264,9 @@ async function publish(
     sftTasks: accepted.map(({ inspection }) => known.get(inspection.task)!),
     rlTasks: chosen.rl,
     sft: trajectoriesOf(accepted),
-    baselines: trajectoriesOf(baselines),
-    inspections: taught.map(({ inspection }) => inspection),
-    leftOut: chosen.leftOut,
+    baselines: trajectoriesOf(baselines.filter((one) => !isMissing(one))),
+    inspections: finished.map(({ inspection }) => inspection),
+    leftOut,
   });
   return manifest;
 }
@@ -314,7 +334,8 @@ async function recordAttempts(
 }
 
 /** One that is not finished may be accepted yet. */
-const isRefused = ({ inspection, unfinished }: RecordedAttempt) => !inspection.accepted && unfinished === null;
+const isRefused = (attempt: RecordedAttempt) => !attempt.inspection.accepted && !isMissing(attempt);
+const isMissing = ({ unfinished }: RecordedAttempt) => unfinished !== null;
 
 function modelOf(option: string, text: string): ModelClient {
   const spec = judgeSpec(text, undefined, option);

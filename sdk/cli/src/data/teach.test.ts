@@ -180,3 +180,28 @@ it("verifies with the tools that the attempt had for itself", async () => {
   await teach(task, options({ environment: verifying, teacher, tools: { ...named("shared"), lease } }));
   expect(seen).toEqual(["own", "released"]);
 });
+
+it("takes a tool that fails while the score is verified for no refusal", async () => {
+  const down = {
+    ...environment,
+    verifyTool: async () => fail("tool", "unreachable", "the tool is down"),
+  } satisfies Environment;
+  const client = clientOf("<answer>rain</answer>");
+  const teacher = { kind: "model", client, tools: "native" } as const;
+  const taught = await teach(task, options({ environment: down, teacher }));
+  // Nothing is written again, and nobody says that it was refused.
+  expect(taught.attempts).toBe(1);
+  expect(client.asked).toHaveLength(1);
+  expect(unfinishedOf(taught.trajectory, taught.remarks)).toEqual({
+    owner: "tool",
+    message: "it could not be scored: the tool is down",
+  });
+  // What the rules refuse beside it stays refused, and the policy is told that alone.
+  const silent = clientOf("");
+  const refused = await teach(
+    task,
+    options({ environment: down, teacher: { ...teacher, client: silent }, rewrites: 1 }),
+  );
+  expect(refused.attempts).toBe(2);
+  expect(unfinishedOf(refused.trajectory, refused.remarks)).toBeNull();
+});

@@ -16,7 +16,7 @@ import {
   textPart,
 } from "@arenakit/contracts";
 import { answeringPolicy, type ChatDialect, modelPolicy, rollout, scoreTrajectory, withLease } from "@arenakit/core";
-import { inspectTrajectory, type Remark } from "./inspect-trajectory.ts";
+import { inspectTrajectory, type Remark, refusalsOf } from "./inspect-trajectory.ts";
 import type { TrajectoryJudge } from "./judge-trajectory.ts";
 
 /** A model, or the environment's first scripted policy and its gold answers. */
@@ -76,7 +76,7 @@ export async function teach(task: Task, options: TeachOptions): Promise<Taught> 
   let remarks: readonly Remark[] = [];
   for (let attempt = 0; ; attempt++) {
     signal.throwIfAborted();
-    const about = { attempt, remarks };
+    const about = { attempt, remarks: refusalsOf(remarks) };
     // What the score asks of tools, it asks of those that the episode had.
     const { trajectory, score } = await withLease(options.tools, signal, async (tools) => {
       const trajectory = await attemptAt(task, { ...about, options: { ...options, tools } });
@@ -94,13 +94,15 @@ export async function teach(task: Task, options: TeachOptions): Promise<Taught> 
 /** Why an attempt says nothing about its task, and whose fault it is. */
 export type Unfinished = Pick<Failure, "owner" | "message">;
 
-/** Of an attempt that others failed, or that nobody judged; else null. */
+/** Of an attempt that others failed, or that nobody judged, although nothing else was held against it; else null. */
 export function unfinishedOf(
   trajectory: Trajectory,
-  remarks: readonly { readonly dimension: string; readonly message: string }[],
+  remarks: readonly (Omit<Remark, "dimension"> & { readonly dimension: string })[],
 ): Unfinished | null {
-  const unjudged = remarks.find(({ dimension }) => dimension === "not_judged");
-  return failureOf(trajectory) ?? (unjudged ? { owner: "judge", message: unjudged.message } : null);
+  const failure = failureOf(trajectory);
+  const [first, ...more] = remarks;
+  if (failure || first?.dimension !== "not_judged" || more.length > 0) return failure;
+  return { owner: first.owner ?? "judge", message: first.message };
 }
 
 /** What could not be judged is not accepted, and says so. */

@@ -67,6 +67,9 @@ describe("toolServers", () => {
     expect(await none.list()).toEqual([]);
     const repeatable = open({ servers: [counting("a", { repeatable: ["count"] }).memory] });
     expect(await repeatable.list()).toMatchObject([{ name: "count", repeatable: true }]);
+    expect((await repeatable.list())[0]).not.toHaveProperty("stateful");
+    const stateful = open({ servers: [counting("a", { stateful: true }).memory] });
+    expect(await stateful.list()).toMatchObject([{ name: "count", stateful: true }]);
   });
 
   it("shares a connection, and gives a lease of a stateful server one of its own", async () => {

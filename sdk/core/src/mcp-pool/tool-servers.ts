@@ -122,7 +122,11 @@ function knownServer(server: PooledServer): KnownServer {
     offered: (specs) =>
       specs
         .filter((spec) => tools === undefined || tools.includes(spec.name))
-        .map((spec) => (repeatable.includes(spec.name) ? { ...spec, repeatable: true } : spec)),
+        .map((spec) => ({
+          ...spec,
+          ...(repeatable.includes(spec.name) ? { repeatable: true } : {}),
+          ...(stateful ? { stateful } : {}),
+        })),
   };
 }
 

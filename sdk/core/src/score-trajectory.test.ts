@@ -1,0 +1,77 @@
+/** A score whose tools are asked again: what fails for a moment is asked once more, what fails to the end is no score. */
+import { type Environment, fail, type ToolCaller, type ToolResult } from "@arenakit/contracts";
+import { expect, it } from "vitest";
+import { hermes } from "./dialect/hermes.ts";
+import { fakeEnvironment, fakeTask, fakeTools, scriptedPolicy, weatherSpec } from "./fakes.fixture.ts";
+import { rollout } from "./rollout.ts";
+import { scoreTrajectory } from "./score-trajectory.ts";
+
+const sunny: ToolResult = { text: "晴", isError: false };
+
+/** Confirms the answer by one call with a deadline, which decides the score. */
+const environment = (timeoutMs = 10_000) =>
+  fakeEnvironment(
+    {},
+    {
+      async verifyTool(_trajectory, _task, tools) {
+        const signal = AbortSignal.timeout(timeoutMs);
+        const { text } = await tools.call("weather", { city: "北京" }, { context: {}, signal });
+        return [{ id: "sky", ok: text === "晴", message: text }];
+      },
+      computeScore: (_trajectory, _task, { verified }) => {
+        const total = verified[0] ? Number(verified[0].ok) : null;
+        return { total, components: { sky: total }, checks: [] };
+      },
+    },
+  );
+
+async function scored(asked: Environment, toolset: ToolCaller, isRecorded = false) {
+  const trajectory = await rollout({
+    ...{ environment: asked, task: fakeTask, dialect: hermes, tools: fakeTools() },
+    policy: scriptedPolicy(["<answer>晴</answer>"]),
+    context: { now: "2026-05-01T08:00" },
+    group: { id: "g", index: 0, size: 1, anchor: true },
+  });
+  const { score, failure } = await scoreTrajectory({
+    ...{ environment: asked, task: fakeTask, trajectory, toolset, isRecorded },
+  });
+  return { total: score?.total, failure: failure && `${failure.owner}/${failure.code}` };
+}
+
+it("asks again for what may pass, three times in all", async () => {
+  const failing = (times: number, retryable: boolean) => {
+    let failed = 0;
+    return fakeTools(() => {
+      failed += 1;
+      return failed > times ? sunny : fail("tool", "unreachable", "gone", { retryable });
+    });
+  };
+  const [twice, always, broken] = [failing(2, true), failing(9, true), failing(1, false)];
+  expect(await scored(environment(), twice)).toEqual({ total: 1, failure: null });
+  expect(await scored(environment(), always)).toEqual({ total: undefined, failure: "tool/unreachable" });
+  expect(await scored(environment(), broken)).toEqual({ total: undefined, failure: "tool/unreachable" });
+  expect([twice, always, broken].map(({ calls }) => calls.length)).toEqual([3, 3, 1]);
+});
+
+it("takes a call that misses its deadline for one that may pass", async () => {
+  let asked = 0;
+  const slowOnce = fakeTools((_call, signal) => {
+    asked += 1;
+    if (asked > 1) return sunny;
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  });
+  expect(await scored(environment(20), slowOnce)).toEqual({ total: 1, failure: null });
+});
+
+it("asks no tool that keeps state about an episode from a file", async () => {
+  const stateful = { ...fakeTools(() => sunny), list: async () => [{ ...weatherSpec, stateful: true }] };
+  expect(await scored(environment(), stateful)).toEqual({ total: 1, failure: null });
+  expect(await scored(environment(), stateful, true)).toEqual({ total: undefined, failure: "harness/state_gone" });
+  expect(
+    await scored(
+      environment(),
+      fakeTools(() => sunny),
+      true,
+    ),
+  ).toEqual({ total: 1, failure: null });
+});
