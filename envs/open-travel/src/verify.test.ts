@@ -50,6 +50,26 @@ describe("verifyTool", () => {
     expect(verified.every((result) => result.ok)).toBe(true);
   });
 
+  it("confirms each ride of a paragraph by itself, and refuses the one that is wrong", async () => {
+    const query = { ...taskOf("compare-beijing-shanghai"), language: "en" as const };
+    const task = { ...query, query: "Train or plane from Beijing to Shanghai? Compare them, please." };
+    const full = await trajectoryOf(task, "full");
+    const rides = full.extra!.arenakit!.answer!.split("\n").map((line) => line.match(/train G\d+/g) ?? []);
+    const [first, second] = rides.find(({ length }) => length > 1)!;
+    const verified = await openTravel.verifyTool!(full, task, fakeTools());
+    expect(verified.map(({ ok }) => ok)).toEqual(verified.map(() => true));
+    const later = reworded(full, `(${second} from \\S+ at) \\d\\d:\\d\\d`, "$1 03:33");
+    const refused = (await openTravel.verifyTool!(later, task, fakeTools())).filter(({ ok }) => !ok);
+    expect(refused.map(({ message }) => message)).toEqual([
+      expect.stringMatching(`${second!.slice(6)} differ.* 03:33`),
+    ]);
+    expect(refused[0]!.message).not.toContain(first);
+    const dearer = reworded(full, "\\d+ yuan a person", "9999 yuan a person");
+    const fares = (await openTravel.verifyTool!(dearer, task, fakeTools())).filter(({ ok }) => !ok);
+    expect(fares.length).toBeGreaterThan(1);
+    expect(fares.filter(({ message }) => !message.startsWith("the fare of "))).toEqual([]);
+  });
+
   it("refuses an invented train, another price and another time", async () => {
     const invented = await openTravel.verifyTool!(await trajectoryOf(trip, "invents-train"), trip, fakeTools());
     expect(invented.some((result) => !result.ok && result.message.includes("G9001"))).toBe(true);

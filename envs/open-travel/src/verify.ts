@@ -22,19 +22,20 @@ const RIDE_TOOLS = ["search_train_tickets", "search_flights"] as const;
 /** G7, C2089, 1461 next to 次, CA1847, 9C8801. */
 const RIDE_NUMBER = /(?<![A-Za-z0-9])(?:[GDCZTKSYL]\d{1,4}|(?:[A-Z]{2}|\d[A-Z]|[A-Z]\d)\d{3,4})(?![A-Za-z0-9])/g;
 const CLOCK = /(?<!\d)([01]?\d|2[0-4]):[0-5]\d(?!\d)/g;
-const AMOUNT = /(\d{1,20}(?:\.\d{1,20})?)元/g;
+const AMOUNT = /(\d{1,20}(?:\.\d{1,20})?)(?:元| yuan)/g;
+const SENTENCE_END = /[。！？]|[.!?]\s/;
 
 /**
- * One result for each line of the answer that cites train or flight numbers: whether one offer has all of the
- * line's numbers and times and, where the line names amounts, its price. Rejects when a tool cannot be reached.
+ * One result for each place of the answer that cites train or flight numbers: whether one offer has all of its numbers
+ * and times and, where it names amounts, its price. Rejects when a tool cannot be reached.
  */
 export async function verifyRides(
   trajectory: Trajectory,
   task: Task,
   options: { tools: ToolCaller; timeoutMs: number },
 ): Promise<VerifiedResult[]> {
-  const lines = (answerOf(trajectory) ?? "").split("\n").filter((line) => line.match(RIDE_NUMBER));
-  if (lines.length === 0) return [];
+  const citations = (answerOf(trajectory) ?? "").split("\n").flatMap(citationsIn);
+  if (citations.length === 0) return [];
   const context = contextOf(trajectory, task);
   const rides: Ride[] = [];
   for (const { tool, args } of queriesOf(trajectory, task, context)) {
@@ -44,10 +45,21 @@ export async function verifyRides(
     rides.push(...trainsIn(finding), ...flightsIn(finding));
   }
   const language = queryLanguage(task.query);
-  return lines.map((line, at) => {
-    const { ok, message } = confirm(line, rides);
+  return citations.map((citation, at) => {
+    const { ok, message } = confirm(citation, rides);
     return { id: `ride.${at + 1}`, ok, message: message[language] };
   });
+}
+
+/** A line that cites a ride; in running text, each sentence that cites one, with those behind it that cite none. */
+function citationsIn(line: string): string[] {
+  const parts = [""];
+  for (const sentence of line.split(SENTENCE_END)) {
+    const isAnother = sentence.match(RIDE_NUMBER) !== null && parts.at(-1)!.match(RIDE_NUMBER) !== null;
+    if (isAnother) parts.push(sentence);
+    else parts.push(`${parts.pop()} ${sentence}`);
+  }
+  return parts.filter((part) => part.match(RIDE_NUMBER));
 }
 
 function contextOf(trajectory: Trajectory, task: Task): CallContext {
@@ -89,10 +101,10 @@ function journeyQueries({ constraints }: Task, { now }: CallContext): LookupQuer
   return legs.flatMap((args) => RIDE_TOOLS.map((tool): LookupQuery => ({ tool, args })));
 }
 
-function confirm(line: string, rides: readonly Ride[]): { ok: boolean; message: LocalizedText } {
-  const numbers = [...new Set(line.match(RIDE_NUMBER))];
-  const clocks = [...line.matchAll(CLOCK)].map((match) => minuteOfClock(match[0]));
-  const amounts = [...line.matchAll(AMOUNT)].map((match) => Number(match[1]));
+function confirm(citation: string, rides: readonly Ride[]): { ok: boolean; message: LocalizedText } {
+  const numbers = [...new Set(citation.match(RIDE_NUMBER))];
+  const clocks = [...citation.matchAll(CLOCK)].map((match) => minuteOfClock(match[0]));
+  const amounts = [...citation.matchAll(AMOUNT)].map((match) => Number(match[1]));
   const named = rides.filter((ride) => numbers.every((number) => ride.legs.some((leg) => leg.number === number)));
   const label = { zh: numbers.join("、"), en: numbers.join(" and ") };
   if (named.length === 0) {
@@ -105,8 +117,8 @@ function confirm(line: string, rides: readonly Ride[]): { ok: boolean; message: 
   });
   if (timed.length === 0) {
     const message = {
-      zh: `${label.zh}的时刻与查询结果不符：${line.trim()}`,
-      en: `the times of ${label.en} differ from those of a second query: ${line.trim()}`,
+      zh: `${label.zh}的时刻与查询结果不符：${citation.trim()}`,
+      en: `the times of ${label.en} differ from those of a second query: ${citation.trim()}`,
     };
     return { ok: false, message };
   }
@@ -114,8 +126,8 @@ function confirm(line: string, rides: readonly Ride[]): { ok: boolean; message: 
   const isPriced = amounts.length === 0 || amounts.some((amount) => prices.includes(amount));
   if (!isPriced) {
     const message = {
-      zh: `${label.zh}的票价与查询结果不符：${line.trim()}`,
-      en: `the fare of ${label.en} differs from that of a second query: ${line.trim()}`,
+      zh: `${label.zh}的票价与查询结果不符：${citation.trim()}`,
+      en: `the fare of ${label.en} differs from that of a second query: ${citation.trim()}`,
     };
     return { ok: false, message };
   }
