@@ -1,11 +1,11 @@
 /** JSON lines in, JSON lines out, in their order: as many at work as the bound says, so that files of any size stream. */
 import { once } from "node:events";
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { boundary, canonicalJson, type Failure, fail, MAX_TRAJECTORY_NESTING, nestsDeeper } from "@arenakit/contracts";
 import * as z from "zod";
-import { failUsage } from "./commands/arguments.ts";
 import { Interrupted, interruption } from "./interruption.ts";
+import { requireReadable } from "./option-file.ts";
 import { describeIssue } from "./parse-json.ts";
 
 /** A line is at most so long: a group of the largest trajectories fits. */
@@ -104,10 +104,12 @@ export function idOf({ value }: InputLine): string | number | null {
   return read.success ? read.data.id : null;
 }
 
+const EXPECTED = "a file of JSON lines";
+
 /** A file, or stdin where none is named. Throws harness/usage, by the option's name, for a file that is not there. */
 export function inputOf(file: string | undefined, option: string): Readable {
   if (file === undefined) return process.stdin;
-  if (!existsSync(file)) return failUsage(`${option}: ${file} does not exist`);
+  requireReadable({ option, path: file, expected: EXPECTED });
   return createReadStream(file);
 }
 
@@ -129,7 +131,7 @@ export async function readJsonLines<T>(path: string, schema: z.ZodType<T>, forma
 
 /** The same one by one, for files whose values together are too many to hold. */
 export async function* valuesIn<T>(path: string, schema: z.ZodType<T>, format?: string): AsyncGenerator<T> {
-  if (!existsSync(path)) failUsage(`${path} does not exist.`);
+  requireReadable({ option: "input", path, expected: EXPECTED });
   for await (const { number, value, problem } of recordsOf(createReadStream(path))) {
     const header = number === 1 ? headerOf(value) : null;
     if (header !== null && format !== undefined && header !== format)

@@ -1,7 +1,7 @@
 /** Text that may be JSON, files that should be, and what a schema refuses of them, in one line. */
-import { existsSync, readFileSync } from "node:fs";
 import type * as z from "zod";
 import { failUsage } from "./commands/arguments.ts";
+import { readOptionFile } from "./option-file.ts";
 
 /** The value, or null for what is no JSON: a schema then says what is wrong and where. */
 export function parseJson(text: string): unknown {
@@ -15,8 +15,7 @@ export function parseJson(text: string): unknown {
 
 /** The file of an option, one JSON value. Throws harness/usage that says what is expected, for one that is missing or another. */
 export function readJsonFile<T>(option: string, path: string, schema: z.ZodType<T>, expected: string): T {
-  if (!existsSync(path)) failUsage(`--${option}: ${path} does not exist: expected ${expected}.`);
-  const read = schema.safeParse(parseJson(readFileSync(path, "utf8")));
+  const read = schema.safeParse(parseJson(readOptionFile({ option: `--${option}`, path, expected })));
   if (read.success) return read.data;
   return failUsage(`--${option}: ${path}: ${describeIssue(read.error, "the file")}. Expected ${expected}.`);
 }

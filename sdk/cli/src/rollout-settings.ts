@@ -1,9 +1,9 @@
 /** What the options of a rollout mean: faults and load as a call's context carries them, limits as an episode takes them. */
-import { readFileSync } from "node:fs";
 import { asFailure, canonicalJson, type EpisodeLimits, omitUndefined } from "@arenakit/contracts";
 import { LOAD_PROFILES, readFaults } from "@arenakit/server-kit";
 import { failUsage } from "./commands/arguments.ts";
 import { digest } from "./eval/inputs.ts";
+import { readOptionFile } from "./option-file.ts";
 import type { RolloutOptions } from "./rollout-options.ts";
 
 interface EpisodeSettings {
@@ -30,12 +30,7 @@ export function rolloutSettings(options: RolloutOptions): EpisodeSettings {
 
 /** The text of a file of tool servers. Throws harness/usage where there is none. */
 export function toolFile(file: string): string {
-  // What the system says of a file is a mistake of use here.
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    return failUsage(`--mcp ${file}: ${asFailure("harness", error).message}`);
-  }
+  return readOptionFile({ option: "--mcp", path: file, expected: "a file of tool servers" });
 }
 
 /** The text that a call's context carries; a preset stays a name. */

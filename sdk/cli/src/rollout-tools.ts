@@ -5,6 +5,7 @@ import type { OpenedWorld } from "@arenakit/corpus-world";
 import { corporaOfToolset, createGateway, type ServedCorpora, type Toolsets } from "@arenakit/server-gateway";
 import { failUsage } from "./commands/arguments.ts";
 import { GENERATED } from "./corpus/corpus-words.ts";
+import { requireReadable, requireWritable } from "./option-file.ts";
 import { RolloutOptions } from "./rollout-options.ts";
 import { loadWaitMs, toolFile } from "./rollout-settings.ts";
 
@@ -94,7 +95,7 @@ async function servedTools(
   const { toolset } = environment;
   if (toolset === undefined) return { tools: NO_TOOLS, close: async () => {} };
   const corpora = await corporaFor(toolset, world, seed);
-  const cache = options.toolCache === undefined ? null : await openToolCache(options.toolCache);
+  const cache = options.toolCache === undefined ? null : await openNamedCache(options.toolCache);
   const maxFaultWaitMs = loadWaitMs(options);
   const gateway = await createGateway({ worlds: [world], corpora, toolsets, maxFaultWaitMs }).listen({ port: 0 });
   const toolConcurrency = new Map(options.toolLimit.map(({ name, limit }) => [name, limit]));
@@ -107,6 +108,15 @@ async function servedTools(
       await gateway.close();
     },
   };
+}
+
+/** Throws harness/usage for a file that cannot be what the words say. */
+export function openNamedCache(words: string) {
+  const option = `--tool-cache ${words}`;
+  return openToolCache(words, (path, use) => {
+    if (use === "read") requireReadable({ option, path, expected: "a file that --tool-cache record:FILE wrote" });
+    else requireWritable({ option, path, expected: "a file, which may be new" });
+  });
 }
 
 /** Those that the seed generates, searched by words. */

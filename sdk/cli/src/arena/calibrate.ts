@@ -7,6 +7,7 @@ import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, readOptions } from "../commands/arguments.ts";
 import { inputOf, linesOf } from "../json-lines.ts";
+import { requireWritable } from "../option-file.ts";
 import { playedGroup } from "./group-line.ts";
 import { readGroupLine } from "./rank.ts";
 
@@ -26,6 +27,7 @@ export function calibrateCommand(): Command {
     .addHelpText("after", "\nExit code 1 when any line was no group: each is told on stderr, the others are fitted.")
     .action(async (files: string[], given: unknown) => {
       const { out, json } = readOptions(CalibrateOptions, given);
+      if (out) requireWritable({ option: "--out", path: out, expected: "a file" });
       const groups: CalibrationGroup[] = [];
       const names = new Set<string>();
       for (const file of files) for await (const group of groupsOf(file, names)) groups.push(group);

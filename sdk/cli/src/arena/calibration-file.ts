@@ -1,7 +1,7 @@
 /** A frozen calibration from a file, for the commands that name one. */
-import { readFileSync } from "node:fs";
 import { type Calibration, readCalibration } from "@arenakit/evaluator-arena";
 import { failUsage } from "../commands/arguments.ts";
+import { readOptionFile } from "../option-file.ts";
 import { parseJson } from "../parse-json.ts";
 
 /** Files beyond this are no calibration. */
@@ -13,12 +13,8 @@ export function calibrationOf(path: string): Calibration {
 }
 
 function readText(path: string): string {
-  // What the system says of a file it refuses is turned into what the option expects.
-  try {
-    const bytes = readFileSync(path);
-    if (bytes.length <= LARGEST_BYTES) return bytes.toString("utf8");
-  } catch (error) {
-    return failUsage(`--calibration: ${(error as Error).message}; expected a file of arenakit arena calibrate`);
-  }
-  return failUsage(`--calibration: ${path} is larger than 1 MiB; expected a file of arenakit arena calibrate`);
+  const expected = "a file of arenakit arena calibrate";
+  const text = readOptionFile({ option: "--calibration", path, expected });
+  if (Buffer.byteLength(text) <= LARGEST_BYTES) return text;
+  return failUsage(`--calibration: ${path} is larger than 1 MiB. Expected ${expected}.`);
 }

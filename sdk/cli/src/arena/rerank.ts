@@ -26,6 +26,7 @@ import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, MAXIMUM_SEED, oneOf, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { formatJsonLines, inputOf, printLine, readJsonLines } from "../json-lines.ts";
+import { requireWritable } from "../option-file.ts";
 import { failureText } from "../output.ts";
 import { RUN_FILES } from "../run/run-directory.ts";
 import { withPluginOption } from "../tables.ts";
@@ -73,6 +74,7 @@ export function rerankCommand(): Command {
 }
 
 async function rerank(folder: string, options: RerankOptions): Promise<void> {
+  if (options.out) requireWritable({ option: "--out", path: options.out, expected: "a file" });
   const calibration = options.calibration ? calibrationOf(options.calibration) : undefined;
   const { topology = "ring", estimator, advantage } = options;
   if (estimator) await requireRankers({ topology, estimator, advantage, ...omitUndefined({ calibration }) });

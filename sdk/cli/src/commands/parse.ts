@@ -1,14 +1,13 @@
 /** `arenakit parse`: turns of a policy, read as a dialect reads them, one JSON object a line in and out. */
-import { readFileSync } from "node:fs";
-import { boundary, fail, JsonObject, type ParsedTurn, type ToolSpec } from "@arenakit/contracts";
+import { fail, JsonObject, type ParsedTurn, type ToolSpec } from "@arenakit/contracts";
 import type { ChatDialect } from "@arenakit/core";
 import { dialects } from "@arenakit/core/dialects";
 import { Command } from "commander";
 import * as z from "zod";
 import { answerLines, LINES_EXIT_CODE } from "../json-lines.ts";
-import { describeIssue } from "../parse-json.ts";
+import { describeIssue, readJsonFile } from "../parse-json.ts";
 import { entryNamed, openTables, withPluginOption } from "../tables.ts";
-import { failUsage, oneOf, readOptions } from "./arguments.ts";
+import { oneOf, readOptions } from "./arguments.ts";
 
 const ParseOptions = z.object({
   dialect: z.string().min(1),
@@ -63,7 +62,7 @@ export function parseCommand(): Command {
 async function parseLines(options: ParseOptions): Promise<void> {
   const tables = await openTables(options.plugin);
   const dialect = entryNamed(tables.dialects, "dialect", options.dialect);
-  const offered = options.tools === undefined ? undefined : await toolsOf(options.tools);
+  const offered = options.tools === undefined ? undefined : toolsOf(options.tools);
   await answerLines(options.in, ({ number, value, problem }) => {
     const read = Line.safeParse(value);
     if (problem !== undefined || !read.success)
@@ -90,9 +89,6 @@ function told(one: ParsedTurn["calls"][number]) {
   return { name: one.call.name, arguments: one.call.arguments, valid: true, problem: null };
 }
 
-async function toolsOf(file: string): Promise<ToolSpec[]> {
-  const given = await boundary("harness", () => JSON.parse(readFileSync(file, "utf8")) as unknown);
-  if (!given.ok) return failUsage(`--tools ${file}: ${given.failure.message}`);
-  const read = z.array(Tool).safeParse(given.value);
-  return read.success ? read.data : failUsage(`--tools ${file}: ${describeIssue(read.error)}`);
+function toolsOf(file: string): ToolSpec[] {
+  return readJsonFile("tools", file, z.array(Tool), "a JSON list of tools");
 }

@@ -5,6 +5,7 @@ import { evaluateAcross, evaluateTopics, RANKING_DEPTH } from "@arenakit/search/
 import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
+import { requireWritable } from "../option-file.ts";
 import { printSummary } from "../output.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
 import { engineNamed, openEngine } from "./engines.ts";
@@ -43,6 +44,7 @@ export function evalCommand(): Command {
     .option("--json", "print one JSON line")
     .action(async (given: unknown) => {
       const options = readOptions(EvalOptions, given);
+      if (options.run !== undefined) requireWritable({ option: "--run", path: options.run, expected: "a file" });
       const idPrefix = options.idPrefix || options.across;
       const { topics, qrels } = await readTopics(options.topicsFormat, options.topics, { idPrefix });
       const judged = options.qrels === undefined ? qrels : await readQrels(options.qrels);

@@ -1,6 +1,5 @@
 /** `--live ENGINE`: the web of a search service with pages fetched behind a guard, recorded so that a run can be repeated. */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { createHttpClient } from "@arenakit/core/model";
 import {
   type Blocklist,
@@ -19,6 +18,7 @@ import {
 import type { ServedWeb } from "@arenakit/server-gateway";
 import { sourceWeb } from "@arenakit/server-web-search";
 import { failUsage } from "../commands/arguments.ts";
+import { requireReadable } from "../option-file.ts";
 import { fromEnvironment } from "../variables.ts";
 import type { LIVE_ENGINES } from "./corpus-words.ts";
 
@@ -48,7 +48,8 @@ const RECORDING_BYTES = 64 * 2 ** 30;
 export async function openLiveWeb(settings: LiveSettings): Promise<ServedWeb> {
   const { live, record, blocklist, now } = settings;
   if (record === undefined) failUsage("--live needs --record FILE: what is not recorded cannot be repeated");
-  if (live === "replay" && !existsSync(record)) failUsage(`--record ${record}: there is no such file to replay from`);
+  if (live === "replay")
+    requireReadable({ option: "--record", path: record, expected: "a file that another --live recorded" });
   const key = KEYS[live] === undefined ? undefined : fromEnvironment(KEYS[live], "the key of the service");
   // What is forgotten cannot be repeated.
   const store = await openKeyedFile(record, { maxBytes: RECORDING_BYTES, whenFull: "fail" });

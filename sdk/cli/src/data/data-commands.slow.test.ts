@@ -146,7 +146,9 @@ it("inspects over a recording as over the judge that was recorded, and accepts n
   // Other tasks: none of their inspections is recorded.
   await expect(synth("other", "--judge", `recorded:${replies}`, "--seed", "2")).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/3 of 3 attempts failed .* --resume \[judge\/attempts_unfinished\]/),
+    stderr: expect.stringMatching(
+      /3 of 3 attempts failed .* --resume, .* --allow-missing 3 \[judge\/attempts_unfinished\]/,
+    ),
   });
   expect(readdirSync(join(folder, "other")).sort()).toEqual(["data.json", "journal.jsonl"]);
   // Who is content with less says so, and the set says how much is missing.

@@ -2,10 +2,10 @@
  * How agents and judges are written on the command line: a file, a script, rules, or a model behind an endpoint, each
  * with a name of its own if wanted. Reads text; opens nothing but asks whether a file exists.
  */
-import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { omitUndefined } from "@arenakit/contracts";
 import { failUsage } from "../commands/arguments.ts";
+import { requireReadable } from "../option-file.ts";
 import { TABLES, type Tables } from "../tables.ts";
 
 export interface Endpoint {
@@ -79,6 +79,8 @@ const MODEL_URL = /@https?:\/\//;
 const SETTINGS = /,(?=[a-z]+(?:-[a-z]+)*=|json-schema(?:,|$))/;
 const NAME = /^([A-Za-z0-9][\w.-]*)=(?!=)(.+)$/s;
 
+const ENDPOINT = "MODEL@URL such as qwen@http://127.0.0.1:8000/v1";
+
 /** `[NAME=]FILE`, `[NAME=]scripted:POLICY` or `[NAME=]MODEL@URL[,key=VARIABLE][,tools=native|text]`. */
 export function agentSpec(option: string, text: string, scripts: readonly string[]): AgentSpec {
   const { name, rest } = named(text);
@@ -95,12 +97,9 @@ export function agentSpec(option: string, text: string, scripts: readonly string
       refuse(option, text, `expected tools=native or tools=text, got tools=${tools}`);
     return { kind: "model", name: name ?? model.endpoint.model, endpoint: model.endpoint, toolCalls: tools };
   }
-  if (existsSync(rest)) return { kind: "file", name: name ?? basename(rest).replace(/\.jsonl$/, ""), path: rest };
-  return refuse(
-    option,
-    text,
-    `${rest} does not exist. Expected a file of trajectories (ATIF, one a line), scripted:POLICY, or MODEL@URL such as qwen@http://127.0.0.1:8000/v1`,
-  );
+  const expected = `a file of trajectories (ATIF, one a line), scripted:POLICY, or ${ENDPOINT}`;
+  requireReadable({ option: `--${option} ${text}`, path: rest, expected });
+  return { kind: "file", name: name ?? basename(rest).replace(/\.jsonl$/, ""), path: rest };
 }
 
 /**
@@ -112,18 +111,14 @@ export function judgeSpec(text: string, table: Tables["judges"] = TABLES.judges,
   if (Object.hasOwn(table, rest)) return { kind: "table", id: name ?? rest, judge: rest };
   if (rest.startsWith("recorded:")) {
     const [path, settings] = settingsOf("judge", rest.slice("recorded:".length), ["judge"]);
-    if (!existsSync(path))
-      refuse("judge", text, `${path} does not exist. Expected the matches.jsonl of an evaluation, or recorded replies`);
+    const expected = "the matches.jsonl of an evaluation, or recorded replies";
+    requireReadable({ option: `--${option} ${text}`, path, expected });
     return { kind: "recorded", id: name ?? null, path, judge: settings.judge ?? null };
   }
   const model = endpointOf(option, rest, ["key", ...JUDGE_SETTINGS]);
   if (model)
     return { kind: "model", id: name, endpoint: model.endpoint, settings: judgeSettings(text, model.settings) };
-  return refuse(
-    option,
-    text,
-    `expected ${Object.keys(table).join(", ")}, recorded:FILE, or MODEL@URL such as qwen@http://127.0.0.1:8000/v1`,
-  );
+  return refuse(option, text, `expected ${Object.keys(table).join(", ")}, recorded:FILE, or ${ENDPOINT}`);
 }
 
 /** Whether one of those that are named is the rule judge. */
