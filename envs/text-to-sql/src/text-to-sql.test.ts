@@ -6,6 +6,7 @@ import { compareRows } from "./compare-rows.ts";
 import { queryDatabase, schemaOf } from "./database.ts";
 import { SCHEMAS } from "./schemas.ts";
 import { textToSql } from "./text-to-sql.ts";
+import { sampleLines } from "./tools.ts";
 
 const sources = { seed: 7, questions: async () => [] };
 const made = async (split: Task["split"]) => (await textToSql.makeTasks!(split, sources)) as Task[];
@@ -168,4 +169,17 @@ it("has a script that scores 1 and one that scores 0", async () => {
   const last = [await good!.next([...messages, tool, tool], [], signal), await poor!.next(messages, [], signal)];
   const answers = last.map((turn) => turn.text.split(/<\/?answer>/)[1]!);
   expect([await scoreOf(task, answers[0]!), await scoreOf(task, answers[1]!)]).toEqual([1, 0]);
+});
+
+it("fails where the rows of a table cannot be read, and does not show it as an empty one", () => {
+  expect(sampleLines("loans", { columns: ["id", "name"], rows: [[1, null]], isCut: false })).toEqual(["1 | NULL"]);
+  const late = { code: "sql_timeout", message: "the statement was stopped" } as const;
+  expect(() => sampleLines("loans", late)).toThrow(
+    expect.objectContaining({
+      failure: expect.objectContaining({
+        ...{ owner: "tool", code: "sample_unreadable", retryable: true },
+        message: "the first rows of loans could not be read: the statement was stopped",
+      }),
+    }),
+  );
 });

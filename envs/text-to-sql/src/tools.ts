@@ -1,6 +1,15 @@
 /** The two tools of a policy: what tables there are, and the rows of one reading statement. The task says which database. */
-import type { JsonObject, LocalTool, Task, ToolResult } from "@arenakit/contracts";
-import { createStatements, MAX_ROWS, MAX_SQL_LENGTH, QUERY_TIMEOUT_MS, queryDatabase, schemaOf } from "./database.ts";
+import { fail, type JsonObject, type LocalTool, type Task, type ToolResult } from "@arenakit/contracts";
+import {
+  createStatements,
+  MAX_ROWS,
+  MAX_SQL_LENGTH,
+  QUERY_TIMEOUT_MS,
+  type QueryError,
+  type QueryRows,
+  queryDatabase,
+  schemaOf,
+} from "./database.ts";
 
 /** Rows of each table that are shown with its columns. */
 const SAMPLE_ROWS = 3;
@@ -26,18 +35,27 @@ export const describeTables: LocalTool = {
       schema.tables.map(async ({ name, title, columns, rows }, at) => {
         const sample = await queryDatabase(schema, `SELECT * FROM ${name} LIMIT ${SAMPLE_ROWS}`, { signal });
         const meanings = columns.map((column) => `${column.name}: ${column.title.join(" / ")}`);
-        const shown = "rows" in sample ? sample.rows.map(line) : [];
         return [
           `-- ${title.join(" / ")}, ${rows} rows`,
           `${statements[at]};`,
           `-- ${meanings.join("; ")}`,
-          ...shown,
+          ...sampleLines(name, sample),
         ].join("\n");
       }),
     );
     return { text: tables.join("\n\n"), isError: false, structured: { database: schema.id, statements } };
   },
 };
+
+/**
+ * The rows that are shown of a table. A table without them would look like an empty one, and the statement is ours: throws
+ * tool/sample_unreadable, which may pass.
+ */
+export function sampleLines(table: string, sample: QueryRows | QueryError): string[] {
+  if ("rows" in sample) return sample.rows.map(line);
+  const message = `the first rows of ${table} could not be read: ${sample.message}`;
+  return fail("tool", "sample_unreadable", message, { retryable: true });
+}
 
 export const runSql: LocalTool = {
   kind: "program",
