@@ -15,7 +15,10 @@ afterEach(() => {
 });
 const path = join(home, "replies.jsonl");
 const ask = (client: ModelClient, question: string) =>
-  client.complete({ messages: [{ role: "user", content: [textPart(question)] }], tools: [] });
+  client.complete(
+    { messages: [{ role: "user", content: [textPart(question)] }], tools: [] },
+    new AbortController().signal,
+  );
 const answering: ModelClient = {
   id: "stub",
   complete: async ({ messages }) => ({ kind: "message", text: `to ${JSON.stringify(messages).length}`, calls: [] }),
