@@ -16,7 +16,7 @@ afterEach(() => {
 const path = join(home, "replies.jsonl");
 const ask = (client: ModelClient, question: string) =>
   client.complete(
-    { messages: [{ role: "user", content: [textPart(question)] }], tools: [] },
+    { messages: [{ role: "user", content: [textPart(question)] }], tools: [], sampling: {} },
     new AbortController().signal,
   );
 const answering: ModelClient = {
