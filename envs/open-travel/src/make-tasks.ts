@@ -134,9 +134,10 @@ class SaidBefore {
       Array.from({ length: Math.max(1, plain.length - PART + 1) }, (_, at) => plain.slice(at, at + PART)),
     );
     const rare = [...parts]
-      .sort((one, other) => this.#count(one) - this.#count(other))
+      .map((part) => this.#byPart.get(part) ?? [])
+      .sort((one, other) => one.length - other.length)
       .slice(0, Math.ceil(parts.size * (1 - MOST_SHARED)) + 1);
-    const candidates = new Set(rare.flatMap((part) => this.#byPart.get(part) ?? []));
+    const candidates = new Set(rare.flat());
     for (const at of candidates) if (similarity(parts, this.#parts[at]!) >= MOST_SHARED) return false;
     for (const part of parts) {
       const holders = this.#byPart.get(part);
@@ -145,10 +146,6 @@ class SaidBefore {
     }
     this.#parts.push(parts);
     return true;
-  }
-
-  #count(part: string): number {
-    return this.#byPart.get(part)?.length ?? 0;
   }
 }
 

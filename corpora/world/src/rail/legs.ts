@@ -23,26 +23,28 @@ export function legsOf(
   const { seed } = data.meta;
   const country = createCountry(data.country);
   return ({ service: index, board, alight, departure, arrival }, { date, now }) => {
-    const leaves = addDays(date, Math.floor(departure / MINUTES_A_DAY));
-    const today = now?.slice(0, date.length);
     const service = data.services[index]!;
+    const { number } = service;
+    const today = now?.slice(0, date.length);
+    // The day of departure is worked out where seats are counted: makers of tasks ask for many legs and count none.
+    const asked =
+      today === undefined
+        ? null
+        : { calendar: country, seed, number, today, date: addDays(date, Math.floor(departure / MINUTES_A_DAY)) };
     const along = kilometres.get(index) ?? kilometresAlong(service, data.stations);
     kilometres.set(index, along);
     const from = data.stations[service.stops[board]!.station]!;
     const to = data.stations[service.stops[alight]!.station]!;
     const paid = paidKilometres(from, to, along[alight]! - along[board]!);
     return {
-      number: service.number,
+      number,
       from: from.name,
       to: to.name,
       departure,
       arrival,
       seats: seatsOf(service, paid, surchargeBetween(country, from, to)).map((seat) => ({
         ...seat,
-        left:
-          today === undefined
-            ? null
-            : seatsLeft({ calendar: country, seed, number: service.number, date: leaves, today, seat: seat.name }),
+        left: asked && seatsLeft({ ...asked, seat: seat.name }),
       })),
       // A world's services carry no fares, wherever they come from.
       fareEstimated: true,
