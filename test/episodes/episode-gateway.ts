@@ -56,6 +56,8 @@ export async function openEpisodeGateway(options: EpisodeGatewayOptions = {}) {
       const served = {
         environment,
         tasks: async (split: Task["split"]) => environment.tasks(split),
+        task: async (id: string, split: Task["split"] | "all" = "all") =>
+          environment.tasks(split).find((one) => one.id === id) ?? null,
         context: { world: world.id, now: world.meta.now },
         ...omitUndefined({ toolset: toolset("arenarl") ?? undefined }),
       };

@@ -5,7 +5,6 @@ import {
   type Environment,
   fail,
   omitUndefined,
-  SPLITS,
   type Task,
   type ToolCaller,
   type ToolSpec,
@@ -15,8 +14,10 @@ import { withLocalTools } from "@arenakit/core";
 /** An environment with what its episodes need; whoever composes the server makes it. */
 export interface ServedEnvironment {
   readonly environment: Environment;
-  /** All tasks of a split, in an order that stays. */
+  /** All tasks of a split, in an order that stays; asked for often: whoever makes them keeps them. */
   tasks(split: Task["split"]): Promise<readonly Task[]>;
+  /** The one of that id, in the split or in any; null where there is none. */
+  task(id: string, split?: Task["split"]): Promise<Task | null>;
   /** Those that its toolset has on the server; the environment's own are added. Absent: it has its own alone, or none. */
   readonly toolset?: ToolCaller;
   /** World and time of calls where an episode names none. */
@@ -46,13 +47,12 @@ export interface TaskName {
 
 export const DEFAULT_DIALECT = "hermes";
 
-/** A catalogue of environments by id; tasks and the toolset of each are asked for once. */
+/** A catalogue of environments by id; the toolset of each is asked for its list once. */
 export function createCatalogue(
   environments: readonly ServedEnvironment[],
   dialects: Readonly<Record<string, Dialect>>,
 ): Catalogue {
   const byId = new Map(environments.map((one) => [one.environment.id, one]));
-  const splits = new Map<string, Promise<readonly Task[]>>();
   const lists = new Map<string, Promise<readonly ToolSpec[]>>();
   const environment = (id: string) =>
     byId.get(id) ??
@@ -61,36 +61,26 @@ export function createCatalogue(
     const { environment: own, toolset } = environment(task.env);
     return withLocalTools({ environment: own, task, ...omitUndefined({ toolset }) });
   };
-  const tasks = (id: string, split: Task["split"]) => {
-    const key = `${split} ${id}`;
-    const known = splits.get(key) ?? environment(id).tasks(split);
-    splits.set(key, known);
-    // What failed is made again at the next question.
-    known.catch(() => splits.delete(key));
-    return known;
-  };
   return {
     environments,
     dialects,
     environment,
-    tasks,
+    tasks: async (id, split) => environment(id).tasks(split),
     tools,
     dialect: (id) =>
       Object.hasOwn(dialects, id)
         ? dialects[id]!
         : fail("policy", "unknown_dialect", `there is no dialect ${id}; there are ${Object.keys(dialects).join(", ")}`),
     async task(id, { task: named, split, index }) {
-      environment(id);
-      if (named === undefined) {
-        const all = await tasks(id, split ?? "train");
-        const length = `split ${split ?? "train"} of ${id} has ${all.length} tasks`;
-        return all[index ?? 0] ?? fail("policy", "unknown_task", `${length}: there is no task ${index ?? 0}`);
-      }
-      for (const one of split ? [split] : SPLITS) {
-        const found = (await tasks(id, one)).find((task) => task.id === named);
-        if (found) return found;
-      }
-      return fail("policy", "unknown_task", `${id} has no task ${named}: GET /environments/${id}/tasks lists them`);
+      const served = environment(id);
+      if (named !== undefined)
+        return (
+          (await served.task(named, split)) ??
+          fail("policy", "unknown_task", `${id} has no task ${named}: GET /environments/${id}/tasks lists them`)
+        );
+      const all = await served.tasks(split ?? "train");
+      const length = `split ${split ?? "train"} of ${id} has ${all.length} tasks`;
+      return all[index ?? 0] ?? fail("policy", "unknown_task", `${length}: there is no task ${index ?? 0}`);
     },
     async specs(task) {
       const { environment: own, toolset } = environment(task.env);

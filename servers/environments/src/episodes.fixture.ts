@@ -100,6 +100,8 @@ export async function openService({ tools = weatherTools(), state, environment, 
   const served = {
     environment: { ...weather, ...environment },
     tasks: async (split: Task["split"]) => weather.tasks(split),
+    task: async (id: string, split: Task["split"] | "all" = "all") =>
+      weather.tasks(split).find((task) => task.id === id) ?? null,
     toolset: tools,
     context: { world: "w", now: "2026-05-01T08:00" },
   };

@@ -1,13 +1,6 @@
 /** The episodes of a server: which environments, over which tools and store, and how a finished one reaches its group. */
 import { randomUUID } from "node:crypto";
-import {
-  type CallContext,
-  type Environment,
-  fail,
-  type JsonObject,
-  omitUndefined,
-  type Task,
-} from "@arenakit/contracts";
+import { type CallContext, type Environment, fail, type JsonObject, omitUndefined } from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import {
   createCatalogue,
@@ -25,6 +18,7 @@ import { failUsage } from "../commands/arguments.ts";
 import type { EnvironmentServers } from "../rollout-tools.ts";
 import { entryNamed, openEnvironments, type Tables } from "../tables.ts";
 import type { EpisodeOptions } from "./episode-options.ts";
+import type { ServedTasks } from "./served-tasks.ts";
 
 /** Of the names, or all. Throws harness/usage for one that is not there. */
 export function episodeEnvironments({ episodes }: EpisodeOptions, tables: Tables): Promise<Environment[]> {
@@ -55,7 +49,7 @@ export interface EpisodesOptions {
   readonly store: Store;
   readonly world: OpenedWorld;
   readonly now: string;
-  readonly tasks: (environment: Environment, split: Task["split"]) => Promise<readonly Task[]>;
+  readonly tasks: ServedTasks;
   readonly maxEpisodes: number;
   /** How long closed episodes are kept. */
   readonly keepMs: number;
@@ -72,7 +66,8 @@ export function openEpisodes(options: EpisodesOptions): OpenBeside {
       return {
         environment,
         context,
-        tasks: (split) => tasks(environment, split),
+        tasks: (split) => tasks.split(environment, split),
+        task: (id, split) => tasks.named(environment, id, split),
         ...omitUndefined({ toolset: servers.beside(environment, own) }),
       };
     });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { asFailure, type Environment, omitUndefined, random, SPLITS, type Task } from "@arenakit/contracts";
+import { asFailure, type Environment, omitUndefined, random } from "@arenakit/contracts";
 import { withLocalTools } from "@arenakit/core";
 import { createAnalyser } from "@arenakit/corpus-text";
 import type { OpenedWorld } from "@arenakit/corpus-world";
@@ -37,7 +37,7 @@ import { interruption } from "../interruption.ts";
 import { openReading } from "../judge/reading/elsewhere.ts";
 import { type EnvironmentServers, environmentServers } from "../rollout-tools.ts";
 import { entryNamed, openTables, type Tables } from "../tables.ts";
-import { type OpenedSources, openTaskSources, tasksOf } from "../task-sources.ts";
+import { openTaskSources, tasksOf, worldFacts } from "../task-sources.ts";
 import { fromEnvironment } from "../variables.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { servesEpisodes } from "./episode-options.ts";
@@ -45,6 +45,8 @@ import { episodeEnvironments, nemoGymDoors, openEpisodes } from "./episodes.ts";
 import { MEMORY, type OpenedState, openState, pricesOf, refuseStateWithoutJudge, retentionOf } from "./groups.ts";
 import { judgingOf } from "./judging.ts";
 import type { ServeOptions } from "./options.ts";
+import { type MakesTasks, type ServedTasks, servedTasks } from "./served-tasks.ts";
+import { openTaskThread } from "./tasks-elsewhere.ts";
 import { warmInBackground } from "./warming.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -90,7 +92,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   // The last thing that is opened: nothing that fails later leaves it open.
   const kept = isKept ? options : judging && { ...options, state: MEMORY };
   const state = kept && (await openState(kept, options.port));
-  const sources = openTaskSources({ seed: options.seed, world: worlds[0]!, now });
+  const makers = taskMakers(options, worlds[0]!, now);
   const servers = environmentServers();
   const gateway = gatewayOf(
     options,
@@ -101,8 +103,11 @@ export async function serve(options: ServeOptions): Promise<void> {
       condenser,
       blocklist,
       ...omitUndefined({
-        judging: judging && judgingIn({ ...judging, ...judgedTasks(sources, servers) }, options, { state, prices }),
-        beside: state && episodesIn(state, options, { environments, servers, tables, world: worlds[0]!, now, sources }),
+        judging:
+          judging && judgingIn({ ...judging, ...judgedTasks(makers.tasks, servers) }, options, { state, prices }),
+        beside:
+          state &&
+          episodesIn(state, options, { environments, servers, tables, world: worlds[0]!, now, tasks: makers.tasks }),
       }),
     },
     tokens,
@@ -130,8 +135,17 @@ export async function serve(options: ServeOptions): Promise<void> {
   await Promise.all(doors.map((door) => door.close()));
   await listening.close();
   await servers.close();
-  await sources.close();
+  await makers.close();
   await state?.store.end();
+}
+
+/** Those of environments that make some are made in a thread. */
+function taskMakers({ plugin: plugins, seed, world: [named] }: ServeOptions, world: OpenedWorld, now: string) {
+  const thread = openTaskThread({ plugins, world: named, worldId: world.id, seed, now });
+  const sources = openTaskSources({ seed, world, now });
+  const make: MakesTasks = (environment, split) =>
+    environment.makeTasks ? thread.make(environment, split) : tasksOf(environment, split, sources);
+  return { tasks: servedTasks(make, worldFacts(world, now)), close: thread.close };
 }
 
 interface Told {
@@ -159,20 +173,9 @@ function judgingIn(
 }
 
 /** Tasks that environments make, and all that a policy may call in a task, for whoever judges. */
-function judgedTasks(sources: OpenedSources, servers: EnvironmentServers): Pick<GatewayJudges, "madeTask" | "toolsOf"> {
-  const made = new Map<string, Promise<ReadonlyMap<string, Task>>>();
-  const tasksById = async (environment: Environment) => {
-    const splits = await Promise.all(SPLITS.map((split) => tasksOf(environment, split, sources)));
-    return new Map(splits.flat().map((task) => [task.id, task]));
-  };
+function judgedTasks(tasks: ServedTasks, servers: EnvironmentServers): Pick<GatewayJudges, "madeTask" | "toolsOf"> {
   return {
-    async madeTask(environment, id) {
-      if (!environment.makeTasks) return null;
-      const known = made.get(environment.id) ?? tasksById(environment);
-      made.set(environment.id, known);
-      known.catch(() => made.delete(environment.id)); // what failed is made again at the next question
-      return (await known).get(id) ?? null;
-    },
+    madeTask: (environment, id) => tasks.named(environment, id),
     toolsOf: (environment, task, toolset) =>
       withLocalTools({ environment, task, ...omitUndefined({ toolset: servers.beside(environment, toolset) }) }),
   };
@@ -184,25 +187,17 @@ interface EpisodeSources {
   readonly tables: Tables;
   readonly world: OpenedWorld;
   readonly now: string;
-  readonly sources: OpenedSources;
+  readonly tasks: ServedTasks;
 }
 
 /** Undefined where no episodes are served. */
 function episodesIn({ store }: OpenedState, options: ServeOptions, given: EpisodeSources) {
-  const { environments, servers, tables, world, now, sources } = given;
-  if (environments.length === 0) return undefined;
-  const tasks = (environment: Environment, split: Task["split"]) => tasksOf(environment, split, sources);
-  const shared = {
-    environments,
-    servers,
-    dialects: tables.dialects,
-    store,
-    world,
-    now,
-    tasks,
-    maxEpisodes: options.maxEpisodes,
-  };
-  return openEpisodes({ ...shared, keepMs: retentionOf(options).keepMs, clock: CLOCK, onError: logError });
+  const { tables, ...shared } = given;
+  if (given.environments.length === 0) return undefined;
+  const { maxEpisodes } = options;
+  const { keepMs } = retentionOf(options);
+  const { dialects } = tables;
+  return openEpisodes({ ...shared, dialects, store, maxEpisodes, keepMs, clock: CLOCK, onError: logError });
 }
 
 type Holdings = Pick<
