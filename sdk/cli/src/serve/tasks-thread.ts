@@ -1,7 +1,7 @@
 /** The program of a thread that makes tasks: opens what the server has opened, and answers questions until it is ended. */
 import { parentPort, workerData } from "node:worker_threads";
 import { boundary, fail, type Task } from "@arenakit/contracts";
-import { openEnvironments, openTables } from "../tables.ts";
+import { entryNamed, openTables } from "../tables.ts";
 import { openTaskSources, tasksOf } from "../task-sources.ts";
 import { openNamedWorld } from "../world-store.ts";
 import type { TaskAnswer, TaskQuestion, TaskThreadData } from "./tasks-elsewhere.ts";
@@ -10,22 +10,20 @@ const { plugins, world: named, worldId, seed, now } = workerData as TaskThreadDa
 const port = parentPort!;
 
 async function open() {
-  const environments = await openEnvironments(await openTables(plugins));
+  const tables = await openTables(plugins);
   const world = await openNamedWorld(named, seed);
   if (world.id !== worldId)
     fail("corpus", "world_changed", `the world is ${world.id} now, and the server has ${worldId}: start it again`);
-  return { environments, sources: openTaskSources({ seed, world, now }) };
+  return { tables, sources: openTaskSources({ seed, world, now }) };
 }
 
 let opened: ReturnType<typeof open> | null = null;
 
 async function tasks({ environment: id, split }: TaskQuestion): Promise<readonly Task[]> {
   opened ??= open();
-  const { environments, sources } = await opened;
-  const environment = environments.find((one) => one.id === id);
-  return environment
-    ? tasksOf(environment, split, sources)
-    : fail("policy", "no_such_environment", `there is no environment ${id}`);
+  const { tables, sources } = await opened;
+  // An environment stands in the table under its id.
+  return tasksOf(await entryNamed(tables.environments, "episodes", id)(), split, sources);
 }
 
 port.on("message", async (question: TaskQuestion) => {
