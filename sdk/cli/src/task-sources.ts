@@ -63,6 +63,8 @@ function once<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () =>
   if (before) return before;
   const made = make();
   known.set(key, made);
+  // What failed is made again at the next question.
+  made.catch(() => known.delete(key));
   return made;
 }
 

@@ -92,7 +92,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   // The last thing that is opened: nothing that fails later leaves it open.
   const kept = isKept ? options : judging && { ...options, state: MEMORY };
   const state = kept && (await openState(kept, options.port));
-  const makers = taskMakers(options, worlds[0]!, now);
+  const { tasks, thread } = tasksIn(options, worlds[0]!, now);
   const servers = environmentServers();
   const gateway = gatewayOf(
     options,
@@ -103,11 +103,8 @@ export async function serve(options: ServeOptions): Promise<void> {
       condenser,
       blocklist,
       ...omitUndefined({
-        judging:
-          judging && judgingIn({ ...judging, ...judgedTasks(makers.tasks, servers) }, options, { state, prices }),
-        beside:
-          state &&
-          episodesIn(state, options, { environments, servers, tables, world: worlds[0]!, now, tasks: makers.tasks }),
+        judging: judging && judgingIn({ ...judging, ...judgedTasks(tasks, servers) }, options, { state, prices }),
+        beside: state && episodesIn(state, options, { environments, servers, tables, world: worlds[0]!, now, tasks }),
       }),
     },
     tokens,
@@ -135,17 +132,17 @@ export async function serve(options: ServeOptions): Promise<void> {
   await Promise.all(doors.map((door) => door.close()));
   await listening.close();
   await servers.close();
-  await makers.close();
+  await thread.close();
   await state?.store.end();
 }
 
 /** Those of environments that make some are made in a thread. */
-function taskMakers({ plugin: plugins, seed, world: [named] }: ServeOptions, world: OpenedWorld, now: string) {
+function tasksIn({ plugin: plugins, seed, world: [named] }: ServeOptions, world: OpenedWorld, now: string) {
   const thread = openTaskThread({ plugins, world: named, worldId: world.id, seed, now });
   const sources = openTaskSources({ seed, world, now });
   const make: MakesTasks = (environment, split) =>
     environment.makeTasks ? thread.make(environment, split) : tasksOf(environment, split, sources);
-  return { tasks: servedTasks(make, worldFacts(world, now)), close: thread.close };
+  return { tasks: servedTasks(make, worldFacts(world, now)), thread };
 }
 
 interface Told {
