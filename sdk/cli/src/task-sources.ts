@@ -7,6 +7,7 @@ import {
   fail,
   JsonObject,
   omitUndefined,
+  once,
   SPLITS,
   type Task,
   type TaskSources,
@@ -56,16 +57,6 @@ export function openTaskSources({ seed, count, world, now }: SourcesOptions): Op
       for (const opened of corpora.values()) await (await opened).close();
     },
   };
-}
-
-function once<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
-  const before = known.get(key);
-  if (before) return before;
-  const made = make();
-  known.set(key, made);
-  // What failed is made again at the next question.
-  made.catch(() => known.delete(key));
-  return made;
 }
 
 /** What of an opened world decides which tasks can be asked of it. */

@@ -73,6 +73,7 @@ export type { KnownAttempt, KnownGroup } from "./known-group.ts";
 export { dataUri, Image, imagePlaceholder, Message, Part, ToolCall, textOf, textPart } from "./message.ts";
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
 export { nearestWord } from "./nearest-word.ts";
+export { once } from "./once.ts";
 export { queryLanguage, wantedLanguage } from "./query-language.ts";
 export { type Random, random } from "./random.ts";
 export { inertJson, replyJson } from "./reply-json.ts";

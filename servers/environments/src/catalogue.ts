@@ -5,6 +5,7 @@ import {
   type Environment,
   fail,
   omitUndefined,
+  once,
   type Task,
   type ToolCaller,
   type ToolSpec,
@@ -84,10 +85,8 @@ export function createCatalogue(
     },
     async specs(task) {
       const { environment: own, toolset } = environment(task.env);
-      const known = lists.get(task.env) ?? (toolset ? toolset.list() : Promise.resolve([]));
-      lists.set(task.env, known);
-      known.catch(() => lists.delete(task.env));
-      return withLocalTools({ environment: own, task, specs: await known, ...omitUndefined({ toolset }) }).list();
+      const specs = await once(lists, task.env, async () => toolset?.list() ?? []);
+      return withLocalTools({ environment: own, task, specs, ...omitUndefined({ toolset }) }).list();
     },
   };
 }

@@ -2,7 +2,7 @@
  * The tasks of the environments that a server offers, for whoever starts episodes and whoever judges. A split is made when it
  * is first asked for, and once; a task that is written down waits for none that are made. Who makes them is an argument.
  */
-import { type Environment, SPLITS, type Task, type WorldFacts } from "@arenakit/contracts";
+import { type Environment, once, SPLITS, type Task, type WorldFacts } from "@arenakit/contracts";
 
 type Split = Task["split"];
 /** All tasks of a split, written and made. */
@@ -18,13 +18,8 @@ export interface ServedTasks {
 export function servedTasks(make: MakesTasks, world: WorldFacts): ServedTasks {
   const splits = new Map<string, Promise<ReadonlyMap<string, Task>>>();
   const written = new Map<string, ReadonlyMap<string, Task>>();
-  const splitOf = (environment: Environment, split: Split) => {
-    const key = `${split} ${environment.id}`;
-    const known = splits.get(key) ?? make(environment, split).then(byId);
-    splits.set(key, known);
-    known.catch(() => splits.delete(key));
-    return known;
-  };
+  const splitOf = (environment: Environment, split: Split) =>
+    once(splits, `${split} ${environment.id}`, () => make(environment, split).then(byId));
   const writtenOf = (environment: Environment) => {
     const known = written.get(environment.id) ?? byId(environment.tasks("all", world));
     written.set(environment.id, known);

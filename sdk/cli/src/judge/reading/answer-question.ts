@@ -4,6 +4,7 @@ import {
   type EnvironmentChecks,
   fail,
   omitUndefined,
+  once,
   type PairwiseJudge,
   type ToolCaller,
   type Trajectory,
@@ -34,11 +35,7 @@ export async function openAnswers(tables: Tables): Promise<AnswersQuestions> {
   const environmentNamed = (name: string) =>
     environments.find(({ id }) => id === name) ?? fail("policy", "no_such_environment", name);
   const judges = new Map<string, Promise<PairwiseJudge>>();
-  const judgeNamed = (name: string): Promise<PairwiseJudge> => {
-    const judge = judges.get(name) ?? Promise.resolve(tables.judges[name]!(environments));
-    judges.set(name, judge);
-    return judge;
-  };
+  const judgeNamed = (name: string) => once(judges, name, async () => tables.judges[name]!(environments));
   return async (question, attempts, { reading, tools }) => {
     const [first, second] = attempts;
     if (question.asks === "compare") {

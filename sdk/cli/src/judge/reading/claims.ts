@@ -13,6 +13,7 @@ import {
   canonicalJson,
   type EnvironmentChecks,
   omitUndefined,
+  once,
   type PairwiseJudge,
   type Trajectory,
 } from "@arenakit/contracts";
@@ -39,13 +40,7 @@ export function cachedReader(reader: ClaimReader, contextOf: ClaimContextSource)
   const read = (trajectory: Trajectory, context: ClaimContext): Promise<ClaimReading> => {
     const ofTrajectory = known.get(trajectory) ?? new Map<string, Promise<ClaimReading>>();
     known.set(trajectory, ofTrajectory);
-    const key = canonicalJson(context);
-    const earlier = ofTrajectory.get(key);
-    if (earlier) return earlier;
-    const reading = Promise.resolve(reader.read(answerOf(trajectory) ?? "", context));
-    ofTrajectory.set(key, reading);
-    reading.catch(() => ofTrajectory.delete(key));
-    return reading;
+    return once(ofTrajectory, canonicalJson(context), async () => reader.read(answerOf(trajectory) ?? "", context));
   };
   return {
     id: reader.id,
