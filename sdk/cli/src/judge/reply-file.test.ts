@@ -16,11 +16,7 @@ afterEach(() => {
 const path = join(home, "replies.jsonl");
 const ask = (client: ModelClient, question: string) =>
   client.complete(
-<<<<<<< HEAD
-    { messages: [{ role: "user", content: [textPart(question)] }], tools: [], sampling: {} },
-=======
     { messages: [{ role: "user", content: [textPart(question)] }], tools: [], sampling: { temperature: 0 } },
->>>>>>> a180f38a (Type the request of a test as the clients take it)
     new AbortController().signal,
   );
 const answering: ModelClient = {
