@@ -55,7 +55,7 @@ describe("an option that cannot be meant", () => {
     ],
     [
       ["rubric", "score", "--judge", `recorded:${process.execPath}`],
-      ["its first line is not", "Expected recorded replies"],
+      ["its first line is not", "Expected a file of recorded replies"],
     ],
     [
       ["rubric", "score", "--criteria-per-call", "0"],
