@@ -21,7 +21,7 @@ const ENGLISH_EVERY = 8;
 /** Draws for one task; a world with a few cities has not everything. */
 const MOST_DRAWS = 60;
 
-/** A task takes some ten milliseconds; after so many a server answers others. */
+/** A task takes some ten milliseconds; after so many whatever else is made in this thread has its turn. */
 const TASKS_A_TURN = 4;
 const othersTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
