@@ -135,7 +135,7 @@ it("confirms with the tools of who asks, and counts, as it is done here", async 
   expect(await reading.verify(openTravel, trajectory, task, tools)).toEqual(here);
   expect(calls).toEqual(calledHere);
   expect(calls).toContain("search_train_tickets");
-  expect(here).toHaveLength(1);
+  expect(here, "one for each sentence").toHaveLength(200);
   expect(await reading.features(trajectory)).toEqual(attemptFeatures(trajectory));
   const unreachable = { ...tools, call: () => fail("tool", "unreachable", "gone") };
   await expect(reading.verify(openTravel, trajectory, task, unreachable)).rejects.toMatchObject({
