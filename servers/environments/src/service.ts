@@ -67,12 +67,18 @@ export interface EpisodeView {
   readonly live: LiveEpisode;
 }
 
+export interface CreateOptions {
+  readonly face?: StoredSetup["face"];
+  /** An episode that the caller gives up once this one has begun: while it is open, its place is this one's. */
+  readonly replaces?: string | null;
+}
+
 /** What callers did wrong throws a FailureError of owner policy; a retryable one of owner harness is to be asked again. */
 export interface EpisodeService {
   readonly catalogue: Catalogue;
   /** Whole milliseconds since the epoch. */
   readonly clock: () => number;
-  create(body: CreateBody, face?: StoredSetup["face"]): Promise<EpisodeView & { readonly isNew: boolean }>;
+  create(body: CreateBody, options?: CreateOptions): Promise<EpisodeView & { readonly isNew: boolean }>;
   turn(id: string, asked: AskedTurn): Promise<TurnReply>;
   /** Ends it with an answer, a failure, or as a policy that gave up; an episode that is over is told as it is. */
   finish(id: string, body: FinishBody): Promise<EpisodeHead>;
@@ -132,9 +138,11 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
   return {
     catalogue,
     clock,
-    async create(body, face) {
+    async create(body, { face, replaces } = {}) {
       const id = body.id ?? options.newId();
-      return created({ id, body, face }, { ...parts, catalogue, most });
+      const isPlaceHeld = typeof replaces === "string" && (await store.head(replaces))?.status === "open";
+      const capacity = isPlaceHeld ? most + 1 : most;
+      return created({ id, body, face }, { ...parts, catalogue, most, capacity });
     },
     turn: turns.turn,
     async finish(id, body) {
@@ -200,10 +208,18 @@ interface Creation {
   readonly face: StoredSetup["face"];
 }
 
+interface CreationParts extends ServiceParts {
+  readonly catalogue: Catalogue;
+  /** Episodes that may be open. */
+  readonly most: number;
+  /** With the place of one that this one replaces. */
+  readonly capacity: number;
+}
+
 /** Throws policy/episode_conflict and harness/episodes_full. */
 async function created(
   { id, body, face }: Creation,
-  { store, lives, catalogue, clock, most }: ServiceParts & { readonly catalogue: Catalogue; readonly most: number },
+  { store, lives, catalogue, clock, most, capacity }: CreationParts,
 ): Promise<EpisodeView & { readonly isNew: boolean }> {
   const { task, dialect, given } = await resolved(catalogue, body, face);
   const served = catalogue.environment(body.environment);
@@ -215,7 +231,7 @@ async function created(
     setup: plain(given),
     state: plain(state),
     idleMs: Math.ceil(body.idleSeconds * 1000),
-    capacity: most,
+    capacity,
     now: clock(),
   });
   const others = `episode ${id} was created with another task or settings: give it another id`;

@@ -116,7 +116,7 @@ function createSeeding({ service, newId }: NemoGymOptions) {
       policy: "nemo-gym",
       ...(row.group ? { group: row.group } : {}),
     });
-    const { stored } = await service.create(body, { name: "nemo-gym" });
+    const { stored } = await service.create(body, { face: { name: "nemo-gym" } });
     // Of a session that was closed nothing begins anew.
     if (stored.status !== "open") fail("policy", "episode_closed", `session ${id} was closed: seed another one`);
     return stored;

@@ -41,3 +41,29 @@ it.each([
   await expect(session.reset(data)).rejects.toMatchObject(failed(code));
   expect(await session.state()).toMatchObject({ episode_id: "s-0", status: "open" });
 });
+
+it("resets within its own place of a full service, and keeps its episode through a refused reset", async () => {
+  const { service, session } = await opened({ maxOpenEpisodes: 1 });
+  await session.reset({});
+  expect(await session.reset({})).toMatchObject({ done: false, metadata: { episode_id: "s-1" } });
+  expect((await service.view("s-0")).stored.status).toBe("abandoned");
+  expect(await service.capacity()).toEqual({ open: 1, most: 1 });
+  const other = openSession({ service, environment: "weather", id: "other" });
+  await expect(other.reset({})).rejects.toMatchObject(failed("episodes_full"));
+  await session.step({ answer: "sunny" });
+  await other.reset({});
+  // The place of an episode that is over is another's by now.
+  await expect(session.reset({})).rejects.toMatchObject(failed("episodes_full"));
+  expect(await session.state()).toMatchObject({ episode_id: "s-1", status: "finished" });
+  await expect(other.reset({ episode_id: "s-1", task_id: "weather-1" })).rejects.toMatchObject(
+    failed("episode_conflict"),
+  );
+  expect(await other.state()).toMatchObject({ episode_id: "other-0", status: "open" });
+});
+
+it("is the same episode where a reset names it again", async () => {
+  const { session } = await opened({ maxOpenEpisodes: 1 });
+  await session.reset({ episode_id: "mine" });
+  expect(await session.reset({ episode_id: "mine" })).toMatchObject({ done: false, metadata: { episode_id: "mine" } });
+  expect(await session.state()).toMatchObject({ status: "open" });
+});

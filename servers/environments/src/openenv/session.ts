@@ -116,11 +116,10 @@ export function openSession({ service, environment, id, episode }: SessionOption
         policy: policy ?? undefined,
       }),
     });
-    // Such a reset leaves the episode that runs as it is.
-    await refuseUnknown(service, body);
-    await close();
     const counted = () => (resets += body.id === episode_id ? 0 : 1);
-    const created = await service.create(body, { name: FACE }).catch((error: unknown) => {
+    const replaced = current;
+    // A reset that is refused leaves the episode that runs as it is, so that one is given up last.
+    const created = await service.create(body, { face: { name: FACE }, replaces: replaced }).catch((error: unknown) => {
       // The number is taken.
       if (isOf("episode_conflict", error)) counted();
       throw error;
@@ -128,15 +127,17 @@ export function openSession({ service, environment, id, episode }: SessionOption
     counted();
     isNamed = typeof episode_id === "string";
     current = created.stored.id;
+    if (replaced !== null && replaced !== current) await giveUp(replaced);
     return created;
   };
   /** The next turn, whichever it is: a session sends one after the other. */
   const turn = (produced: PolicyTurn) => service.turn(open(), { produced, key: undefined });
   const call = (name: string, args: JsonObject) =>
     turn({ kind: "message", text: "", calls: [{ name, argumentsText: JSON.stringify(args) }] });
+  const giveUp = (id: string) => service.abandon(id, abandonedBy("the session was closed"));
   async function close() {
     if (current === null) return;
-    await service.abandon(current, abandonedBy("the session was closed"));
+    await giveUp(current);
     current = null;
   }
   const tools = async () => {
@@ -201,12 +202,6 @@ export async function lastEpisodeOf(service: EpisodeService, session: string): P
     }
     last = id;
   }
-}
-
-/** Throws what `create` throws where there is no such task or dialect. */
-async function refuseUnknown({ catalogue }: EpisodeService, body: CreateBody): Promise<void> {
-  await catalogue.task(body.environment, body);
-  if (body.dialect !== undefined) catalogue.dialect(body.dialect);
 }
 
 interface ChosenTask {
