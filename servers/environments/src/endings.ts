@@ -71,24 +71,54 @@ export function createEndings({ store, lives, clock, signal, submitter, onError 
     return true;
   };
 
+  const deferrals = createDeferrals();
   const sweep = async () => {
     const idle = await store.idle({
       now: clock(),
       graceMs: EPISODE_LIMITS.unscoredMs,
-      limit: EPISODE_LIMITS.sweptAtOnce,
+      // Those that wait for their next attempt stand in front, and keep nobody behind them waiting.
+      limit: EPISODE_LIMITS.sweptAtOnce + deferrals.size,
     });
+    deferrals.keepOnly(idle);
     for (const stored of idle) {
       if (signal.aborted) return;
+      if (deferrals.isDeferred(stored.id, clock())) continue;
       const end = async () =>
         stored.status === "over"
-          ? void (await completed(stored))
+          ? (await completed(stored)).status
           : void (await abandon(stored.id, idleFailure(stored)));
       const done = await boundary("harness", end);
+      if (done.ok && done.value !== "over") deferrals.forget(stored.id);
+      else deferrals.defer(stored.id, clock());
       if (!done.ok) onError?.(new Error(`episode ${stored.id} could not be ended: ${done.failure.message}`));
     }
   };
 
   return { completed, abandon, sweep };
+}
+
+/** When each episode that could not be ended is tried again: later each time. A restart tries all of them at once. */
+function createDeferrals() {
+  const { sweepEveryMs, maxRetryMs, maxDeferred } = EPISODE_LIMITS;
+  const deferred = new Map<string, { readonly until: number; readonly delayMs: number }>();
+  return {
+    get size() {
+      return deferred.size;
+    },
+    isDeferred: (id: string, now: number) => now < (deferred.get(id)?.until ?? now),
+    forget: (id: string) => deferred.delete(id),
+    defer(id: string, now: number) {
+      const before = deferred.get(id);
+      if (!before && deferred.size >= maxDeferred) return;
+      const delayMs = before ? Math.min(2 * before.delayMs, maxRetryMs) : sweepEveryMs;
+      deferred.set(id, { until: now + delayMs, delayMs });
+    },
+    /** Forgets what has been ended elsewhere. */
+    keepOnly(waiting: readonly EpisodeHead[]) {
+      const ids = new Set(waiting.map(({ id }) => id));
+      for (const id of deferred.keys()) if (!ids.has(id)) deferred.delete(id);
+    },
+  };
 }
 
 const plain = (value: object): JsonObject => value as JsonObject;

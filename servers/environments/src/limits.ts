@@ -17,6 +17,10 @@ export const EPISODE_LIMITS = {
   pruneEveryMs: 10 * MINUTE_MS,
   /** Idle ones that one look takes. */
   sweptAtOnce: 200,
+  /** One that could not be ended, for its group is busy, is tried again at the next look, then twice as late up to this. */
+  maxRetryMs: 5 * MINUTE_MS,
+  /** Those that wait so at once; each look reads their heads again. More are tried at every look. */
+  maxDeferred: 4_096,
   /** An episode that is over and was not scored, for a gateway was lost, is scored by another one after this. */
   unscoredMs: 30_000,
   /** A turn is taken by one gateway as long as it says so at least this often; then another may go on. */

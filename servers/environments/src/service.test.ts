@@ -172,6 +172,39 @@ describe("the end of an episode", () => {
     });
   });
 
+  it("waits for no other one, however many groups are busy, and a busy one is asked ever less often", async () => {
+    const asked = { busy: 0, free: 0 };
+    let isFreeBusy = true;
+    const take = async ({ group }: GroupAttempt): Promise<JsonObject> => {
+      const id = group.id as keyof typeof asked;
+      asked[id] += 1;
+      if (id === "busy" || isFreeBusy) fail("harness", "overloaded", "busy", { retryable: true });
+      return { status: "waiting" };
+    };
+    const { service, time } = await openService({ submitter: { submit: take, abandon: take } });
+    const over = async (id: string, group: keyof typeof asked) => {
+      await service.create({ ...BODY, id, group: { ...GROUP, id: group } });
+      await service.abandon(id, abandonedBy(undefined));
+    };
+    const many = EPISODE_LIMITS.sweptAtOnce;
+    for (let at = 0; at < many; at++) await over(`busy-${at}`, "busy");
+    time.now += 1;
+    await over("behind", "free");
+    isFreeBusy = false;
+    time.now += EPISODE_LIMITS.unscoredMs;
+    await service.sweep();
+    expect(asked).toEqual({ busy: 2 * many, free: 1 });
+    // Looks every 10 s: those that are busy are asked again 10, 30, 70 and 150 s after the first one.
+    const look = async () => {
+      time.now += EPISODE_LIMITS.sweepEveryMs;
+      await service.sweep();
+    };
+    await look();
+    expect(asked).toEqual({ busy: 3 * many, free: 2 });
+    for (let at = 20_000; at <= 150_000; at += EPISODE_LIMITS.sweepEveryMs) await look();
+    expect(asked).toEqual({ busy: 6 * many, free: 2 });
+  });
+
   it("comes by itself to one that rests, and its group is told", async () => {
     const submitter = recordingSubmitter();
     const { service, time } = await openService({ submitter });
