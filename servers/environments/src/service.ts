@@ -111,7 +111,6 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
   const turns = createTurns({ ...parts, owner, waitMs, completed: endings.completed });
   const known = (id: string) => knownEpisode(store, id);
   const { taken } = turns;
-
   /** Gives an answer as a last turn, where no turn has ended the episode. */
   const ended = async (id: string, { answer, failure }: FinishBody): Promise<EpisodeHead> => {
     const stored = await known(id);
@@ -135,14 +134,13 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     [pruneEveryMs, () => store.prune(clock() - keepMs)],
   ]);
 
+  const isOpen = async (id?: string | null) => typeof id === "string" && (await store.head(id))?.status === "open";
   return {
     catalogue,
     clock,
     async create(body, { face, replaces } = {}) {
-      const id = body.id ?? options.newId();
-      const isPlaceHeld = typeof replaces === "string" && (await store.head(replaces))?.status === "open";
-      const capacity = isPlaceHeld ? most + 1 : most;
-      return created({ id, body, face }, { ...parts, catalogue, most, capacity });
+      const capacity = most + ((await isOpen(replaces)) ? 1 : 0);
+      return created({ id: body.id ?? options.newId(), body, face }, { ...parts, catalogue, most, capacity });
     },
     turn: turns.turn,
     async finish(id, body) {

@@ -54,6 +54,8 @@ const Action = z.union([ListTools, CallTool, Answer, Turn]);
 /** What episodes of sessions are marked with. */
 export const FACE = "openenv";
 
+const CLOSED = abandonedBy("the session was closed");
+
 export interface OpenEnvSession {
   reset(data: unknown): Promise<StepPayload>;
   step(action: unknown): Promise<StepPayload>;
@@ -127,17 +129,16 @@ export function openSession({ service, environment, id, episode }: SessionOption
     counted();
     isNamed = typeof episode_id === "string";
     current = created.stored.id;
-    if (replaced !== null && replaced !== current) await giveUp(replaced);
+    if (replaced !== null && replaced !== current) await service.abandon(replaced, CLOSED);
     return created;
   };
   /** The next turn, whichever it is: a session sends one after the other. */
   const turn = (produced: PolicyTurn) => service.turn(open(), { produced, key: undefined });
   const call = (name: string, args: JsonObject) =>
     turn({ kind: "message", text: "", calls: [{ name, argumentsText: JSON.stringify(args) }] });
-  const giveUp = (id: string) => service.abandon(id, abandonedBy("the session was closed"));
   async function close() {
     if (current === null) return;
-    await giveUp(current);
+    await service.abandon(current, CLOSED);
     current = null;
   }
   const tools = async () => {
