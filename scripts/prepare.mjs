@@ -2,13 +2,13 @@
 // build. Plain Node without dependencies, since it runs before there are any. Everything it prints goes to
 // stderr: stdout belongs to data.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const STAMP = join(ROOT, "node_modules", ".arenakit-lock");
+/** What npm writes last of an installation. */
+const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
 const MINIMUM_NODE = [20, 19];
 
 /** Runs a program with its output on stderr; a failure ends the process with the program's exit code. */
@@ -36,15 +36,21 @@ function checkNode() {
   process.exit(1);
 }
 
+/** Whether npm, by whichever command, has installed what the lock file names; what is optional may not suit this machine. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  const installed = packagesOf(INSTALLED);
+  return Object.entries(packagesOf(join(ROOT, "package-lock.json"))).every(
+    ([path, { optional, version, integrity }]) =>
+      path === "" || optional || (installed[path]?.version === version && installed[path].integrity === integrity),
+  );
+}
+
 function installIfNeeded() {
-  const lock = createHash("sha256")
-    .update(readFileSync(join(ROOT, "package-lock.json")))
-    .digest("hex");
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
+  if (isInstalled()) return;
   console.error("Installing dependencies (first run, or the lock file changed) …");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  mkdirSync(join(ROOT, "node_modules"), { recursive: true });
-  writeFileSync(STAMP, lock);
 }
 
 function build() {

@@ -38,10 +38,13 @@ export async function openNamedWorld(name: string | undefined, seed: number): Pr
   );
 }
 
+/** On two cores that do nothing else. */
+const MAKING: Readonly<Record<GeneratedSize, string>> = { small: "some ten seconds", full: "about half a minute" };
+
 function generated(size: GeneratedSize, seed: number): Promise<OpenedWorld> {
   const folder = join(storeFolder(), "generated");
   const onMake = () => {
-    if (size === "full") console.error("building the full world, once for this seed (about half a minute) …");
+    console.error(`building the ${size} world, once for this seed (${MAKING[size]}) …`);
   };
   return openKeptOrMade({ folder, temporarySuffix: String(process.pid), onMake, onProblem: console.error }, size, seed);
 }
