@@ -115,6 +115,18 @@ describe("episodes over HTTP", () => {
     expect(broken).toEqual([]);
   });
 
+  it("refuse a body that is too deep or no JSON, which broke nothing", async () => {
+    const { answer, broken } = await opened();
+    const headers = { "content-type": "application/json" };
+    const send = (body: string) => answer(new Request("http://127.0.0.1/episodes", { method: "POST", body, headers }));
+    // Deep enough to run out of stack, were it walked by recursion.
+    const settings = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+    const deep = await send(`{"environment":"weather","group":{"id":"g","index":0,"size":1,"settings":${settings}}}`);
+    expect([deep.status, await deep.json()]).toMatchObject([422, { error: { code: "invalid_arguments" } }]);
+    expect((await send("{")).status).toBe(400);
+    expect(broken).toEqual([]);
+  });
+
   it("are full with 503 and the time to come back", async () => {
     const { ask } = await opened({ maxOpenEpisodes: 1 });
     await ask("POST", "/episodes", create);

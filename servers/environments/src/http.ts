@@ -1,5 +1,5 @@
 /** Episodes as plain REST: JSON in and out; a refusal is `{"error": Failure}` with the status that says whose it is. */
-import { asFailure, type Failure, FailureError, fail, type Json, textOf } from "@arenakit/contracts";
+import { asFailure, type Failure, FailureError, fail, type Json, nestsDeeper, textOf } from "@arenakit/contracts";
 import { afterDraining, bodyJson, readValue, UnreadBody } from "@arenakit/server-kit";
 import { type Context, Hono } from "hono";
 import type * as z from "zod";
@@ -179,7 +179,15 @@ function openedEpisode({ stored, live }: EpisodeView) {
 
 /** The body as its schema reads it. Throws an UnreadBody, policy/invalid_arguments with what is wrong and where. */
 export async function bodyOf<T>({ req }: Context, schema: z.ZodType<T>): Promise<T> {
-  return readValue(schema, await bodyJson(req.raw, EPISODE_LIMITS.maxBodyBytes), "");
+  return readValue(schema, walkable(await bodyJson(req.raw, EPISODE_LIMITS.maxBodyBytes)), "");
+}
+
+/** Itself, where it may be walked by recursion. Throws policy/invalid_arguments. */
+export function walkable(json: unknown): unknown {
+  const { maxNesting } = EPISODE_LIMITS;
+  if (nestsDeeper(json, maxNesting))
+    fail("policy", "invalid_arguments", `the body nests more than ${maxNesting} levels deep`);
+  return json;
 }
 
 /** No body is a body that says nothing. A request has none that tells of none (RFC 9112, 6.3). */
@@ -215,7 +223,8 @@ export function statusOf({ owner, code, retryable }: Failure): number {
   return retryable ? UNAVAILABLE : BROKEN;
 }
 
-const isBroken = (error: unknown) => !(error instanceof FailureError) || statusOf(error.failure) === BROKEN;
+const isBroken = (error: unknown) =>
+  !(error instanceof UnreadBody) && (!(error instanceof FailureError) || statusOf(error.failure) === BROKEN);
 
 function refusalOf(error: unknown): Response {
   if (error instanceof UnreadBody) {

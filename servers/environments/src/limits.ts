@@ -1,10 +1,14 @@
 /** What bounds episodes over the wire, and why each bound is what it is. */
 
+import { MAX_TRAJECTORY_NESTING } from "@arenakit/contracts";
+
 const MINUTE_MS = 60_000;
 
 export const EPISODE_LIMITS = {
   /** A turn of a policy: its text, and token ids with log probabilities of a long context. */
   maxBodyBytes: 16 * 1024 * 1024,
+  /** Levels of a body: what checks or writes it by recursion runs out of stack at some thousand. */
+  maxNesting: MAX_TRAJECTORY_NESTING,
   /** Episodes that are open over all gateways of a store; beyond it new ones are told to come back. */
   maxOpenEpisodes: 16_384,
   /** An episode that rests longer is given up: a trainer's turn takes seconds, a waiting one a few minutes. */

@@ -109,13 +109,14 @@ function createSeeding({ service, newId }: NemoGymOptions) {
       task ??
       row.task_id ??
       fail("policy", "unknown_task", "the row names no task: expected task, or task_id");
-    const body = CreateBody.parse({
+    const asked = {
       id,
       environment,
       task: named,
       policy: "nemo-gym",
       ...(row.group ? { group: row.group } : {}),
-    });
+    };
+    const body = readValue(CreateBody, asked, "");
     const { stored } = await service.create(body, { face: { name: "nemo-gym" } });
     // Of a session that was closed nothing begins anew.
     if (stored.status !== "open") fail("policy", "episode_closed", `session ${id} was closed: seed another one`);

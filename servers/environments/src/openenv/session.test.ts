@@ -35,6 +35,8 @@ it.each([
   [{ task_id: "nope" }, "unknown_task"],
   [{ split: "train", index: 2 }, "unknown_task"],
   [{ dialect: "nope" }, "unknown_dialect"],
+  [{ dialect: "" }, "invalid_arguments"],
+  [{ task_id: "x".repeat(201) }, "invalid_arguments"],
 ])("keeps its episode through a reset with %j", async (data, code) => {
   const { session } = await opened();
   await session.reset({});

@@ -106,7 +106,7 @@ export function openSession({ service, environment, id, episode }: SessionOption
       "",
     );
     const context = omitUndefined({ seed: seed ?? undefined, faults: faults ?? undefined });
-    const body = CreateBody.parse({
+    const asked = {
       id: episode_id ?? `${id}-${resets}`,
       environment,
       // Without a task the seed chooses one, as seeds do in OpenEnv.
@@ -117,7 +117,8 @@ export function openSession({ service, environment, id, episode }: SessionOption
         dialect: dialect ?? undefined,
         policy: policy ?? undefined,
       }),
-    });
+    };
+    const body = readValue(CreateBody, asked, "");
     const counted = () => (resets += body.id === episode_id ? 0 : 1);
     const replaced = current;
     // A reset that is refused leaves the episode that runs as it is, so that one is given up last.

@@ -1,7 +1,7 @@
 /** The WebSocket of OpenEnv 0.10: one session a connection, each message answered by one, errors with its codes. */
 import { asFailure, parseJson } from "@arenakit/contracts";
 import type { WebSocketConnection } from "@arenakit/server-kit";
-import { toldFailure } from "../http.ts";
+import { toldFailure, walkable } from "../http.ts";
 import { EPISODE_LIMITS } from "../limits.ts";
 import type { JsonRpcHandler } from "./mcp.ts";
 import type { OpenEnvSession } from "./session.ts";
@@ -46,6 +46,7 @@ export async function serveSocket(connection: WebSocketConnection, options: Sock
 
 async function answerOf({ type, data }: Incoming, { session, mcp, onError }: SocketOptions): Promise<string> {
   try {
+    walkable(data);
     if (type === "reset") return JSON.stringify({ type: "observation", data: await session.reset(data) });
     if (type === "step") return JSON.stringify({ type: "observation", data: await session.step(data) });
     if (type === "state") return JSON.stringify({ type: "state", data: await session.state() });
