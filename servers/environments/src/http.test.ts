@@ -16,6 +16,9 @@ async function opened(options: OpenService = {}) {
   return { ask, answer, broken, service, ...rest };
 }
 
+/** Of two tokens one has a probability: which one? */
+const SHIFTED = { promptIds: [1], completionIds: [2, 3], logprobs: [-0.5] };
+const LOST = { owner: "model", code: "endpoint_lost", message: "it is gone", retryable: false };
 const create = { environment: BODY.environment, task: BODY.task, id: "e1" };
 
 describe("episodes over HTTP", () => {
@@ -104,7 +107,11 @@ describe("episodes over HTTP", () => {
     ["POST", "/episodes", { ...create, extra: 1 }, 422, "invalid_arguments"],
     ["POST", "/episodes", { ...create, id: "a b" }, 422, "invalid_arguments"],
     ["POST", "/episodes", { ...create, environment: "constructor" }, 404, "no_such_environment"],
+    ["POST", "/episodes", { ...create, context: { faults: "constructor" } }, 422, "invalid_arguments"],
+    ["POST", "/episodes", { ...create, context: { faults: '{"errors":1}' } }, 422, "invalid_arguments"],
     ["POST", "/episodes/nobody/turns", { text: "" }, 404, "no_such_episode"],
+    ["POST", "/episodes/nobody/turns", { tokens: SHIFTED }, 422, "invalid_arguments"],
+    ["POST", "/episodes/nobody/finish", { answer: "a", failure: LOST }, 422, "invalid_arguments"],
     ["POST", "/episodes/nobody/turns", { turn: -1 }, 422, "invalid_arguments"],
     ["GET", "/episodes/nobody/trajectory", undefined, 404, "no_such_episode"],
     ["GET", "/episodes/a/b/c", undefined, 404, "no_such_path"],

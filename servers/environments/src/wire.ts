@@ -1,5 +1,15 @@
 /** What trainers say to the service of episodes: one schema is the type, the validator and the JSON Schema. */
-import { CallContext, Failure, JsonObject, NativeCall, SPLITS, TurnTokens, Usage } from "@arenakit/contracts";
+import {
+  CallContext,
+  Failure,
+  JsonObject,
+  NativeCall,
+  parseJson,
+  SPLITS,
+  TurnTokens,
+  Usage,
+} from "@arenakit/contracts";
+import { FAULT_PRESETS, FaultSpec } from "@arenakit/server-kit";
 import * as z from "zod";
 import { EPISODE_LIMITS } from "./limits.ts";
 
@@ -20,6 +30,14 @@ export const EpisodeId = z
 export const TurnKey = nameOf(300);
 
 const Limit = z.int().min(1);
+
+/** Faults that no tool could make would end the episode at its first call. */
+const Faults = z
+  .string()
+  .refine(
+    (text) => Object.hasOwn(FAULT_PRESETS, text) || FaultSpec.safeParse(parseJson(text)).success,
+    `expected one of ${Object.keys(FAULT_PRESETS).join(", ")}, or JSON such as {"errors":{"10016":0.05}}`,
+  );
 
 /** The attempt that a finished episode becomes; settings of the group are those of POST /groups/{group}/attempts. */
 export const EpisodeGroup = z.strictObject({
@@ -59,7 +77,8 @@ export const CreateBody = z.strictObject({
     .partial()
     .optional()
     .describe("Lowers the environment's limits; never raises them."),
-  context: CallContext.pick({ world: true, corpus: true, now: true, seed: true, faults: true })
+  context: CallContext.pick({ world: true, corpus: true, now: true, seed: true })
+    .extend({ faults: Faults.optional() })
     .strict()
     .optional()
     .describe("World, simulated time, seed and faults of every call."),
@@ -79,7 +98,10 @@ const Produced = {
   calls: z.array(NativeCall).max(256).optional(),
   finish: z.string().max(100).optional(),
   usage: Usage.optional(),
-  tokens: TurnTokens.optional(),
+  tokens: TurnTokens.refine(
+    ({ completionIds, logprobs }) => logprobs === undefined || logprobs.length === completionIds.length,
+    "expected one of logprobs for each of completionIds",
+  ).optional(),
 };
 
 /** POST /episodes/{episode}/turns */
@@ -96,13 +118,18 @@ export const TurnBody = z.strictObject({
 export type TurnBody = z.infer<typeof TurnBody>;
 
 /** POST /episodes/{episode}/finish, and …/verify */
-export const FinishBody = z.strictObject({
-  answer: z
-    .string()
-    .optional()
-    .describe("The policy's answer, where no turn has given it: it is taken as a last turn."),
-  failure: Failure.optional().describe("It ended by no fault of the policy's: it is neither scored nor ranked."),
-});
+export const FinishBody = z
+  .strictObject({
+    answer: z
+      .string()
+      .optional()
+      .describe("The policy's answer, where no turn has given it: it is taken as a last turn."),
+    failure: Failure.optional().describe("It ended by no fault of the policy's: it is neither scored nor ranked."),
+  })
+  .refine(
+    ({ answer, failure }) => answer === undefined || failure === undefined,
+    "expected an answer, which is scored, or a failure, which is not, and never both",
+  );
 export type FinishBody = z.infer<typeof FinishBody>;
 
 /** DELETE /episodes/{episode} */
