@@ -119,6 +119,24 @@ describe("the end of an episode", () => {
     await expect(service.turn("a", { turn: 3, produced: said("x") })).rejects.toMatchObject(failed("episode_closed"));
   });
 
+  it("comes after a turn that is being taken, and once, however many ask for it", async () => {
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const tools = weatherTools(async () => void (await waiting));
+    const { service } = await openService({ tools });
+    await service.create(BODY);
+    const turn = service.turn("e1", { turn: 0, produced: said(callText("weather", "Oslo")) });
+    while (tools.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const asked = ["sunny", "sunny", "rain"].map((text) => service.finish("e1", { answer: text }));
+    answer();
+    expect(await turn).toMatchObject({ turn: 0, done: false });
+    const ends = await Promise.all(asked);
+    for (const end of ends) expect(end).toEqual(ends[0]);
+    expect(ends[0]).toMatchObject({ status: "finished", turns: 2, result: { stop: "answer" } });
+  });
+
   it("is a score that is never made of a failure", async () => {
     const tools = weatherTools(() => fail("tool", "broken", "the tool broke"));
     const { service } = await openService({ tools });

@@ -6,6 +6,7 @@
 import {
   boundary,
   type Failure,
+  FailureError,
   fail,
   type Json,
   type JsonObject,
@@ -117,7 +118,9 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     if (stored.status !== "open") return endings.completed(stored);
     if (answer !== undefined) {
       const produced = { kind: "message" as const, text: answer, calls: [] };
-      await turns.turn(id, { turn: stored.turns, produced });
+      // After a turn that is being taken; where that one ends the episode, or another ending came first, it stays so.
+      const last = await boundary("harness", () => turns.turn(id, { produced }));
+      if (!last.ok && last.failure.code !== "episode_closed") throw new FailureError(last.failure);
       return endings.completed(await known(id));
     }
     const live = await lives.read(stored);
