@@ -142,7 +142,8 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     catalogue,
     clock,
     async create(body, { face, replaces } = {}) {
-      const capacity = most + ((await isOpen(replaces)) ? 1 : 0);
+      // Sessions that all replace theirs at once have twice as many for a moment: whoever has a place is not counted again.
+      const capacity = (await isOpen(replaces)) ? Number.MAX_SAFE_INTEGER : most;
       return created({ id: body.id ?? options.newId(), body, face }, { ...parts, catalogue, most, capacity });
     },
     turn: turns.turn,

@@ -69,3 +69,21 @@ it("is the same episode where a reset names it again", async () => {
   expect(await session.reset({ episode_id: "mine" })).toMatchObject({ done: false, metadata: { episode_id: "mine" } });
   expect(await session.state()).toMatchObject({ status: "open" });
 });
+
+it("resets in all places of a full service at once", async () => {
+  const ids = ["a", "b", "c", "d"];
+  const { service } = await openService({ maxOpenEpisodes: ids.length });
+  const sessions = ids.map((id) => openSession({ service, environment: "weather", id }));
+  for (const round of [0, 1]) {
+    const begun = await Promise.all(sessions.map((session) => session.reset({})));
+    expect(begun.map(({ metadata }) => metadata?.episode_id)).toEqual(ids.map((id) => `${id}-${round}`));
+    expect(await service.capacity()).toEqual({ open: ids.length, most: ids.length });
+  }
+});
+
+it("has one episode after resets that came at once", async () => {
+  const { service, session } = await opened();
+  await Promise.all(["x", "y", "z"].map((episode_id) => session.reset({ episode_id })));
+  expect(await session.state()).toMatchObject({ episode_id: "z" });
+  expect((await service.capacity()).open).toBe(1);
+});

@@ -133,6 +133,13 @@ export function openSession({ service, environment, id, episode }: SessionOption
     if (replaced !== null && replaced !== current) await service.abandon(replaced, CLOSED);
     return created;
   };
+  /** One reset after the other: each gives up the episode that the one before has begun. */
+  let lastReset: Promise<unknown> = Promise.resolve();
+  const beginInTurn = (data: unknown): Promise<EpisodeView> => {
+    const begun = lastReset.then(() => begin(data));
+    lastReset = begun.catch(() => undefined); // told to who asked for it
+    return begun;
+  };
   /** The next turn, whichever it is: a session sends one after the other. */
   const turn = (produced: PolicyTurn) => service.turn(open(), { produced, key: undefined });
   const call = (name: string, args: JsonObject) =>
@@ -156,7 +163,7 @@ export function openSession({ service, environment, id, episode }: SessionOption
     close,
     capacity: service.capacity,
     async reset(data) {
-      return firstPayload(await begin(data));
+      return firstPayload(await beginInTurn(data));
     },
     async step(given) {
       const action = readValue(Action, given, "action");
