@@ -129,7 +129,7 @@ function refuseTurn({ outcome, episode, turn }: StartedTurn): never {
     fail(
       "policy",
       "turn_conflict",
-      `turn ${turn} of episode ${id} was sent with other content: a turn is never taken back`,
+      `turn ${turn} of episode ${id} was sent with other content, or its key with another index: a turn is never taken back`,
     );
   if (outcome === "out_of_order")
     fail(

@@ -99,6 +99,7 @@ export function episodesCase(subject: EpisodeSubject): void {
     expect(await episodes.beginTurn(byKey)).toMatchObject({ outcome: "recorded", turn: 0, reply });
     expect((await episodes.beginTurn(start(id, 0, { sha256: "other" }))).outcome).toBe("conflict");
     expect((await episodes.beginTurn({ ...byKey, sha256: "other" })).outcome).toBe("conflict");
+    expect((await episodes.beginTurn({ ...byKey, turn: 1 })).outcome).toBe("conflict");
     expect(await episodes.turns(id)).toEqual([{ turn: 0, key: "first", sha256: "content 0", reply, at: 210 }]);
     expect((await episodes.episode(id))?.state).toEqual({ turns: 1 });
   });

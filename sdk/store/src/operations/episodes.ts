@@ -80,8 +80,10 @@ export async function beginTurn(work: Work, asked: TurnStart): Promise<StartedTu
   const recorded = await recordedTurn(work, row, asked);
   const turn = recorded?.turn ?? asked.turn ?? row.turns;
   const told = { episode: headOf(row), turn, token: 0, reply: null };
+  // A key that named another turn before is no name of this one, though both say the same.
+  const isNamed = recorded?.turn === (asked.turn ?? turn);
   if (recorded)
-    return recorded.sha256 === asked.sha256
+    return isNamed && recorded.sha256 === asked.sha256
       ? { ...told, outcome: "recorded", reply: JSON.parse(recorded.reply) as JsonObject }
       : { ...told, outcome: "conflict" };
   if (row.status !== "open") return { ...told, outcome: "closed" };
