@@ -23,7 +23,7 @@ import { EPISODE_LIMITS } from "./limits.ts";
 import { scoreEpisode } from "./scoring.ts";
 import { knownEpisode, refuseClosed, type ServiceParts } from "./service-parts.ts";
 import type { GroupSubmitter } from "./submitter.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns, type Turns } from "./turns.ts";
 import type { CreateBody, FinishBody, TurnBody } from "./wire.ts";
 
 export interface EpisodeServiceOptions {
@@ -117,10 +117,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     const stored = await known(id);
     if (stored.status !== "open") return endings.completed(stored);
     if (answer !== undefined) {
-      const produced = { kind: "message" as const, text: answer, calls: [] };
-      // After a turn that is being taken; where that one ends the episode, or another ending came first, it stays so.
-      const last = await boundary("harness", () => turns.turn(id, { produced }));
-      if (!last.ok && last.failure.code !== "episode_closed") throw new FailureError(last.failure);
+      await giveAnswer(turns, id, answer);
       return endings.completed(await known(id));
     }
     const live = await lives.read(stored);
@@ -183,6 +180,13 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       await Promise.all(taken.values());
     },
   };
+}
+
+/** After a turn that is being taken; where that one ends the episode, or another ending came first, it stays so. */
+async function giveAnswer(turns: Turns, id: string, answer: string): Promise<void> {
+  const produced = { kind: "message" as const, text: answer, calls: [] };
+  const last = await boundary("harness", () => turns.turn(id, { produced }));
+  if (!last.ok && last.failure.code !== "episode_closed") throw new FailureError(last.failure);
 }
 
 function trajectoryOf({ setup, state }: LiveEpisode): Trajectory {

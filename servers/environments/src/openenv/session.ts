@@ -100,26 +100,8 @@ export function openSession({ service, environment, id, episode }: SessionOption
   const open = () => current ?? fail("policy", "no_episode", "there is no episode: reset begins one");
 
   const begin = async (data: unknown): Promise<EpisodeView> => {
-    const { seed, episode_id, task_id, split, index, group, dialect, policy, faults } = readValue(
-      ResetData,
-      data ?? {},
-      "",
-    );
-    const context = omitUndefined({ seed: seed ?? undefined, faults: faults ?? undefined });
-    const asked = {
-      id: episode_id ?? `${id}-${resets}`,
-      environment,
-      // Without a task the seed chooses one, as seeds do in OpenEnv.
-      ...(task_id ? { task: task_id } : await chosenTask(service, { environment, split, index, seed })),
-      ...(Object.keys(context).length > 0 ? { context } : {}),
-      ...omitUndefined({
-        group: group ?? undefined,
-        dialect: dialect ?? undefined,
-        policy: policy ?? undefined,
-      }),
-    };
-    const body = readValue(CreateBody, asked, "");
-    const counted = () => (resets += body.id === episode_id ? 0 : 1);
+    const { body, isNamed: isNamedByClient } = await readReset(service, { environment, data, id: `${id}-${resets}` });
+    const counted = () => (resets += isNamedByClient ? 0 : 1);
     const replaced = current;
     // A reset that is refused leaves the episode that runs as it is, so that one is given up last.
     const created = await service.create(body, { face: { name: FACE }, replaces: replaced }).catch((error: unknown) => {
@@ -128,7 +110,7 @@ export function openSession({ service, environment, id, episode }: SessionOption
       throw error;
     });
     counted();
-    isNamed = typeof episode_id === "string";
+    isNamed = isNamedByClient;
     current = created.stored.id;
     if (replaced !== null && replaced !== current) await service.abandon(replaced, CLOSED);
     return created;
@@ -180,6 +162,35 @@ export function openSession({ service, environment, id, episode }: SessionOption
       return { episode_id, step_count: turns, env_name, status };
     },
   };
+}
+
+interface ResetRequest {
+  readonly environment: string;
+  readonly data: unknown;
+  /** Of the episode, where the client names none. */
+  readonly id: string;
+}
+
+async function readReset(service: EpisodeService, { environment, data, id }: ResetRequest) {
+  const { seed, episode_id, task_id, split, index, group, dialect, policy, faults } = readValue(
+    ResetData,
+    data ?? {},
+    "",
+  );
+  const context = omitUndefined({ seed: seed ?? undefined, faults: faults ?? undefined });
+  const asked = {
+    id: episode_id ?? id,
+    environment,
+    // Without a task the seed chooses one, as seeds do in OpenEnv.
+    ...(task_id ? { task: task_id } : await chosenTask(service, { environment, split, index, seed })),
+    ...(Object.keys(context).length > 0 ? { context } : {}),
+    ...omitUndefined({
+      group: group ?? undefined,
+      dialect: dialect ?? undefined,
+      policy: policy ?? undefined,
+    }),
+  };
+  return { body: readValue(CreateBody, asked, ""), isNamed: typeof episode_id === "string" };
 }
 
 function firstPayload({ stored, live }: EpisodeView): StepPayload {
