@@ -30,7 +30,7 @@ export function endpointClient(options: OpenAiCompatibleOptions): ModelClient {
     ...options,
   };
   const http = options.http ?? createHttpClient();
-  const client = new OpenAI({
+  const client = new EndpointApi({
     baseURL: baseUrl.replace(/\/{1,60}$/, ""),
     apiKey: apiKey ?? "none",
     ...omitUndefined({ defaultHeaders: apiKey === undefined ? { authorization: null } : undefined }),
@@ -69,6 +69,17 @@ export function endpointClient(options: OpenAiCompatibleOptions): ModelClient {
       }
     },
   };
+}
+
+/**
+ * The client of the makers reads what went wrong from a member `error` alone and forgets any other body: SGLang and vLLM
+ * before 0.10.1 send `{object, message, type, code}`, proxies `{detail}`.
+ */
+class EndpointApi extends OpenAI {
+  protected override makeStatusError(status: number, body: object, message: string | undefined, headers: Headers) {
+    const isFlat = typeof body === "object" && body !== null && !("error" in body) && Object.keys(body).length > 0;
+    return super.makeStatusError(status, isFlat ? { error: body } : body, message, headers);
+  }
 }
 
 function tooSlow(baseUrl: string, timeoutMs: number): Failure {
@@ -117,30 +128,51 @@ function failureOf(error: unknown, { baseUrl, model }: Endpoint): Failure {
     return of("unreachable", `cannot reach ${baseUrl} (${why}): is the endpoint running, is the base URL right?`, true);
   }
   if (error instanceof APIError && error.status !== undefined) return statusFailure(error, { baseUrl, model });
+  if (error instanceof APIError && isContextOverflow(error))
+    return overflow(`${baseUrl} answered ${error.message.slice(0, MAX_QUOTED)}`, model);
   const message = innermostMessage(error);
   return of("connection_lost", `the answer of ${baseUrl} broke off: ${message}`, true);
 }
 
+/** Characters of what an endpoint says that a failure repeats. */
+const MAX_QUOTED = 300;
+
 function statusFailure(error: APIError, { baseUrl, model }: { baseUrl: string; model: string }): Failure {
   const status = error.status ?? 0;
-  const came = `${baseUrl} answered HTTP ${error.message.slice(0, 300)}`;
+  const came = `${baseUrl} answered HTTP ${error.message.slice(0, MAX_QUOTED)}`;
   if (status === 401 || status === 403) {
     return of("unauthorized", `${came}: check the API key and what it may use`, false);
   }
   if (status === 404)
     return of("not_found", `${came}: check the base URL (often …/v1) and the model "${model}"`, false);
   if (status === 429) return of("rate_limited", `${came}: lower the concurrency or wait`, true);
+  if (isContextOverflow(error)) return overflow(came, model);
   if (status === 408 || status === 409 || status >= 500) return of("unavailable", came, true);
-  if (isContextOverflow(error))
-    return of("context_overflow", `${came}: the conversation is longer than the model "${model}" can read`, false);
   return of("refused", `${came}: check the model "${model}" and what the request asks of it`, false);
 }
 
-/** In the words of OpenAI, vLLM, SGLang and llama.cpp. */
+function overflow(came: string, model: string): Failure {
+  return of("context_overflow", `${came}: the conversation is longer than the model "${model}" can read`, false);
+}
+
+/** Each in small letters, with those who say it. */
+const OVERFLOW_WORDS = [
+  "maximum context length", // OpenAI, vLLM, SGLang for the input and the answer together
+  "model's context length", // SGLang for the input
+  "maximum model length", // vLLM's engine
+  "input length (", // SGLang's scheduler: "Input length (N tokens) exceeds the maximum allowed length (M tokens)"
+  "available context size", // llama.cpp
+  "context window", // OpenAI's Responses, and those who follow it
+  "`inputs` tokens + `max_new_tokens` must be", // TGI
+  "`inputs` must have less than", // TGI
+  "prompt is too long", // Anthropic
+];
+
+/** Some say it with a code, the others in words alone; xinference says vLLM's with 500. */
 function isContextOverflow({ code, type, message }: APIError): boolean {
   if (code === "context_length_exceeded" || type === "exceed_context_size_error") return true;
   const said = message.toLowerCase();
-  return said.includes("maximum context length") || said.includes("model's context length");
+  return OVERFLOW_WORDS.some((words) => said.includes(words));
 }
 
 function of(code: string, message: string, retryable: boolean): Failure {
