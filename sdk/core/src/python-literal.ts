@@ -4,6 +4,7 @@
  * word for (bytes, sets, complex numbers) is no literal here.
  */
 import { fail, type Json } from "@arenakit/contracts";
+import { keepsDigits } from "./dialect/read-json.ts";
 
 /** As deep as lists and dicts may lie in each other. */
 const MAX_DEPTH = 64;
@@ -195,9 +196,11 @@ class Reader {
     const found = this.text.slice(from, this.at);
     const constant = CONSTANTS.get(found);
     if (constant !== undefined) return constant;
-    const number = Number(found.replaceAll("_", ""));
-    if (found !== "" && !found.startsWith("_") && Number.isFinite(number)) return number + 0; // no negative zero
+    const digits = found.replaceAll("_", "");
+    const isNumber = found !== "" && !found.startsWith("_") && Number.isFinite(Number(digits));
+    if (isNumber && keepsDigits(digits)) return Number(digits) + 0; // no negative zero
     this.at = from;
+    if (isNumber) return this.refuse("an integer of digits that JavaScript keeps, or a string");
     return this.refuse("a literal: a list, a dict, a string, a number, True, False or None");
   }
 }

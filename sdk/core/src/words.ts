@@ -35,6 +35,8 @@ export interface PolicyWords {
     readonly depth: (most: number) => string;
     readonly value: string;
     readonly range: string;
+    /** Of an integer that JavaScript's numbers cannot hold. */
+    readonly digits: string;
     readonly key: string;
     readonly colon: string;
     readonly comma: (closing: string) => string;
@@ -84,6 +86,7 @@ export const WORDS: Readonly<Record<PolicyLanguage, PolicyWords>> = {
       depth: (most) => `嵌套不得超过 ${most} 层`,
       value: "应为一个值（字符串须用双引号）",
       range: "数字超出范围",
+      digits: "整数位数过多，无法精确保留；如为编号，请写成字符串",
       key: "应为双引号括起的键",
       colon: "应为“:”",
       comma: (closing) => `应为“,”或“${closing}”`,
@@ -134,6 +137,7 @@ export const WORDS: Readonly<Record<PolicyLanguage, PolicyWords>> = {
       depth: (most) => `expected at most ${most} levels`,
       value: "expected a value (a string needs double quotes)",
       range: "this number is out of range",
+      digits: "this integer has more digits than can be kept; write it as a string",
       key: "expected a key in double quotes",
       colon: 'expected ":"',
       comma: (closing) => `expected "," or "${closing}"`,

@@ -4,6 +4,7 @@
  */
 import type { Json, JsonObject, Observation, ToolSpec } from "@arenakit/contracts";
 import { textOf } from "@arenakit/contracts";
+import type { PolicyWords } from "../words.ts";
 import { type CallReading, invalid, isObject, namedCall, type ParsedCall } from "./calls.ts";
 import { chatDialect, thinkBlock } from "./chat.ts";
 import { readJson } from "./read-json.ts";
@@ -22,14 +23,15 @@ export const openai = chatDialect({
   turn: (role, content) => `${JSON.stringify({ role, content })}\n`,
   ownText: (raw) => raw,
   read(text, reading) {
-    const message = messageIn(text);
-    if (message === null) return turnOf(scan(text, MARKUP, reading));
+    const found = messageIn(text, reading.words);
+    if (found === null) return turnOf(scan(text, MARKUP, reading));
+    const { message, fault } = found;
     const { thoughts, rest } = scan(textIn(message.content), MARKUP, reading);
     const reasoning = message.reasoning_content ?? message.reasoning;
     const calls = Array.isArray(message.tool_calls) ? message.tool_calls : [];
     return turnOf({
       thoughts: [...(typeof reasoning === "string" ? [reasoning] : []), ...thoughts],
-      calls: calls.map((call) => readOne(call, reading)),
+      calls: calls.map((call) => readOne(call, fault, reading)),
       rest,
     });
   },
@@ -57,13 +59,14 @@ export const openai = chatDialect({
 const resultText = ({ callId, content }: Observation) =>
   JSON.stringify({ role: "tool", tool_call_id: callId, content: textOf(content) });
 
-/** Null for a text that is not the JSON of an assistant's message. */
-function messageIn(text: string): JsonObject | null {
+/** Null for a text that is not the JSON of an assistant's message; `fault` says that it has integers which are not kept. */
+function messageIn(text: string, words: PolicyWords): { message: JsonObject; fault: string | null } | null {
   if (!text.trimStart().startsWith("{")) return null;
-  const read = readJson(text);
+  const kept = readJson(text, words.json);
+  const read = "json" in kept ? kept : readJson(text, words.json, { mayRound: true });
   if ("error" in read || !isObject(read.json)) return null;
   const isMessage = read.json.role === "assistant" || Array.isArray(read.json.tool_calls);
-  return isMessage ? read.json : null;
+  return isMessage ? { message: read.json, fault: "error" in kept ? kept.error : null } : null;
 }
 
 /** Of a text, or of parts that have some. */
@@ -73,10 +76,12 @@ function textIn(content: Json | undefined): string {
   return content.map((part) => (isObject(part) && typeof part.text === "string" ? part.text : "")).join("\n");
 }
 
-function readOne(call: Json, reading: CallReading): ParsedCall {
+/** Arguments that are no text, as they should be, are among what `fault` is said of. */
+function readOne(call: Json, fault: string | null, reading: CallReading): ParsedCall {
   const raw = JSON.stringify(call);
   const called = isObject(call) ? call.function : undefined;
   if (!isObject(called) || typeof called.name !== "string") return invalid(raw, reading.words.call.expected(FORM));
+  if (fault !== null && isObject(called.arguments)) return invalid(raw, reading.words.call.notJson(fault));
   return namedCall(called.name, called.arguments ?? "", raw, reading);
 }
 

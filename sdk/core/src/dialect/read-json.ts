@@ -5,11 +5,25 @@
 import type { Json } from "@arenakit/contracts";
 import { type PolicyWords, WORDS } from "../words.ts";
 
+/**
+ * Whether a number is what its digits say. Beyond 2^53 JavaScript keeps every second integer and then fewer, and would change
+ * an id without a word; a fraction is as near as it is for everybody.
+ */
+export function keepsDigits(text: string): boolean {
+  const value = Number(text);
+  const isInteger = !text.includes(".") && !text.includes("e") && !text.includes("E");
+  return !isInteger || Number.isSafeInteger(value) || String(value) === text;
+}
+
 /** Deeper values are refused: everything that walks a trajectory later does so recursively. */
 const MAX_DEPTH = 64;
 
-export function readJson(text: string, words: PolicyWords["json"] = WORDS.zh.json): { json: Json } | { error: string } {
-  const reader = { text, at: 0, words };
+export function readJson(
+  text: string,
+  words: PolicyWords["json"] = WORDS.zh.json,
+  { mayRound = false }: { readonly mayRound?: boolean } = {},
+): { json: Json } | { error: string } {
+  const reader = { text, at: 0, words, mayRound };
   const fault = readValue(reader, 0) ?? (skipBlanks(reader) < text.length ? words.end : null);
   if (fault === null) return { json: JSON.parse(text) as Json };
   if (reader.at >= text.length) return { error: words.unfinished(fault) };
@@ -22,7 +36,7 @@ export function readJsonAt(
   start: number,
   words: PolicyWords["json"],
 ): { json: Json; end: number } | { error: string } {
-  const reader = { text, at: start, words };
+  const reader = { text, at: start, words, mayRound: false };
   const fault = readValue(reader, 0);
   if (fault === null) return { json: JSON.parse(text.slice(start, reader.at)) as Json, end: reader.at };
   if (reader.at >= text.length) return { error: words.unfinished(fault) };
@@ -34,6 +48,8 @@ interface JsonReader {
   readonly text: string;
   at: number;
   readonly words: PolicyWords["json"];
+  /** Integers that JavaScript cannot hold are rounded; else they are refused. */
+  readonly mayRound: boolean;
 }
 
 const BLANKS = /[ \t\n\r]*/y;
@@ -54,9 +70,11 @@ function readValue(reader: JsonReader, depth: number): string | null {
   if (match(reader, LITERAL)) return null;
   const start = reader.at;
   if (!match(reader, NUMBER)) return reader.words.value;
-  if (Number.isFinite(Number(reader.text.slice(start, reader.at)))) return null;
+  const written = reader.text.slice(start, reader.at);
+  const isInRange = Number.isFinite(Number(written));
+  if (isInRange && (reader.mayRound || keepsDigits(written))) return null;
   reader.at = start;
-  return reader.words.range;
+  return isInRange ? reader.words.digits : reader.words.range;
 }
 
 function readMembers(reader: JsonReader, closing: "}" | "]", depth: number): string | null {

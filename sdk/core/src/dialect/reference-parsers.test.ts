@@ -332,6 +332,46 @@ describe("gpt-oss", () => {
   });
 });
 
+describe("an integer of more digits than JavaScript keeps", () => {
+  const id = "12345678901234567890";
+  const args = `{"query": ${id}}`;
+  const texts: [DialectName, string][] = [
+    ["hermes", `<tool_call>{"name": "search", "arguments": ${args}}</tool_call>`],
+    ["hermes", `<tool_call>{"name": "search", "arguments": ${JSON.stringify(args)}}</tool_call>`],
+    ["openai", `{"role": "assistant", "tool_calls": [{"function": {"name": "search", "arguments": ${args}}}]}`],
+    [
+      "openai",
+      `{"role": "assistant", "tool_calls": [{"function": {"name": "search", "arguments": ${JSON.stringify(args)}}}]}`,
+    ],
+    ["llama3-json", `{"name": "search", "parameters": ${args}}`],
+    [
+      "deepseek",
+      `<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>search<｜tool▁sep｜>${args}<｜tool▁call▁end｜><｜tool▁calls▁end｜>`,
+    ],
+    ["gpt-oss", `<|channel|>commentary to=functions.search <|constrain|>json<|message|>${args}<|call|>`],
+  ];
+  it.each(texts)("makes a call of %s invalid: %s", (dialect, text) => {
+    expect(callsIn(dialect, text)).toEqual([]);
+    expect(problemsIn(dialect, text)).toEqual([expect.stringContaining("write it as a string")]);
+  });
+
+  it.each(texts)("is kept by %s in a string: %s", (dialect, text) => {
+    const quoted = text.includes(String.raw`\"query`) ? String.raw`\"${id}\"` : `"${id}"`;
+    expect(callsIn(dialect, text.replace(id, quoted))).toEqual([["search", { query: id }]]);
+  });
+
+  it("is text for qwen3-coder whatever the type, alone and in a list", () => {
+    const text = xml("search", parameter("top_k", id) + parameter("tags", `[${id}]`));
+    expect(callsIn("qwen3-coder", text)).toEqual([["search", { top_k: id, tags: `[${id}]` }]]);
+    expect(callsIn("qwen3-coder", xml("book", parameter("price", id)))).toEqual([["book", { price: id }]]);
+  });
+
+  it("leaves an answer in JSON what it is", () => {
+    expect(parse("llama3-json", args)).toMatchObject({ visible: args, calls: [] });
+    expect(parse("openai", `{"role": "assistant", "content": "hi", "created": ${id}}`).visible).toBe("hi");
+  });
+});
+
 interface GoldenResult {
   readonly calls?: readonly { readonly name: string; readonly arguments: unknown }[];
   readonly error?: string;

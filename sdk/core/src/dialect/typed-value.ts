@@ -5,7 +5,7 @@
 import type { Json, JsonObject, ToolSpec } from "@arenakit/contracts";
 import { readPythonLiteral } from "../python-literal.ts";
 import { isObject } from "./calls.ts";
-import { readJson } from "./read-json.ts";
+import { keepsDigits, readJson } from "./read-json.ts";
 
 /** The schemas of a tool's arguments by name; none where the tool is not known. */
 export function argumentSchemas(name: string, tools: readonly ToolSpec[] | undefined): JsonObject {
@@ -44,11 +44,12 @@ function typeOf(schema: JsonObject): string {
   return type.trim().toLowerCase();
 }
 
+/** Null for none, and for one whose digits would not be kept. */
 function integerOf(text: string): number | null {
   const trimmed = text.trim();
   const digits = trimmed.startsWith("-") || trimmed.startsWith("+") ? trimmed.slice(1) : trimmed;
   for (const unit of digits) if (unit < "0" || unit > "9") return null;
-  return digits === "" ? null : Number(trimmed) + 0; // no negative zero
+  return digits === "" || !keepsDigits(trimmed) ? null : Number(trimmed) + 0; // no negative zero
 }
 
 /** A finite decimal number as Python reads it from text, without the spellings that JSON has not; null for none. */
@@ -56,5 +57,6 @@ function decimalOf(text: string): number | null {
   const trimmed = text.trim();
   for (const unit of trimmed) if (!"0123456789+-.eE".includes(unit)) return null;
   const value = Number(trimmed);
-  return trimmed === "" || !Number.isFinite(value) ? null : value + 0; // no negative zero
+  const isNumber = trimmed !== "" && Number.isFinite(value) && keepsDigits(trimmed);
+  return isNumber ? value + 0 : null; // no negative zero
 }
