@@ -46,6 +46,8 @@ const TOKENS = [
   ...["<function=f>", "<function=", "</function>", "<parameter=a>", "<parameter=", "</parameter>"],
   ...["<|python_tag|>", ";", "<|eot_id|>", '{"name":', '{"name": "f", "parameters": {}}'],
   ...["<｜tool▁calls▁begin｜>", "<｜tool▁call▁begin｜>", "<｜tool▁sep｜>", "<｜tool▁call▁end｜>", "\n```json\n"],
+  ...["<｜DSML｜function_calls>", "</｜DSML｜function_calls>", '<｜DSML｜invoke name="f">', "</｜DSML｜invoke>"],
+  ...['<｜DSML｜parameter name="a" string="false">', "<｜DSML｜parameter", "</｜DSML｜parameter>", '="', '"'],
   ...["<|channel|>", "<|message|>", "<|start|>", "<|call|>", "<|end|>", "analysis", "final", " to=functions.f "],
   ...["<search>", "</search>", "<query>", "</query>", '<call_tool name="f"', ">", "</call_tool>", "</call>"],
   ...['{"role": "assistant", "tool_calls": [', '{"name":"f","arguments":{}}', "[".repeat(5000), '{"a":'.repeat(5000)],

@@ -101,6 +101,10 @@ describe("a completion text", () => {
       '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>f<｜tool▁sep｜>{"a": 1}<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
       { a: 1 },
     ],
+    [
+      '<｜DSML｜function_calls>\n<｜DSML｜invoke name="f">\n<｜DSML｜parameter name="a" string="false">1</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>',
+      { a: 1 },
+    ],
     ['<|channel|>commentary to=functions.f <|constrain|>json<|message|>{"a": 1}<|call|>', { a: 1 }],
     ['<|python_tag|>{"name": "f", "parameters": {"a": 1}}', { a: 1 }],
     ['<call_tool name="f" limit="3">rain</call_tool><tool_output>wet</tool_output>', { query: "rain", limit: 3 }],

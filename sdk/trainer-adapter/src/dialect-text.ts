@@ -26,6 +26,7 @@ export const saysSearches = (text: string, dialect: TextDialect) => SEARCHES.inc
 const MARKS: readonly (readonly [mark: string, dialect: keyof typeof dialects])[] = [
   ["<tool_call>", "hermes"],
   ["<｜tool▁calls▁begin｜>", "deepseek"],
+  ["<｜DSML｜", "deepseek"],
   ["<|channel|>", "gpt-oss"],
   ["<|python_tag|>", "llama3-json"],
   ["<call_tool ", "dr-tulu"],

@@ -1,6 +1,6 @@
 /**
- * DeepSeek's calls between special tokens: V3.1's `name<｜tool▁sep｜>{…}`, and V3's and R1's
- * `function<｜tool▁sep｜>name` with a block of JSON under it. Calls are written as V3.1 does.
+ * DeepSeek's calls between special tokens: V3.1's `name<｜tool▁sep｜>{…}`, V3's and R1's
+ * `function<｜tool▁sep｜>name` with a block of JSON under it, and V3.2's DSML. Calls are written as V3.1 does.
  *
  * Where vLLM and SGLang differ: arguments over several lines are read (SGLang), one call that cannot be read does not take
  * the others with it (vLLM) but is invalid, and so is a call that nothing closed or that stands outside of
@@ -10,6 +10,7 @@ import type { ToolSpec } from "@arenakit/contracts";
 import { textOf } from "@arenakit/contracts";
 import { type CallReading, invalid, namedCall, type ParsedCall, spacedJson } from "./calls.ts";
 import { chatDialect, defused, observationBlocks } from "./chat.ts";
+import { DSML_CALLS, DSML_TAGS } from "./dsml.ts";
 import { type CallMarkup, type Markup, scan, tagFinder, textBefore, turnOf } from "./scan.ts";
 
 const SECTION = { opening: "<｜tool▁calls▁begin｜>", closing: "<｜tool▁calls▁end｜>" } as const;
@@ -18,7 +19,11 @@ const OUTPUT = { opening: "<｜tool▁output▁begin｜>", closing: "<｜tool▁
 const SEPARATOR = "<｜tool▁sep｜>";
 const END_OF_TURN = "<｜end▁of▁sentence｜>";
 const [START, USER, ASSISTANT] = ["<｜begin▁of▁sentence｜>", "<｜User｜>", "<｜Assistant｜>"];
-const CONTROL = [START, USER, ASSISTANT, END_OF_TURN, ...[SECTION, CALL, OUTPUT].flatMap((one) => Object.values(one))];
+const CONTROL = [
+  ...[START, USER, ASSISTANT, END_OF_TURN],
+  ...[SECTION, CALL, OUTPUT].flatMap((one) => Object.values(one)),
+  ...DSML_TAGS,
+];
 const FORM = `${CALL.opening}NAME${SEPARATOR}{"KEY": VALUE}${CALL.closing}`;
 /** Around the arguments of V3. */
 const FENCE = { opening: "\n```json\n", closing: "\n```" } as const;
@@ -30,6 +35,7 @@ const CALLS: CallMarkup[] = [
     closings: [CALL.closing],
     read: (body, { words }) => [invalid(CALL.opening + body, words.call.noOpening(SECTION.opening))],
   },
+  ...DSML_CALLS,
 ];
 const MARKUP: Markup = { endsOfTurn: [END_OF_TURN], calls: CALLS, strays: [SECTION.closing, CALL.closing] };
 
