@@ -196,7 +196,7 @@ const SURFACE: Record<string, string> = {
     mixedThree nearestOn nearestOnSegment partsOf planeAt shifted sightsOf sineOfDegrees streetsOf stroke stronglyConnected waterAcross waterOf`,
   "corpora/world-maker": `
     ArcRow BuildOptions ConsistencyCheck DATUMS Datum GENERATED_HORIZON GENERATED_NOW IMPORTERS ImportFile ImportOptions ImportOutcome ImportPart
-    ImportReject ImportReport Importer REJECTS_FORMAT RailImportReport Rejects airportEnglishNames assignParts buildWorld checkConsistency emptyWorld
+    ImportReject ImportReport Importer REJECTS_FORMAT RailImportReport Rejects airportEnglishNames assignParts buildWorld cellsOf checkConsistency emptyWorld
     findCity generateMotorways generatePois generateRoads generateTrains generateTransit graphOfArcs importRailTimetable landmarkEnglish
     openGeneratedWorld openImportFile openKeptWorld readAtlas readCountry rejectsFile romanised smallWorld stationEnglish stationEnglishNames withGuides`,
   "envs/open-travel": `

@@ -22,6 +22,7 @@ export {
   importRailTimetable,
   type RailImportReport,
 } from "./import/rail-timetable.ts";
+export { cellsOf } from "./import/rows.ts";
 export {
   DATUMS,
   type Datum,

@@ -2,6 +2,9 @@
 import { fail } from "@arenakit/contracts";
 import type { ImportFile } from "./files.ts";
 
+/** What is read of a file here. */
+type TextFile = Pick<ImportFile, "name" | "read">;
+
 /** No line of a sound file is longer, in UTF-16 units. */
 const LONGEST_ROW = 1 << 22;
 
@@ -12,7 +15,7 @@ interface TextRow {
 }
 
 /** Lines without their ends; a byte-order mark is left out. Fails with `unreadable_file` for a line without end. */
-export async function* linesOf(file: ImportFile): AsyncGenerator<TextRow> {
+export async function* linesOf(file: TextFile): AsyncGenerator<TextRow> {
   const decoder = new TextDecoder();
   let rest = "";
   let row = 0;
@@ -36,7 +39,7 @@ interface CellRow {
 }
 
 /** Rows of cells; a cell in quotes may hold separators, line ends and doubled quotes. Rows without any text are nothing. */
-export async function* cellsOf(file: ImportFile, separator = ","): AsyncGenerator<CellRow> {
+export async function* cellsOf(file: TextFile, separator = ","): AsyncGenerator<CellRow> {
   let text = "";
   let first = 0;
   for await (const line of linesOf(file)) {
@@ -76,7 +79,7 @@ function splitCells(text: string, separator: string): string[] | null {
 
 const withoutReturn = (text: string): string => (text.endsWith("\r") ? text.slice(0, -1) : text);
 
-function tooLong(file: ImportFile, row: number): never {
+function tooLong(file: TextFile, row: number): never {
   return fail(
     "corpus",
     "unreadable_file",

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { recordsOf } from "../json-lines.ts";
-import { importTasks } from "./import.ts";
+import { importTasks, tableRecords } from "./import.ts";
 import type { ImportFormatName } from "./import-formats.ts";
 
 const imported = (from: ImportFormatName, ...lines: unknown[]) =>
@@ -84,4 +84,24 @@ it("leaves out what is no row, by its place and with what was expected", async (
     "row 1: answerable: the question cannot be answered",
     expect.stringMatching(/^row 2: question: /),
   ]);
+});
+
+it("reads a table by its heading, as Bamboogle is published", async () => {
+  const text =
+    '\ufeffQuestion,Answer\r\n"Who was ""he"", in the end?",Bob\r\n\r\nToo,many,cells\r\n"Two\nlines?",Rome\r\n';
+  const file = { name: "bamboogle.csv", read: () => Readable.from([Buffer.from(text)]) };
+  const { tasks, problems } = await importTasks(tableRecords(file, ","), { from: "bamboogle", split: "test" });
+  expect(tasks.map(({ id, query, gold }) => [id, query, gold])).toEqual([
+    ["bamboogle-test-1", 'Who was "he", in the end?', { answers: ["Bob"], documents: [], names: [] }],
+    ["bamboogle-test-3", "Two\nlines?", { answers: ["Rome"], documents: [], names: [] }],
+  ]);
+  expect(problems).toEqual(["row 2: expected 2 cells as in the heading, got 3"]);
+});
+
+it("refuses a file without rows", async () => {
+  const none = { owner: "harness", code: "usage", message: expect.stringContaining("Bamboogle") };
+  await expect(imported("bamboogle")).rejects.toMatchObject({ failure: none });
+  const file = { name: "empty.csv", read: () => Readable.from([Buffer.from("Question,Answer\n")]) };
+  const rows = importTasks(tableRecords(file, ","), { from: "bamboogle", split: "test" });
+  await expect(rows).rejects.toMatchObject({ failure: none });
 });

@@ -210,7 +210,7 @@ export const IMPORT_FORMATS = {
     answers: [...row.answer, ...row.answer_aliases],
     ...(row.question_decomposition && { extra: { hops: row.question_decomposition.length } }),
   })),
-  bamboogle: closed("Bamboogle: {Question, Answer}", "bamboogle", AnyCaseRow, ofQuestion),
+  bamboogle: closed("Bamboogle: {Question, Answer}, as its own .csv or as JSON", "bamboogle", AnyCaseRow, ofQuestion),
 } as const satisfies Readonly<Record<string, ImportFormat>>;
 export type ImportFormatName = keyof typeof IMPORT_FORMATS;
 

@@ -1,9 +1,10 @@
 /** `arenakit tasks import`: rows of a published data set as tasks, a line each. */
 import { boundary, fail, SPLITS, type Task, tasksFor } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import type { ImportFile } from "@arenakit/corpus-world-maker";
 import { Command } from "commander";
 import * as z from "zod";
-import { oneOf, readOptions } from "../commands/arguments.ts";
+import { failUsage, oneOf, readOptions } from "../commands/arguments.ts";
 import { formatJsonLines, type InputRecord, inputOf, printLine, recordsOf } from "../json-lines.ts";
 import { describeIssue, readJsonFile } from "../parse-json.ts";
 import {
@@ -28,7 +29,7 @@ const ImportOptions = z.object({
 export function importCommand(): Command {
   return new Command("import")
     .requiredOption("--from <format>", NAMES.join(" | "))
-    .option("--in <file>", "JSON lines, or one JSON list or value (default: stdin)")
+    .option("--in <file>", "JSON lines, one JSON list or value, or .csv or .tsv with a heading (default: stdin)")
     .option("--out <file>", "file of tasks (default: stdout)")
     .option("--env <name>", "environment of the tasks (default: that of the format)")
     .option("--split <name>", "demo | train | validation | test (default)")
@@ -41,7 +42,7 @@ export function importCommand(): Command {
     )
     .action(async (given: unknown) => {
       const options = readOptions(ImportOptions, given);
-      const { tasks, problems } = await importTasks(recordsOf(inputOf(options.in, "--in")), options);
+      const { tasks, problems } = await importTasks(rowsIn(options.in), options);
       const known = options.difficulty
         ? readJsonFile("difficulty", options.difficulty, DifficultyFile, '{question: "easy" | "hard"}')
         : {};
@@ -56,10 +57,32 @@ export function importCommand(): Command {
     });
 }
 
+/** Records of the file; what a table's name says it is has an object of texts a row, by the heading. */
+function rowsIn(file: string | undefined): AsyncIterable<InputRecord> {
+  const source = inputOf(file, "--in");
+  const separator = file?.toLowerCase().endsWith(".csv") ? "," : file?.toLowerCase().endsWith(".tsv") ? "\t" : null;
+  return separator === null ? recordsOf(source) : tableRecords({ name: "--in", read: () => source }, separator);
+}
+
+/** Rows of a table whose first row is the heading; a row of another width is a problem. */
+export async function* tableRecords(
+  file: Pick<ImportFile, "name" | "read">,
+  separator: string,
+): AsyncGenerator<InputRecord> {
+  const { cellsOf } = await import("@arenakit/corpus-world-maker");
+  let heading: readonly string[] | null = null;
+  for await (const { row: number, cells } of cellsOf(file, separator)) {
+    if (heading === null) heading = cells.map((cell) => cell.trim());
+    else if (cells.length === heading.length)
+      yield { number, value: Object.fromEntries(heading.map((name, at) => [name, cells[at]])) };
+    else yield { number, problem: `expected ${heading.length} cells as in the heading, got ${cells.length}` };
+  }
+}
+
 /** Problems that are told. */
 const MOST_TOLD = 20;
 
-/** Ids are `FORMAT-SPLIT-N`, N the place of the row in the file, from 1. */
+/** Ids are `FORMAT-SPLIT-N`, N the place of the row in the file, from 1. Throws harness/usage where there is no row. */
 export async function importTasks(
   records: AsyncIterable<InputRecord>,
   { from, env, split }: { from: ImportFormatName; env?: string | undefined; split: Task["split"] },
@@ -76,6 +99,7 @@ export async function importTasks(
       else tasks.push(...tasksFor(env ?? format.env, [{ ...read.value, id: `${from}-${split}-${place}`, split }]));
     }
   }
+  if (place === 0) failUsage(`--in: expected rows of ${from} (${format.about}), got none`);
   return { tasks, problems };
 }
 
