@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { taskOf, trajectoryOf } from "./checks/trajectory.fixture.ts";
 import { TRAVEL_CHECKS } from "./checks.ts";
-import { whyNotAsked } from "./environment.ts";
+import { openTravel, whyNotAsked } from "./environment.ts";
 import { TASKS } from "./index.ts";
 import { ruleGrounds } from "./rule-grounds.ts";
 
@@ -53,4 +54,31 @@ it("holds against an attempt only what its checks look at", () => {
   const isKnown = (pattern: string) =>
     TRAVEL_CHECKS.some(({ id }) => (pattern.endsWith(".*") ? id.startsWith(pattern.slice(0, -1)) : id === pattern));
   expect(patterns.filter((pattern) => !isKnown(pattern))).toEqual([]);
+});
+
+it("scores an imported task, which is a query alone, by what its query states", () => {
+  const query = "上海一日游，预算300元";
+  const imported = {
+    ...taskOf(query, { cities: [] }),
+    subtask: "imported",
+    constraints: { cities: [], people: 1, preferences: [] },
+  };
+  const answer = trajectoryOf([], "早上去外滩，下午去豫园。\n合计：900元");
+  const given = { ...imported, constraints: openTravel.constraintsOf(query, "2026-05-01T08:00").constraints! };
+  const score = openTravel.computeScore(answer, imported, { verified: [] });
+  expect(given.constraints.budget).toBeDefined();
+  expect(score).toEqual(openTravel.computeScore(answer, given, { verified: [] }));
+  expect(score.components.constraints).toBeLessThan(1);
+});
+
+it.each([
+  ["从杭州东站到西湖怎么走？", "direction"],
+  ["从上海去北京，高铁和飞机哪个好？", "compare"],
+  ["上海一日游", "one-day"],
+  ["五一从上海去杭州玩三天", "multi-day"],
+  ["西湖附近500米内的咖啡馆", "search"],
+])("has a rubric for an imported task: %s", (query, subtask) => {
+  expect(openTravel.rubric({ ...taskOf(query, { cities: [] }), subtask: "imported" }).id).toBe(
+    `open-travel.${subtask}`,
+  );
 });

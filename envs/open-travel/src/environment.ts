@@ -9,10 +9,12 @@ import {
   isValid,
   type ScoreBreakdown,
   type Task,
+  type Trajectory,
   type VerifiedResult,
   type WorldFacts,
   weightedScore,
 } from "@arenakit/contracts";
+import { hasConstraints } from "@arenakit/evaluator-checks";
 import { claimContextOf } from "./checks/reading.ts";
 import { runTravelChecks, understandingOfTravel, unheldInTravel } from "./checks.ts";
 import { comparablePairs } from "./comparable-pairs.ts";
@@ -51,21 +53,38 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks" | 
     whyNotAsked,
     getPrompt: promptOf,
     goldAnswer: (task) => task.reference ?? null,
-    rubric: (task) => RUBRICS[task.subtask as Subtask],
+    rubric: (task) => RUBRICS[subtaskOf(task)],
     runChecks: (input) => runTravelChecks(withConstraints(input)),
     understandingOf: (input) => understandingOfTravel(withConstraints(input)),
     unheldIn: (input) => unheldInTravel(withConstraints(input)),
     claimContextOf: (input) => claimContextOf(withConstraints(input)),
     constraintsOf,
     ruleGrounds,
-    verifyTool: (trajectory, task, tools) => verifyRides(trajectory, task, { tools, timeoutMs: CALL_TIMEOUT_MS }),
+    verifyTool: (trajectory, task, tools) =>
+      verifyRides(trajectory, asked(task, trajectory), { tools, timeoutMs: CALL_TIMEOUT_MS }),
     computeScore: (trajectory, task, { verified }) =>
       isInfeasible(task)
         ? refusalScore(runTravelChecks({ task, trajectory }), isValid(trajectory))
-        : scoreOf(runTravelChecks({ task, trajectory }), verified, isValid(trajectory)),
+        : scoreOf(runTravelChecks({ task: asked(task, trajectory), trajectory }), verified, isValid(trajectory)),
     scripted: { ids: POLICY_IDS, dialect: "hermes", policies: scriptedPolicies, comparablePairs },
     routeOf: readRoute,
   };
+
+/** The task with what its query states, where it came without constraints: an imported one is a query and an answer. */
+function asked(task: Task, trajectory: Trajectory): Task {
+  return { ...task, ...withConstraints({ task, trajectory }).task };
+}
+
+/** An imported task may name no subtask of ours: then what its query asks for says which it is like. */
+function subtaskOf({ subtask, query, now, constraints }: Task): Subtask {
+  if (Object.hasOwn(RUBRICS, subtask)) return subtask as Subtask;
+  const { compare, dates, journey, waypoints } = hasConstraints(constraints)
+    ? constraints
+    : (constraintsOf(query, now).constraints ?? constraints);
+  if (compare) return "compare";
+  if (dates) return dates.days > 1 ? "multi-day" : "one-day";
+  return journey || waypoints ? "direction" : "search";
+}
 
 /** The tasks of any world, and those that were written for an imported one that the world holds. */
 function tasksOfWorld(tasks: readonly Task[], { layers }: WorldFacts): Task[] {
