@@ -49,6 +49,23 @@ describe("hermes", () => {
     ]);
     expect(parse("hermes", '<tool_call>\n{"name": "ping", "argum').calls).toMatchObject([{ valid: false }]);
   });
+
+  // Where the parsers differ, or pass on what is no JSON: docs/dialects.md says why.
+  it.each([
+    ['{"name": "search"}', '"arguments" is missing'],
+    ['[{"name": "ping", "arguments": {}}]', "expected a JSON object, got an array"],
+    ['{"name": "search", "arguments": {"top_k": NaN}}', "expected a value"],
+    ['{"name": "search", "arguments": {"top_k": -Infinity}}', "expected a value"],
+    ['{"name": "search", "arguments": {"top_k": 1e999}}', "out of range"],
+    ['{"name": "search", "arguments": [1]}', "got an array"],
+  ])("does not call by %s", (json, problem) => {
+    expect(callsIn("hermes", `<tool_call>${json}</tool_call>`)).toEqual([]);
+    expect(problemsIn("hermes", `<tool_call>${json}</tool_call>`)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each(["{}", '"{}"', '""', "null"])("takes %s for no arguments", (args) =>
+    expect(callsIn("hermes", `<tool_call>{"name": "ping", "arguments": ${args}}</tool_call>`)).toEqual([["ping", {}]]),
+  );
 });
 
 describe("qwen3-coder", () => {
