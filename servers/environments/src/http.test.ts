@@ -92,6 +92,24 @@ describe("episodes over HTTP", () => {
     expect(await ask("POST", "/episodes/e1/verify")).toMatchObject({ status: 200, json: { reward: 0 } });
   });
 
+  it("stay as they are after a turn with nothing in it, which is not a turn of nothing", async () => {
+    const { ask } = await opened();
+    await ask("POST", "/episodes", create);
+    const refused = { status: 422, json: { error: { owner: "policy", code: "invalid_arguments" } } };
+    for (const nothing of [{}, { turn: 0 }, { calls: [] }, { thought: "" }, { finish: "stop" }])
+      expect(await ask("POST", "/episodes/e1/turns", nothing)).toMatchObject(refused);
+    expect((await ask("GET", "/episodes/e1")).json).toMatchObject({ status: "open", turns: 0 });
+    const empty = await ask("POST", "/episodes/e1/turns", { turn: 0, text: "" });
+    expect(empty.json).toMatchObject({ done: true, stop: "policy_error", result: { reward: 0 } });
+  });
+
+  it("take a thought that was cut before a word was said", async () => {
+    const { ask } = await opened();
+    await ask("POST", "/episodes", create);
+    const { status, json } = await ask("POST", "/episodes/e1/turns", { thought: "The sun", finish: "length" });
+    expect([status, json.stop]).toEqual([200, "policy_error"]);
+  });
+
   it("tell their environments and tasks, but not what a right answer is", async () => {
     const { ask } = await opened();
     const { json } = await ask("GET", "/environments");

@@ -266,8 +266,8 @@ async function resolved(catalogue: Catalogue, body: CreateBody, face: StoredSetu
 }
 
 /** As a turn of a policy: with calls it came through an endpoint that parsed them. */
-export function producedTurn({ turn: _, calls, thought, ...rest }: TurnBody): PolicyTurn {
-  const shared = omitUndefined(rest) as Omit<PolicyTurn, "kind" | "calls"> & { text: string };
+export function producedTurn({ turn: _, calls, thought, text = "", ...rest }: TurnBody): PolicyTurn {
+  const shared = { text, ...omitUndefined(rest) };
   if (calls === undefined && thought === undefined) return { kind: "text", ...shared };
   return { kind: "message", calls: calls ?? [], ...omitUndefined({ thought }), ...shared };
 }

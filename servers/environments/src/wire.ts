@@ -93,7 +93,7 @@ export type CreateBody = z.infer<typeof CreateBody>;
 
 /** What the policy produced: text in the dialect, or with `calls` what a chat endpoint has parsed. */
 const Produced = {
-  text: z.string().default(""),
+  text: z.string().optional().describe("Empty where the policy wrote nothing."),
   thought: z.string().optional(),
   calls: z.array(NativeCall).max(256).optional(),
   finish: z.string().max(100).optional(),
@@ -104,8 +104,7 @@ const Produced = {
   ).optional(),
 };
 
-/** POST /episodes/{episode}/turns */
-export const TurnBody = z.strictObject({
+const TurnFields = z.strictObject({
   turn: z
     .int()
     .min(0)
@@ -115,7 +114,20 @@ export const TurnBody = z.strictObject({
     ),
   ...Produced,
 });
-export type TurnBody = z.infer<typeof TurnBody>;
+export type TurnBody = z.infer<typeof TurnFields>;
+
+/** A turn without any of these says that somebody forgot them, never that the policy wrote nothing. */
+const saysSomething = ({ text, calls = [], thought = "" }: Pick<TurnBody, "text" | "calls" | "thought">) =>
+  text !== undefined || calls.length > 0 || thought !== "";
+const SAYS_SOMETHING =
+  'expected what the policy produced: text, calls or a thought; of one that wrote nothing, text: ""';
+
+/** POST /episodes/{episode}/turns */
+export const TurnBody = TurnFields.refine(saysSomething, SAYS_SOMETHING);
+/** A turn as an action of OpenEnv, which knows no index. */
+export const TurnAction = TurnFields.omit({ turn: true })
+  .extend({ metadata: z.looseObject({}).optional() })
+  .refine(saysSomething, SAYS_SOMETHING);
 
 /** POST /episodes/{episode}/finish, and …/verify */
 export const FinishBody = z

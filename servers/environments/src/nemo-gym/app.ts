@@ -49,7 +49,7 @@ const OutputItem = z.looseObject({
   content: Content.optional(),
 });
 const VerifyBody = z.looseObject({
-  response: z.looseObject({ output: z.array(OutputItem).default([]) }),
+  response: z.looseObject({ output: z.array(OutputItem) }),
 });
 const RowsQuery = z.object({ split: z.enum(SPLITS).default("train"), agent: z.string().default("simple_agent") });
 

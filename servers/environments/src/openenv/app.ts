@@ -262,7 +262,11 @@ const SCHEMAS = {
         required: ["type", "tool_name"],
       },
       { ...OBJECT, properties: { answer: TEXT }, required: ["answer"] },
-      { ...OBJECT, properties: { text: TEXT, calls: { type: "array" } }, required: ["text"] },
+      {
+        ...OBJECT,
+        properties: { text: TEXT, calls: { type: "array", minItems: 1 }, thought: { ...TEXT, minLength: 1 } },
+        anyOf: ["text", "calls", "thought"].map((name) => ({ required: [name] })),
+      },
     ],
   },
   observation: OBJECT,

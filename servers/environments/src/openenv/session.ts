@@ -16,7 +16,7 @@ import {
 import { readValue } from "@arenakit/server-kit";
 import * as z from "zod";
 import { abandonedBy, type EpisodeService, type EpisodeView, producedTurn, type TurnReply } from "../service.ts";
-import { CreateBody, EpisodeId, TurnBody } from "../wire.ts";
+import { CreateBody, EpisodeId, TurnAction } from "../wire.ts";
 
 /** What reset and step give: as OpenEnv's server serialises an observation. */
 export interface StepPayload {
@@ -47,9 +47,11 @@ const CallTool = z.strictObject({
   metadata: z.looseObject({}).optional(),
 });
 const Answer = z.strictObject({ answer: z.string(), metadata: z.looseObject({}).optional() });
-const Turn = TurnBody.omit({ turn: true }).extend({ metadata: z.looseObject({}).optional() });
 /** One of the two actions of OpenEnv's own MCP environments, a final answer, or a turn as the policy wrote it. */
-const Action = z.union([ListTools, CallTool, Answer, Turn]);
+const Action = z.union(
+  [ListTools, CallTool, Answer, TurnAction],
+  'expected {"type":"list_tools"}, {"type":"call_tool","tool_name":…}, {"answer":…}, or a turn: text, calls or a thought',
+);
 
 /** What episodes of sessions are marked with. */
 export const FACE = "openenv";

@@ -1,0 +1,32 @@
+/** What NeMo Gym says that tells nothing of the policy, and sessions that were closed before they began. */
+import { expect, it } from "vitest";
+import { openService } from "../episodes.fixture.ts";
+import { nemoGymFace } from "./app.ts";
+
+async function opened() {
+  const { service } = await openService();
+  const face = nemoGymFace({ service, newId: () => "made" });
+  const post = async (path: string, body: object, cookie = "") => {
+    const headers = { "content-type": "application/json", cookie };
+    const init = { method: "POST", body: JSON.stringify(body), headers };
+    const response = await face.fetch(new Request(`http://127.0.0.1/nemo-gym/weather/${path}`, init));
+    return { status: response.status, json: await response.json() };
+  };
+  return { post, service };
+}
+
+const COOKIE = "arenakit_episode=made";
+
+it("verifies no response whose output is missing, and takes an empty one as giving up", async () => {
+  const { post, service } = await opened();
+  await post("seed_session", { task: "weather-0" });
+  expect(await post("verify", { response: {} }, COOKIE)).toMatchObject({
+    status: 422,
+    json: { error: { code: "invalid_arguments" } },
+  });
+  expect((await service.view("made")).stored).toMatchObject({ status: "open", turns: 0 });
+  expect(await post("verify", { response: { output: [] } }, COOKIE)).toMatchObject({
+    status: 200,
+    json: { reward: 0, mask_sample: false },
+  });
+});
