@@ -23,13 +23,17 @@ export interface EpisodeHead {
   readonly pending: { readonly turn: number; readonly sha256: string } | null;
   readonly createdAt: number;
   readonly changedAt: number;
-  /** How long it may rest while it is open. */
+  /** How long it may rest while it is open, from its last change on. */
   readonly idleMs: number;
   /** What it was finished with; of an abandoned one what was said of it, if it waited for that. Null before. */
   readonly result: JsonObject | null;
   /** Why it was abandoned. */
   readonly failure: Failure | null;
 }
+
+/** Open, without a turn that was begun, and its time of rest is over. */
+export const hasRested = ({ status, pending, changedAt, idleMs }: EpisodeHead, now: number): boolean =>
+  status === "open" && pending === null && changedAt + idleMs <= now;
 
 export interface StoredEpisode extends EpisodeHead {
   /** What it was created with; compared as canonical JSON. */
@@ -49,7 +53,7 @@ export interface NewEpisode {
   readonly now: number;
 }
 
-/** `known`: the id is there with the same setup; `conflict`: with another one; `full`: so many are open already. */
+/** `known`: the id is there with the same setup and time of rest; `conflict`: with others; `full`: so many are open already. */
 export interface CreatedEpisode {
   readonly outcome: "created" | "known" | "conflict" | "full";
   /** What is there afterwards; null where it is full. */
@@ -75,6 +79,7 @@ export interface TurnStart {
  * - `recorded`: the turn is recorded with this content; `reply` is what it was answered
  * - `conflict`: the turn, or the key, is there with other content
  * - `closed`: the episode is not open
+ * - `rested`: no turn of it is begun and its time of rest is over, so that it is to be abandoned
  * - `out_of_order`: the index is not that of the next turn
  * - `busy`: the turn is being taken under a lease that has not run out
  * - `resumed`: it was begun with this content and its lease ran out, so its calls may have been delivered
@@ -85,6 +90,7 @@ export type TurnStartOutcome =
   | "recorded"
   | "conflict"
   | "closed"
+  | "rested"
   | "out_of_order"
   | "busy"
   | "resumed"

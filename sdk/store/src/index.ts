@@ -13,6 +13,7 @@ export type {
   TurnStart,
   TurnStartOutcome,
 } from "./episode-store.ts";
+export { hasRested } from "./episode-store.ts";
 export type {
   Abandoned,
   Abandonment,

@@ -1,7 +1,7 @@
 /** How episodes end: scored and handed to their group, abandoned, or after they have rested too long. */
 import { boundary, type Failure, type Json, type JsonObject, omitUndefined } from "@arenakit/contracts";
 import { finishEpisode } from "@arenakit/core";
-import type { EpisodeHead } from "@arenakit/store";
+import { type EpisodeHead, hasRested } from "@arenakit/store";
 import type { LiveEpisode, StoredSetup } from "./episode-setup.ts";
 import { EPISODE_LIMITS } from "./limits.ts";
 import { scoreEpisode } from "./scoring.ts";
@@ -16,10 +16,15 @@ export interface EndingsOptions extends ServiceParts {
 export interface Endings {
   completed(stored: EpisodeHead): Promise<EpisodeHead>;
   abandon(id: string, failure: Failure): Promise<boolean>;
+  /** As it is, once it was abandoned where it has rested too long: nobody need wait for the next look. */
+  unrested(stored: EpisodeHead): Promise<EpisodeHead>;
+  /** Abandons episodes that have rested too long; whether there were any. Who asks meanwhile waits for the same look. */
+  freePlaces(): Promise<boolean>;
   sweep(): Promise<void>;
 }
 
-export function createEndings({ store, lives, clock, signal, submitter, onError }: EndingsOptions): Endings {
+export function createEndings(options: EndingsOptions): Endings {
+  const { store, lives, clock, signal, submitter, onError } = options;
   /** Scores an episode that is over, hands it to its group, and closes it; what comes of it is the same whoever does it. */
   const completed = async (stored: EpisodeHead): Promise<EpisodeHead> => {
     if (stored.status !== "over") return stored;
@@ -94,7 +99,35 @@ export function createEndings({ store, lives, clock, signal, submitter, onError 
     }
   };
 
-  return { completed, abandon, sweep };
+  return { completed, abandon, ...createRests(options, abandon), sweep };
+}
+
+/** What becomes of episodes that have rested too long before the next look comes to them. */
+function createRests(
+  { store, clock }: ServiceParts,
+  abandon: Endings["abandon"],
+): Pick<Endings, "unrested" | "freePlaces"> {
+  const unrested = async (stored: EpisodeHead): Promise<EpisodeHead> => {
+    if (!hasRested(stored, clock())) return stored;
+    await abandon(stored.id, idleFailure(stored));
+    return knownEpisode(store, stored.id);
+  };
+
+  let freeing: Promise<boolean> | null = null;
+  const freePlaces = () => {
+    freeing ??= abandonRested().finally(() => {
+      freeing = null;
+    });
+    return freeing;
+  };
+  const abandonRested = async () => {
+    const { unscoredMs: graceMs, sweptAtOnce: limit } = EPISODE_LIMITS;
+    const idle = await store.idle({ now: clock(), graceMs, limit });
+    const open = idle.filter(({ status }) => status === "open");
+    for (const stored of open) await abandon(stored.id, idleFailure(stored));
+    return open.length > 0;
+  };
+  return { unrested, freePlaces };
 }
 
 /** When each episode that could not be ended is tried again: later each time. A restart tries all of them at once. */

@@ -160,6 +160,82 @@ describe("episodes over HTTP", () => {
     expect(full.headers.get("retry-after")).toBe("2");
   });
 
+  it("begin no turn of one that has rested too long, whatever the next look finds", async () => {
+    const { ask, time, tools } = await opened();
+    for (const id of ["e1", "e2", "e3", "e4"]) await ask("POST", "/episodes", { ...create, id, idleSeconds: 3 });
+    const call = { turn: 0, text: callText("weather", "Oslo") };
+    time.now += 2_999;
+    const taken = await ask("POST", "/episodes/e1/turns", call);
+    expect(taken.status).toBe(200);
+    time.now += 1;
+    const closed = {
+      status: 409,
+      json: { error: { code: "episode_closed", message: expect.stringContaining("3 s") } },
+    };
+    expect(await ask("POST", "/episodes/e2/turns", call)).toMatchObject(closed);
+    expect(await ask("POST", "/episodes/e3/finish", { answer: "sunny" })).toMatchObject(closed);
+    expect(await ask("POST", "/episodes/e3/verify", { answer: "sunny" })).toMatchObject(closed);
+    const again = await ask("POST", "/episodes", { ...create, id: "e4", idleSeconds: 3 });
+    expect(again).toMatchObject({ status: 200, json: { status: "abandoned", failure: { code: "episode_idle" } } });
+    expect((await ask("GET", "/episodes/e2")).json.status).toBe("abandoned");
+    // Its turn began its rest anew, and what was recorded is told for ever.
+    expect((await ask("GET", "/episodes/e1")).json.status).toBe("open");
+    time.now += 2_999;
+    expect((await ask("POST", "/episodes/e1/turns", call)).json).toEqual(taken.json);
+    expect((await ask("GET", "/episodes/e1")).json).toMatchObject({ status: "abandoned", turns: 1 });
+    expect(tools).toHaveProperty("calls.length", 1);
+  });
+
+  it("give the places of those that have rested too long to new ones", async () => {
+    const { ask, time } = await opened({ maxOpenEpisodes: 2 });
+    for (const id of ["e1", "e2"]) await ask("POST", "/episodes", { ...create, id, idleSeconds: 3 });
+    time.now += 2_999;
+    expect((await ask("POST", "/episodes", { ...create, id: "e3" })).status).toBe(503);
+    time.now += 1;
+    const asked = ["e3", "e4", "e5"].map((id) => ask("POST", "/episodes", { ...create, id }));
+    expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([201, 201, 503]);
+    const listed = await ask("GET", "/episodes?status=abandoned");
+    expect(listed.json).toMatchObject({ episodes: [{ episode: "e1" }, { episode: "e2" }], capacity: { open: 2 } });
+  });
+
+  it.each([
+    [{ idleSeconds: 5 }],
+    [{ dialect: "qwen3-coder" }],
+    [{ policy: "p" }],
+    [{ model: "m" }],
+    [{ limits: { maxTurns: 2 } }],
+    [{ context: { seed: 1 } }],
+    [{ group: { id: "g", index: 0, size: 2 } }],
+  ])("are not created again with %j", async (other) => {
+    const { ask } = await opened();
+    await ask("POST", "/episodes", create);
+    expect(await ask("POST", "/episodes", { ...create, ...other })).toMatchObject({
+      status: 409,
+      json: { error: { code: "episode_conflict" } },
+    });
+    expect(await ask("POST", "/episodes", { ...create, idleSeconds: 900 })).toMatchObject({
+      status: 200,
+      json: { idleSeconds: 900 },
+    });
+  });
+
+  it.each([
+    ["text in the dialect", "<answer>It is sunny.</answer>"],
+    ["the answer alone", "It is sunny."],
+  ])("verify the answer that was given again, %s, and no other one", async (_, answer) => {
+    const { ask } = await opened();
+    await ask("POST", "/episodes", create);
+    const first = await ask("POST", "/episodes/e1/verify", { answer });
+    expect(first).toMatchObject({ status: 200, json: { reward: 1, answer: "It is sunny." } });
+    for (const same of [{ answer }, { answer: "It is sunny." }, {}])
+      expect(await ask("POST", "/episodes/e1/verify", same)).toEqual({ ...first, headers: expect.anything() });
+    for (const other of ["zzz", ""])
+      expect(await ask("POST", "/episodes/e1/verify", { answer: other })).toMatchObject({
+        status: 409,
+        json: { error: { owner: "policy", code: "turn_conflict" } },
+      });
+  });
+
   it("keep what broke to themselves, and tell the server", async () => {
     const getPrompt = () => {
       throw new Error("a secret");

@@ -17,13 +17,13 @@ import {
 import { failEpisode, finishEpisode, startEpisode } from "@arenakit/core";
 import type { EpisodeFilter, EpisodeHead, EpisodeStore } from "@arenakit/store";
 import { type Catalogue, DEFAULT_DIALECT } from "./catalogue.ts";
-import { createEndings } from "./endings.ts";
+import { createEndings, type Endings } from "./endings.ts";
 import { createLiveEpisodes, type LiveEpisode, type StoredSetup, setupOf } from "./episode-setup.ts";
 import { EPISODE_LIMITS } from "./limits.ts";
 import { scoreEpisode } from "./scoring.ts";
 import { knownEpisode, refuseClosed, type ServiceParts } from "./service-parts.ts";
 import type { GroupSubmitter } from "./submitter.ts";
-import { createTurns, type Turns } from "./turns.ts";
+import { createTurns, type Turns, turnDigest } from "./turns.ts";
 import type { CreateBody, FinishBody, TurnBody } from "./wire.ts";
 
 export interface EpisodeServiceOptions {
@@ -109,9 +109,8 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
   const lives = createLiveEpisodes(catalogue, store, EPISODE_LIMITS.maxKeptStates);
   const parts = { store, lives, clock, signal: stopping.signal };
   const endings = createEndings({ ...parts, submitter, onError });
-  const turns = createTurns({ ...parts, owner, waitMs, completed: endings.completed });
-  const known = (id: string) => knownEpisode(store, id);
-  const { taken } = turns;
+  const turns = createTurns({ ...parts, ...endings, owner, waitMs });
+  const known = async (id: string) => endings.unrested(await knownEpisode(store, id));
   /** Gives an answer as a last turn, where no turn has ended the episode. */
   const ended = async (id: string, { answer, failure }: FinishBody): Promise<EpisodeHead> => {
     const stored = await known(id);
@@ -129,7 +128,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
 
   const { leaseMs, sweepEveryMs, pruneEveryMs, keepMs } = { ...EPISODE_LIMITS, ...options };
   const background = createBackground([
-    [leaseMs / 3, async () => taken.size > 0 && store.renewTurns({ owner, now: clock(), leaseMs })],
+    [leaseMs / 3, async () => turns.taken.size > 0 && store.renewTurns({ owner, now: clock(), leaseMs })],
     [sweepEveryMs, endings.sweep],
     [pruneEveryMs, () => store.prune(clock() - keepMs)],
   ]);
@@ -141,7 +140,10 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     async create(body, { face, replaces } = {}) {
       // Sessions that all replace theirs at once have twice as many for a moment: whoever has a place is not counted again.
       const capacity = (await isOpen(replaces)) ? Number.MAX_SAFE_INTEGER : most;
-      return created({ id: body.id ?? options.newId(), body, face }, { ...parts, catalogue, most, capacity });
+      return created(
+        { id: body.id ?? options.newId(), body, face },
+        { ...parts, ...endings, catalogue, most, capacity },
+      );
     },
     turn: turns.turn,
     async finish(id, body) {
@@ -161,9 +163,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       if (stored.status === "open")
         fail("policy", "episode_open", `episode ${id} is open: give its answer, or take turns until it is over`);
       if (stored.failure) return refuseClosed(stored);
-      const live = await lives.read(stored);
-      const scored = await scoreEpisode(live, finishEpisode(live.setup, live.state));
-      return plain({ stop: live.state.stop, answer: live.state.answer, ...scored });
+      return scoredAgain(store, await lives.read(stored), body.answer);
     },
     async view(id) {
       const stored = await known(id);
@@ -177,7 +177,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
     async stop() {
       background.stop();
       stopping.abort();
-      await Promise.all(taken.values());
+      await Promise.all(turns.taken.values());
     },
   };
 }
@@ -187,6 +187,22 @@ async function giveAnswer(turns: Turns, id: string, answer: string): Promise<voi
   const produced = { kind: "message" as const, text: answer, calls: [] };
   const last = await boundary("harness", () => turns.turn(id, { produced }));
   if (!last.ok && last.failure.code !== "episode_closed") throw new FailureError(last.failure);
+}
+
+/** Throws policy/turn_conflict where the episode ended with another answer than the one that is given. */
+async function scoredAgain(store: EpisodeStore, live: LiveEpisode, given: string | undefined): Promise<JsonObject> {
+  if (given !== undefined) await requireAnswer(store, live, given);
+  const { stop, answer } = live.state;
+  return plain({ stop, answer, ...(await scoreEpisode(live, finishEpisode(live.setup, live.state))) });
+}
+
+async function requireAnswer(store: EpisodeStore, { stored, state }: LiveEpisode, answer: string): Promise<void> {
+  if (state.answer === answer) return;
+  // The same text as before, of which the answer is a part.
+  const sent = turnDigest({ kind: "message", text: answer, calls: [] });
+  if ((await store.turns(stored.id)).at(-1)?.sha256 === sent) return;
+  const ended = `episode ${stored.id} ended with another answer, and a turn is never taken back: verify it without one`;
+  fail("policy", "turn_conflict", ended);
 }
 
 function trajectoryOf({ setup, state }: LiveEpisode): Trajectory {
@@ -214,7 +230,7 @@ interface Creation {
   readonly face: StoredSetup["face"];
 }
 
-interface CreationParts extends ServiceParts {
+interface CreationParts extends ServiceParts, Pick<Endings, "unrested" | "freePlaces"> {
   readonly catalogue: Catalogue;
   /** Episodes that may be open. */
   readonly most: number;
@@ -222,32 +238,38 @@ interface CreationParts extends ServiceParts {
   readonly capacity: number;
 }
 
-/** Throws policy/episode_conflict and harness/episodes_full. */
+/** Throws policy/episode_conflict, policy/episode_closed and harness/episodes_full. */
 async function created(
   { id, body, face }: Creation,
-  { store, lives, catalogue, clock, most, capacity }: CreationParts,
+  { store, lives, catalogue, clock, unrested, freePlaces, most, capacity }: CreationParts,
 ): Promise<EpisodeView & { readonly isNew: boolean }> {
   const { task, dialect, given } = await resolved(catalogue, body, face);
   const served = catalogue.environment(body.environment);
   const setup = setupOf(id, given, { served, specs: await catalogue.specs(task), dialect });
   const state = startEpisode(setup);
-  const { outcome, episode } = await store.create({
-    id,
-    environment: body.environment,
-    setup: plain(given),
-    state: plain(state),
-    idleMs: Math.ceil(body.idleSeconds * 1000),
-    capacity,
-    now: clock(),
-  });
-  const others = `episode ${id} was created with another task or settings: give it another id`;
-  if (outcome === "conflict") fail("policy", "episode_conflict", others);
+  const idleMs = Math.ceil(body.idleSeconds * 1000);
+  const asked = { id, environment: body.environment, setup: plain(given), state: plain(state), idleMs, capacity };
+  const first = await store.create({ ...asked, now: clock() });
+  const isFreed = first.outcome === "full" && (await freePlaces());
+  const { outcome, episode } = isFreed ? await store.create({ ...asked, now: clock() }) : first;
+  if (outcome === "conflict") return refuseOther(store, id);
   const full = `${most} episodes are open: come back when one has ended`;
   if (!episode) return fail("harness", "episodes_full", full, { retryable: true });
-  if (outcome === "known") return { stored: episode, live: await lives.read(episode), isNew: false };
+  if (outcome === "known") {
+    const known = await unrested(episode);
+    return { stored: known, live: await lives.read(known), isNew: false };
+  }
   const live = { stored: episode, served, given, setup, state, tools: catalogue.tools(task) };
   lives.keep(live);
   return { stored: episode, live, isNew: true };
+}
+
+/** Why an id that is taken begins no other episode. */
+async function refuseOther(store: EpisodeStore, id: string): Promise<never> {
+  const hasBegun = (await store.episode(id))?.setup.forbidden !== true;
+  if (!hasBegun) fail("policy", "episode_closed", `${id} was closed before it began: give another id`);
+  const others = `episode ${id} was created with another task or settings: give it another id`;
+  return fail("policy", "episode_conflict", others);
 }
 
 async function resolved(catalogue: Catalogue, body: CreateBody, face: StoredSetup["face"]) {

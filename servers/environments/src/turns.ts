@@ -26,6 +26,8 @@ export interface TurnsOptions extends ServiceParts {
   readonly waitMs: number;
   /** Scores an episode that is over. */
   readonly completed: (stored: EpisodeHead) => Promise<EpisodeHead>;
+  /** Abandons an episode that has rested too long. */
+  readonly unrested: (stored: EpisodeHead) => Promise<EpisodeHead>;
 }
 
 export interface Turns {
@@ -35,7 +37,7 @@ export interface Turns {
 }
 
 export function createTurns(options: TurnsOptions): Turns {
-  const { store, lives, clock, signal, owner, waitMs, completed } = options;
+  const { store, lives, clock, signal, owner, waitMs, completed, unrested } = options;
   const working = createSemaphore({
     limit: EPISODE_LIMITS.maxTurnsAtOnce,
     refusal: { owner: "harness", code: "overloaded", message: "too many turns wait: come back later" },
@@ -49,6 +51,10 @@ export function createTurns(options: TurnsOptions): Turns {
     const start = { id, turn: asked.turn ?? null, key: asked.key ?? null, sha256, owner };
     for (;;) {
       const started = await store.beginTurn({ ...start, now: clock(), leaseMs: EPISODE_LIMITS.leaseMs });
+      if (started.outcome === "rested") {
+        await unrested(started.episode!);
+        continue;
+      }
       if (started.outcome !== "busy") return started;
       if (clock() >= until)
         return fail("harness", "episode_busy", `a turn of episode ${id} is being taken: send it again`, {
@@ -91,7 +97,7 @@ export function createTurns(options: TurnsOptions): Turns {
   };
 
   const turn = async (id: string, asked: AskedTurn): Promise<TurnReply> => {
-    const sha256 = createHash("sha256").update(canonicalJson(asked.produced)).digest("hex");
+    const sha256 = turnDigest(asked.produced);
     const started = await begin(id, asked, sha256);
     const reply = async (recorded: JsonObject) => {
       const isOver = (recorded.stop ?? null) !== null;
@@ -107,6 +113,10 @@ export function createTurns(options: TurnsOptions): Turns {
 
   return { turn, taken };
 }
+
+/** By which the store tells the same turn from another one. */
+export const turnDigest = (produced: PolicyTurn): string =>
+  createHash("sha256").update(canonicalJson(produced)).digest("hex");
 
 /** Of a turn that was begun before and may have run: what is not repeatable is not called again. */
 function onlyRepeatable({ tools, setup }: LiveEpisode): ToolCaller {

@@ -74,6 +74,7 @@ export function episodesCase(subject: EpisodeSubject): void {
     expect((await episodes.create(newEpisode("once", { setup: again, state: { other: true } }))).outcome).toBe("known");
     expect((await episodes.create(newEpisode("once", { setup: { task: { id: "t2" } } }))).outcome).toBe("conflict");
     expect((await episodes.create(newEpisode("once", { environment: "other" }))).outcome).toBe("conflict");
+    expect((await episodes.create(newEpisode("once", { idleMs: 999 }))).outcome).toBe("conflict");
     expect((await episodes.episode("once"))?.state).toEqual({ turns: 0 });
     expect(await episodes.episode("nobody")).toBeNull();
   });
@@ -215,6 +216,22 @@ export function episodesCase(subject: EpisodeSubject): void {
     expect(await idle(10_999)).toEqual([over]);
     expect(await idle(11_000)).toEqual([resting, over]);
     expect((await idle(19_500)).sort()).toEqual([...ours].sort());
+  });
+
+  it("begins no turn of what has rested too long, and tells of those that were recorded", async () => {
+    const id = await created({ now: 20_000 });
+    const { token } = await episodes.beginTurn(start(id, 0, { now: 20_999 }));
+    await episodes.endTurn({ id, token, state: {}, reply: {}, isOver: false, now: 21_500 });
+    const outcome = async (turn: number, now: number) => (await episodes.beginTurn(start(id, turn, { now }))).outcome;
+    expect([await outcome(1, 22_500), await outcome(2, 22_500), await outcome(0, 22_500)]).toEqual([
+      "rested",
+      "rested",
+      "recorded",
+    ]);
+    expect(await episodes.head(id)).toMatchObject({ status: "open", pending: null, changedAt: 21_500 });
+    expect(await outcome(1, 22_499)).toBe("begun");
+    // A turn that was begun is no rest, however long it takes.
+    expect(await outcome(1, 30_000)).toBe("resumed");
   });
 
   it("lists what rests too long, however many older ones are over", async () => {

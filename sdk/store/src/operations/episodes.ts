@@ -1,18 +1,19 @@
 /** Episodes: created within a capacity, turned under leases, ended once. Each call reads its row, decides and writes. */
 import { type Failure, fail, type JsonObject } from "@arenakit/contracts";
-import type {
-  CreatedEpisode,
-  EpisodeCounts,
-  EpisodeEnd,
-  EpisodeFilter,
-  EpisodeHead,
-  EpisodeStatus,
-  NewEpisode,
-  RecordedTurn,
-  StartedTurn,
-  StoredEpisode,
-  TurnEnd,
-  TurnStart,
+import {
+  type CreatedEpisode,
+  type EpisodeCounts,
+  type EpisodeEnd,
+  type EpisodeFilter,
+  type EpisodeHead,
+  type EpisodeStatus,
+  hasRested,
+  type NewEpisode,
+  type RecordedTurn,
+  type StartedTurn,
+  type StoredEpisode,
+  type TurnEnd,
+  type TurnStart,
 } from "../episode-store.ts";
 import type { Work } from "../operations.ts";
 import { PRUNED_AT_ONCE } from "../store-over.ts";
@@ -70,7 +71,7 @@ export async function createEpisode(work: Work, asked: NewEpisodeText): Promise<
 }
 
 function known(row: EpisodeRow, asked: NewEpisodeText): CreatedEpisode {
-  const isSame = row.environment === asked.environment && row.setup === asked.setup;
+  const isSame = row.environment === asked.environment && row.setup === asked.setup && row.idle_ms === asked.idleMs;
   return { outcome: isSame ? "known" : "conflict", episode: headOf(row) };
 }
 
@@ -87,6 +88,7 @@ export async function beginTurn(work: Work, asked: TurnStart): Promise<StartedTu
       ? { ...told, outcome: "recorded", reply: JSON.parse(recorded.reply) as JsonObject }
       : { ...told, outcome: "conflict" };
   if (row.status !== "open") return { ...told, outcome: "closed" };
+  if (hasRested(told.episode, asked.now)) return { ...told, outcome: "rested" };
   if (turn !== row.turns) return { ...told, outcome: "out_of_order" };
   const isPending = row.pending_turn !== null;
   if (isPending && row.pending_sha256 !== asked.sha256) {

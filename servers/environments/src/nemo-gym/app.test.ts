@@ -30,3 +30,17 @@ it("verifies no response whose output is missing, and takes an empty one as givi
     json: { reward: 0, mask_sample: false },
   });
 });
+
+it("seeds no session that was closed before it began, and says so", async () => {
+  const { post } = await opened();
+  const episode_id = { rollout_id: "rollout-1" };
+  const session = { resources_session_id: "early", episode_id };
+  const task = { task_id: { taskset: "weather", task_id: "weather-0" }, task_data: {} };
+  expect(await post("close_session", session)).toMatchObject({ status: 200 });
+  expect(await post("seed_session", { ...session, ...task })).toMatchObject({
+    status: 409,
+    json: { error: { code: "episode_closed", message: expect.stringContaining("closed before it began") } },
+  });
+  const other = { ...session, resources_session_id: "late" };
+  expect(await post("seed_session", { ...other, ...task })).toMatchObject({ status: 200 });
+});
