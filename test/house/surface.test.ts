@@ -32,14 +32,14 @@ const SURFACE: Record<string, string> = {
     ValidateOptions nearDuplicates answeringPolicy validateEnvironment verifiable withoutOverlap McpServer MemoryServer PooledServer ServerHealth
     PROCESS_COMPONENT ToolConfig ToolConfigOptions ToolServers ToolServersOptions readToolConfig toolServers AgentToolOptions LocalToolsOptions ModelToolOptions agentTool
     modelTool withLocalTools joinedTools ScoreOptions TrajectoryScore scoreTrajectory ToolCache cachedTools openToolCache connectTools dialects
-    episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup withLease startEpisode expireEpisode`,
+    episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup withLease startEpisode expireEpisode limitsOf`,
   "sdk/core/tokens": `
     ChatRendering ChatTemplate Drift RenderChatOptions RenderedTurns RenderingDrift SampleSplit SampleTurn TextTokenizer TokenSample TokenSamples
     TokenTurn mergeTurns parseChatTemplate prefixDrift renderChat renderedSamples renderedTurns renderingDrifts tokenSamples`,
   "sdk/core/model": `
     BoundedModelOptions Deadline HttpClient HttpClientOptions JsonEndpoint JsonEndpointOptions JsonQuestion JsonReading JudgeClientOptions MAX_REPLY_BYTES
     MAX_STREAM_BYTES OpenAiCompatibleOptions Prompt ReplyTooLargeError Semaphore SemaphoreOptions UnreadReply askForJson boundedModel createHttpClient
-    createSemaphore jsonEndpoint judgeClient openAiCompatible promptsFrom withDeadline RecordedReply recordedModel recordingModel`,
+    createSemaphore jsonEndpoint judgeClient openAiCompatible promptsFrom withDeadline RecordedReply recordedModel recordingModel expiryAfter`,
   "sdk/store": `
     Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore KeptComparison
     Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig StoredGroup Submission SubmitOutcome Submitted

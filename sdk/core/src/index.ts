@@ -13,6 +13,7 @@ export {
   expireEpisode,
   failEpisode,
   finishEpisode,
+  limitsOf,
   startEpisode,
 } from "./episode.ts";
 export { type LocalToolsOptions, withLocalTools } from "./local-tools.ts";

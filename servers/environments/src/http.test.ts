@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BODY, callText, type OpenService, openService } from "./episodes.fixture.ts";
+import { BODY, callText, type OpenService, openService, weatherTools } from "./episodes.fixture.ts";
 import { episodesApp } from "./http.ts";
 
 async function opened(options: OpenService = {}) {
@@ -18,7 +18,7 @@ async function opened(options: OpenService = {}) {
 
 /** Of two tokens one has a probability: which one? */
 const SHIFTED = { promptIds: [1], completionIds: [2, 3], logprobs: [-0.5] };
-const LOST = { owner: "model", code: "endpoint_lost", message: "it is gone", retryable: false };
+const LOST_ENDPOINT = { owner: "model", code: "endpoint_lost", message: "it is gone", retryable: false };
 const create = { environment: BODY.environment, task: BODY.task, id: "e1" };
 
 describe("episodes over HTTP", () => {
@@ -129,7 +129,7 @@ describe("episodes over HTTP", () => {
     ["POST", "/episodes", { ...create, context: { faults: '{"errors":1}' } }, 422, "invalid_arguments"],
     ["POST", "/episodes/nobody/turns", { text: "" }, 404, "no_such_episode"],
     ["POST", "/episodes/nobody/turns", { tokens: SHIFTED }, 422, "invalid_arguments"],
-    ["POST", "/episodes/nobody/finish", { answer: "a", failure: LOST }, 422, "invalid_arguments"],
+    ["POST", "/episodes/nobody/finish", { answer: "a", failure: LOST_ENDPOINT }, 422, "invalid_arguments"],
     ["POST", "/episodes/nobody/turns", { turn: -1 }, 422, "invalid_arguments"],
     ["GET", "/episodes/nobody/trajectory", undefined, 404, "no_such_episode"],
     ["GET", "/episodes/a/b/c", undefined, 404, "no_such_path"],
@@ -186,6 +186,28 @@ describe("episodes over HTTP", () => {
     expect(tools).toHaveProperty("calls.length", 1);
   });
 
+  it("lower the budgets that rollouts lower", async () => {
+    const never = weatherTools(({ arguments: { city } }) => (city === "Lima" ? new Promise(() => {}) : undefined));
+    const { ask, time } = await opened({ tools: never });
+    const turned = async (id: string, limits: object, turn: object, waitedMs = 0) => {
+      expect((await ask("POST", "/episodes", { ...create, id, limits })).status).toBe(201);
+      time.now += waitedMs;
+      return (await ask("POST", `/episodes/${id}/turns`, { turn: 0, ...turn })).json;
+    };
+    const looked = (city: string) => ({ text: callText("weather", city) });
+    const usage = { promptTokens: 100, completionTokens: 3 };
+    expect(await turned("t1", { maxTokens: 3 }, { ...looked("Oslo"), usage })).toMatchObject({ stop: "token_budget" });
+    expect(await turned("t2", { maxTokens: 4 }, { ...looked("Oslo"), usage })).toMatchObject({ stop: null });
+    const { observations } = await turned("r1", { maxResultLength: 4 }, looked("Oslo"));
+    expect(observations[0].content[0].text).toMatch(/^Oslo\n/);
+    expect(await turned("w1", { maxWallMs: 60_000 }, looked("Oslo"), 30_000)).toMatchObject({ stop: null });
+    // No failure, and no answer: an answer that comes after its time is none.
+    const late = { done: true, stop: "time_budget", result: { answer: null, reward: 0, failure: null } };
+    expect(await turned("w2", { maxWallMs: 60_000 }, { text: "sunny" }, 60_000)).toMatchObject(late);
+    expect(await turned("w3", { maxWallMs: 30 }, looked("Lima"))).toMatchObject(late);
+    expect((await ask("GET", "/episodes/w3/trajectory")).json.steps).toHaveLength(2);
+  });
+
   it("give the places of those that have rested too long to new ones", async () => {
     const { ask, time } = await opened({ maxOpenEpisodes: 2 });
     for (const id of ["e1", "e2"]) await ask("POST", "/episodes", { ...create, id, idleSeconds: 3 });
@@ -234,7 +256,21 @@ describe("episodes over HTTP", () => {
         status: 409,
         json: { error: { owner: "policy", code: "turn_conflict" } },
       });
+    expect((await ask("POST", "/episodes/e1/verify", { failure: LOST_ENDPOINT })).status).toBe(409);
   });
+
+  it.each([[LOST_ENDPOINT], [{ ...LOST_ENDPOINT, owner: "policy" }]])(
+    "verify the end that is given again, %j",
+    async (failure) => {
+      const { ask } = await opened();
+      await ask("POST", "/episodes", create);
+      const first = await ask("POST", "/episodes/e1/verify", { failure });
+      expect(first.status).toBe(200);
+      expect((await ask("POST", "/episodes/e1/verify", { failure })).json).toEqual(first.json);
+      expect((await ask("POST", "/episodes/e1/verify", { failure: { ...failure, code: "other" } })).status).toBe(409);
+      expect((await ask("POST", "/episodes/e1/verify", { answer: "sunny" })).status).toBe(409);
+    },
+  );
 
   it("keep what broke to themselves, and tell the server", async () => {
     const getPrompt = () => {

@@ -14,6 +14,8 @@ export const EPISODE_LIMITS = {
   /** An episode that rests longer is given up: a trainer's turn takes seconds, a waiting one a few minutes. */
   idleMs: 15 * MINUTE_MS,
   maxIdleMs: 24 * 60 * MINUTE_MS,
+  /** A day, as of rollouts: `maxWallMs` of an episode. */
+  maxWallMs: 24 * 60 * MINUTE_MS,
   /** How often idle episodes are looked for. */
   sweepEveryMs: 10_000,
   /** Closed ones are kept so long, and looked for so often. */

@@ -5,6 +5,7 @@
  */
 import {
   boundary,
+  canonicalJson,
   type Failure,
   FailureError,
   fail,
@@ -163,7 +164,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       if (stored.status === "open")
         fail("policy", "episode_open", `episode ${id} is open: give its answer, or take turns until it is over`);
       if (stored.failure) return refuseClosed(stored);
-      return scoredAgain(store, await lives.read(stored), body.answer);
+      return scoredAgain(store, await lives.read(stored), body);
     },
     async view(id) {
       const stored = await known(id);
@@ -189,20 +190,25 @@ async function giveAnswer(turns: Turns, id: string, answer: string): Promise<voi
   if (!last.ok && last.failure.code !== "episode_closed") throw new FailureError(last.failure);
 }
 
-/** Throws policy/turn_conflict where the episode ended with another answer than the one that is given. */
-async function scoredAgain(store: EpisodeStore, live: LiveEpisode, given: string | undefined): Promise<JsonObject> {
-  if (given !== undefined) await requireAnswer(store, live, given);
+/** Throws policy/turn_conflict where the episode ended with another answer, or another failure, than the one that is given. */
+async function scoredAgain(store: EpisodeStore, live: LiveEpisode, given: FinishBody): Promise<JsonObject> {
   const { stop, answer } = live.state;
+  if (!(await hasEndedWith(store, live, given))) {
+    const otherwise = `episode ${live.stored.id} ended with "${stop}" and otherwise than is said: verify it without an answer or a failure`;
+    fail("policy", "turn_conflict", otherwise);
+  }
   return plain({ stop, answer, ...(await scoreEpisode(live, finishEpisode(live.setup, live.state))) });
 }
 
-async function requireAnswer(store: EpisodeStore, { stored, state }: LiveEpisode, answer: string): Promise<void> {
-  if (state.answer === answer) return;
+async function hasEndedWith(store: EpisodeStore, { stored, state }: LiveEpisode, given: FinishBody): Promise<boolean> {
+  if (given.failure !== undefined) {
+    const { note: _, ...open } = { ...state, stop: null, failure: null };
+    return canonicalJson(failEpisode(open, given.failure)) === canonicalJson(state);
+  }
+  if (given.answer === undefined || given.answer === state.answer) return true;
   // The same text as before, of which the answer is a part.
-  const sent = turnDigest({ kind: "message", text: answer, calls: [] });
-  if ((await store.turns(stored.id)).at(-1)?.sha256 === sent) return;
-  const ended = `episode ${stored.id} ended with another answer, and a turn is never taken back: verify it without one`;
-  fail("policy", "turn_conflict", ended);
+  const sent = turnDigest({ kind: "message", text: given.answer, calls: [] });
+  return (await store.turns(stored.id)).at(-1)?.sha256 === sent;
 }
 
 function trajectoryOf({ setup, state }: LiveEpisode): Trajectory {

@@ -13,8 +13,8 @@ import {
   type PolicyTurn,
   type ToolCaller,
 } from "@arenakit/contracts";
-import { episodeTurn } from "@arenakit/core";
-import { createSemaphore } from "@arenakit/core/model";
+import { type EpisodeRuntime, type EpisodeTurn, episodeTurn, expireEpisode, limitsOf } from "@arenakit/core";
+import { createSemaphore, expiryAfter } from "@arenakit/core/model";
 import type { EpisodeHead, StartedTurn } from "@arenakit/store";
 import type { LiveEpisode } from "./episode-setup.ts";
 import { EPISODE_LIMITS } from "./limits.ts";
@@ -68,7 +68,7 @@ export function createTurns(options: TurnsOptions): Turns {
     const live = await lives.read(started.episode!);
     const { id } = live.stored;
     const tools = started.outcome === "resumed" ? onlyRepeatable(live) : live.tools;
-    const taken = await boundary("harness", () => episodeTurn(live.setup, live.state, produced, { tools, signal }));
+    const taken = await boundary("harness", () => turnInTime(live, produced, { tools, signal, now: clock() }));
     if (signal.aborted)
       return fail("harness", "closing", "this gateway ends: send the turn again", { retryable: true });
     if (!taken.ok) throw new FailureError(taken.failure);
@@ -112,6 +112,28 @@ export function createTurns(options: TurnsOptions): Turns {
   };
 
   return { turn, taken };
+}
+
+/** The turn; of an episode whose real time, from its creation on, is over before or meanwhile, its end without it. */
+async function turnInTime(
+  { setup, state, stored }: LiveEpisode,
+  produced: PolicyTurn,
+  { now, tools, signal }: EpisodeRuntime & { readonly now: number },
+): Promise<Omit<EpisodeTurn, "parsed">> {
+  const { maxWallMs } = limitsOf(setup);
+  const leftMs = maxWallMs === undefined ? undefined : stored.createdAt + maxWallMs - now;
+  const expired = { state: expireEpisode(state), observations: [], appendText: "" };
+  if (leftMs !== undefined && leftMs <= 0) return expired;
+  const expiry = expiryAfter(leftMs, signal);
+  try {
+    return await episodeTurn(setup, state, produced, { tools, signal: expiry.signal });
+  } catch (error) {
+    // Not a failure: the episode has had its time.
+    if (expiry.isOver()) return expired;
+    throw error;
+  } finally {
+    expiry.stop();
+  }
 }
 
 /** By which the store tells the same turn from another one. */

@@ -73,6 +73,9 @@ export const CreateBody = z.strictObject({
       maxCallsPerTurn: Limit,
       callTimeoutMs: Limit,
       contextTokens: Limit,
+      maxTokens: Limit,
+      maxWallMs: Limit.max(EPISODE_LIMITS.maxWallMs),
+      maxResultLength: Limit,
     })
     .partial()
     .optional()

@@ -1,7 +1,7 @@
 /** Chat-model clients, and what they share with the tool pool: the HTTP client, deadlines and bounds. */
 export { askForJson, type JsonQuestion, type JsonReading, type UnreadReply } from "./ask-for-json.ts";
 export { type BoundedModelOptions, boundedModel, type JudgeClientOptions, judgeClient } from "./bounded-model.ts";
-export { type Deadline, withDeadline } from "./deadline.ts";
+export { type Deadline, expiryAfter, withDeadline } from "./deadline.ts";
 export {
   createHttpClient,
   type HttpClient,
