@@ -25,7 +25,7 @@ async function opened(options: OpenService) {
       isClosedByPeer: false,
     };
     const ended = new Promise<void>((close) => {
-      face.connect(new URL("http://127.0.0.1/openenv/weather/ws"), () => ({ ...connection, close }));
+      face.connect(new URL("http://127.0.0.1/openenv/weather/ws"), () => ({ ...connection, close: () => close() }));
     });
     await ended;
     return answers.map((text) => JSON.parse(text));
