@@ -18,7 +18,7 @@ async function opened(options: OpenService = {}) {
 
 /** Of two tokens one has a probability: which one? */
 const SHIFTED = { promptIds: [1], completionIds: [2, 3], logprobs: [-0.5] };
-const LOST_ENDPOINT = { owner: "model", code: "endpoint_lost", message: "it is gone", retryable: false };
+const LOST = { owner: "model", code: "endpoint_lost", message: "it is gone", retryable: false };
 const create = { environment: BODY.environment, task: BODY.task, id: "e1" };
 
 describe("episodes over HTTP", () => {
@@ -129,7 +129,7 @@ describe("episodes over HTTP", () => {
     ["POST", "/episodes", { ...create, context: { faults: '{"errors":1}' } }, 422, "invalid_arguments"],
     ["POST", "/episodes/nobody/turns", { text: "" }, 404, "no_such_episode"],
     ["POST", "/episodes/nobody/turns", { tokens: SHIFTED }, 422, "invalid_arguments"],
-    ["POST", "/episodes/nobody/finish", { answer: "a", failure: LOST_ENDPOINT }, 422, "invalid_arguments"],
+    ["POST", "/episodes/nobody/finish", { answer: "a", failure: LOST }, 422, "invalid_arguments"],
     ["POST", "/episodes/nobody/turns", { turn: -1 }, 422, "invalid_arguments"],
     ["GET", "/episodes/nobody/trajectory", undefined, 404, "no_such_episode"],
     ["GET", "/episodes/a/b/c", undefined, 404, "no_such_path"],
@@ -256,21 +256,18 @@ describe("episodes over HTTP", () => {
         status: 409,
         json: { error: { owner: "policy", code: "turn_conflict" } },
       });
-    expect((await ask("POST", "/episodes/e1/verify", { failure: LOST_ENDPOINT })).status).toBe(409);
+    expect((await ask("POST", "/episodes/e1/verify", { failure: LOST })).status).toBe(409);
   });
 
-  it.each([[LOST_ENDPOINT], [{ ...LOST_ENDPOINT, owner: "policy" }]])(
-    "verify the end that is given again, %j",
-    async (failure) => {
-      const { ask } = await opened();
-      await ask("POST", "/episodes", create);
-      const first = await ask("POST", "/episodes/e1/verify", { failure });
-      expect(first.status).toBe(200);
-      expect((await ask("POST", "/episodes/e1/verify", { failure })).json).toEqual(first.json);
-      expect((await ask("POST", "/episodes/e1/verify", { failure: { ...failure, code: "other" } })).status).toBe(409);
-      expect((await ask("POST", "/episodes/e1/verify", { answer: "sunny" })).status).toBe(409);
-    },
-  );
+  it.each([[LOST], [{ ...LOST, owner: "policy" }]])("verify the end that is given again, %j", async (failure) => {
+    const { ask } = await opened();
+    await ask("POST", "/episodes", create);
+    const first = await ask("POST", "/episodes/e1/verify", { failure });
+    expect(first.status).toBe(200);
+    expect((await ask("POST", "/episodes/e1/verify", { failure })).json).toEqual(first.json);
+    expect((await ask("POST", "/episodes/e1/verify", { failure: { ...failure, code: "other" } })).status).toBe(409);
+    expect((await ask("POST", "/episodes/e1/verify", { answer: "sunny" })).status).toBe(409);
+  });
 
   it("keep what broke to themselves, and tell the server", async () => {
     const getPrompt = () => {
