@@ -278,71 +278,6 @@ describe("deepseek", () => {
     ]);
   });
 
-  const dsml = (...invokes: string[]) =>
-    `<｜DSML｜function_calls>\n${invokes.map((one) => `${one}\n`).join("")}</｜DSML｜function_calls>`;
-  const invoke = (name: string, content: string) => `<｜DSML｜invoke name="${name}">\n${content}</｜DSML｜invoke>`;
-  const given = (name: string, isText: boolean, value: string) =>
-    `<｜DSML｜parameter name="${name}" string="${isText}">${value}</｜DSML｜parameter>\n`;
-  /** vLLM's deepseekv32 and SGLang's deepseekv32 read these alike. */
-  const ofV32: [string, string, unknown[]][] = [
-    [
-      "several calls and values of each kind",
-      `先查。\n\n${dsml(
-        invoke("get_weather", given("city", true, "杭州") + given("days", false, "3")),
-        invoke("search", given("tags", false, '["a", {"b": null}]') + given("query", true, "3")),
-      )}<｜end▁of▁sentence｜>`,
-      [
-        ["get_weather", { city: "杭州", days: 3 }],
-        ["search", { tags: ["a", { b: null }], query: "3" }],
-      ],
-    ],
-    ["a call without parameters", dsml(invoke("ping", "")), [["ping", {}]]],
-    [
-      "quotes and tags of others in a text",
-      dsml(invoke("search", given("query", true, 'a "b" <tool_call> > c'))),
-      [["search", { query: 'a "b" <tool_call> > c' }]],
-    ],
-    [
-      "of a name twice the last",
-      dsml(invoke("search", given("query", true, "a") + given("query", true, "b"))),
-      [["search", { query: "b" }]],
-    ],
-    ["nothing of a thought", `<think>${dsml(invoke("ping", ""))}</think>Done.`, []],
-    ["no call of a section that nothing closed", `<｜DSML｜function_calls>\n${invoke("ping", "")}`, []],
-    ["no call outside of a section", invoke("ping", ""), []],
-  ];
-  it.each(ofV32)("reads of V3.2 %s", (_, text, calls) => expect(callsIn("deepseek", text)).toEqual(calls));
-
-  it("reads V4's name of the section, and the JSON of all arguments as SGLang does", () => {
-    const text = dsml(invoke("get_weather", '{"city": "Tokyo"}\n'));
-    expect(callsIn("deepseek", text)).toEqual([["get_weather", { city: "Tokyo" }]]);
-    expect(callsIn("deepseek", text.replaceAll("function_calls", "tool_calls"))).toHaveLength(1);
-    expect(parse("deepseek", `先查。\n\n${text}`).visible).toBe("先查。");
-  });
-
-  it.each([
-    ["a section that nothing closed", `<｜DSML｜function_calls>\n${invoke("ping", "")}`, "</｜DSML｜function_calls>"],
-    ["an invoke that nothing closed", dsml('<｜DSML｜invoke name="ping">'), "</｜DSML｜invoke>"],
-    ["no section", invoke("ping", ""), "<｜DSML｜function_calls>"],
-    ["a section of words", "<｜DSML｜function_calls>ping</｜DSML｜function_calls>", 'invoke name="NAME"'],
-    ["no name", dsml("<｜DSML｜invoke>\n</｜DSML｜invoke>"), 'invoke name="NAME"'],
-    ["words for parameters", dsml(invoke("ping", "now")), 'parameter name="KEY"'],
-    ["broken JSON for parameters", dsml(invoke("ping", '{"city": "To')), "closing quote"],
-    [
-      "a parameter of no kind",
-      dsml(invoke("search", '<｜DSML｜parameter name="query">a</｜DSML｜parameter>')),
-      'string="true"',
-    ],
-    [
-      "a parameter that nothing closed",
-      dsml(invoke("search", '<｜DSML｜parameter name="query" string="true">a')),
-      'string="true"',
-    ],
-  ])("says what is wrong with %s of V3.2", (_, text, expected) => {
-    expect(callsIn("deepseek", text)).toEqual([]);
-    expect(problemsIn("deepseek", text)).toEqual([expect.stringContaining(expected)]);
-  });
-
   it("has R1's thought, opened by the template or by itself", () => {
     expect(parse("deepseek", "先想想</think>好")).toMatchObject({ thought: "先想想", visible: "好" });
     expect(parse("deepseek", "<think>想</think>好")).toMatchObject({ thought: "想", visible: "好" });
@@ -411,46 +346,6 @@ describe("gpt-oss", () => {
     expect(
       parse("gpt-oss", "<|start|>functions.ping to=assistant<|channel|>commentary<|message|>pong<|end|>"),
     ).toMatchObject({ visible: "", calls: [] });
-  });
-});
-
-describe("an integer of more digits than JavaScript keeps", () => {
-  const id = "12345678901234567890";
-  const args = `{"query": ${id}}`;
-  const texts: [DialectName, string][] = [
-    ["hermes", `<tool_call>{"name": "search", "arguments": ${args}}</tool_call>`],
-    ["hermes", `<tool_call>{"name": "search", "arguments": ${JSON.stringify(args)}}</tool_call>`],
-    ["openai", `{"role": "assistant", "tool_calls": [{"function": {"name": "search", "arguments": ${args}}}]}`],
-    [
-      "openai",
-      `{"role": "assistant", "tool_calls": [{"function": {"name": "search", "arguments": ${JSON.stringify(args)}}}]}`,
-    ],
-    ["llama3-json", `{"name": "search", "parameters": ${args}}`],
-    [
-      "deepseek",
-      `<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>search<｜tool▁sep｜>${args}<｜tool▁call▁end｜><｜tool▁calls▁end｜>`,
-    ],
-    ["gpt-oss", `<|channel|>commentary to=functions.search <|constrain|>json<|message|>${args}<|call|>`],
-  ];
-  it.each(texts)("makes a call of %s invalid: %s", (dialect, text) => {
-    expect(callsIn(dialect, text)).toEqual([]);
-    expect(problemsIn(dialect, text)).toEqual([expect.stringContaining("write it as a string")]);
-  });
-
-  it.each(texts)("is kept by %s in a string: %s", (dialect, text) => {
-    const quoted = text.includes(String.raw`\"query`) ? String.raw`\"${id}\"` : `"${id}"`;
-    expect(callsIn(dialect, text.replace(id, quoted))).toEqual([["search", { query: id }]]);
-  });
-
-  it("is text for qwen3-coder whatever the type, alone and in a list", () => {
-    const text = xml("search", parameter("top_k", id) + parameter("tags", `[${id}]`));
-    expect(callsIn("qwen3-coder", text)).toEqual([["search", { top_k: id, tags: `[${id}]` }]]);
-    expect(callsIn("qwen3-coder", xml("book", parameter("price", id)))).toEqual([["book", { price: id }]]);
-  });
-
-  it("leaves an answer in JSON what it is", () => {
-    expect(parse("llama3-json", args)).toMatchObject({ visible: args, calls: [] });
-    expect(parse("openai", `{"role": "assistant", "content": "hi", "created": ${id}}`).visible).toBe("hi");
   });
 });
 
