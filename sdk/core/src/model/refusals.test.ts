@@ -14,7 +14,7 @@ async function failureOf(responder: Responder, stream = false): Promise<Failure>
   stub = await stubEndpoint(responder, completion({ content: "晴" }));
   const client = openAiCompatible({ baseUrl: stub.baseUrl, model: "qwen", retryDelayMs: 1, timeoutMs: 2000, stream });
   const messages = [{ role: "user" as const, content: [textPart("北京天气？")] }];
-  const asked = client.complete({ messages, tools: [], sampling: {} }, new AbortController().signal);
+  const asked = client.complete({ messages, tools: [], sampling: { temperature: 0 } }, new AbortController().signal);
   const thrown: unknown = await asked.catch((error: unknown) => error);
   if (!(thrown instanceof FailureError)) throw new Error(`expected a FailureError, got ${thrown}`);
   return thrown.failure;
