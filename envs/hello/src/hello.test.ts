@@ -23,7 +23,15 @@ it("fits on sixty lines", () => {
 
 it("scores what the tool said 1, and a guess, nothing and the weather of another city 0", async () => {
   const report = await validateEnvironment(hello, hello.tasks("all"), { tools });
-  expect(report).toMatchObject({ ok: true, scored: 4, goldMean: 1, emptyMean: 0, shuffledMean: 0, problems: [] });
+  expect(report).toMatchObject({
+    ok: true,
+    scored: 4,
+    goldMean: 1,
+    emptyMean: 0,
+    copiedMean: 0,
+    shuffledMean: 0,
+    problems: [],
+  });
   const guessing = { ...hello.scripted!, policies: () => [hello.scripted!.policies(hello.tasks("test")[0]!)[1]!] };
   const guessed = await validateEnvironment({ ...hello, scripted: guessing }, hello.tasks("test"), { tools });
   expect(guessed.goldMean).toBe(0);

@@ -44,6 +44,7 @@ it("passes an environment that tells gold from nothing and from another answer",
     scored: 4,
     goldMean: 1,
     emptyMean: 0,
+    copiedMean: 0,
     shuffledMean: 0,
     notJudged: [],
     judged: {},
@@ -60,8 +61,28 @@ it("fails one that is content with any answer", async () => {
     },
   });
   const report = await validateEnvironment(credulous, TASKS);
-  expect(report).toMatchObject({ ok: false, goldMean: 1, emptyMean: 0, shuffledMean: 1 });
-  expect(report.problems).toEqual(["answers of other tasks score 1.000, expected at most 0.4"]);
+  expect(report).toMatchObject({ ok: false, goldMean: 1, emptyMean: 0, copiedMean: 1, shuffledMean: 1 });
+  expect(report.problems).toEqual([
+    "the query as the answer scores 1.000, expected at most 0.2",
+    "answers of other tasks score 1.000, expected at most 0.4",
+  ]);
+});
+
+it("fails one that takes its own query for an answer, which no call stands before", async () => {
+  const words = exact({
+    computeScore: ({ extra, steps }, { gold }) => {
+      const said = String(extra?.arenakit?.answer).includes(String(gold!.answer)) ? 1 : 0;
+      return {
+        total: steps.some(({ tool_calls: calls }) => calls?.length) ? 0 : said,
+        components: { said },
+        checks: [],
+      };
+    },
+  });
+  expect(await validateEnvironment(words, TASKS)).toMatchObject({
+    ...{ ok: false, goldMean: 1, emptyMean: 0, copiedMean: 1, shuffledMean: 0 },
+    problems: ["the query as the answer scores 1.000, expected at most 0.2"],
+  });
 });
 
 it("does not count what needs a reader, names it, and holds a reader to the order of gold and other answers", async () => {
@@ -105,6 +126,7 @@ it("scores nothing where nothing can be verified, and says 0 of none of it", asy
     ok: true,
     goldMean: null,
     emptyMean: null,
+    copiedMean: null,
     shuffledMean: null,
     notJudged: ["rubric"],
   });

@@ -1,7 +1,7 @@
 /**
- * Whether an environment tells right answers from wrong ones: each task's gold answer, no answer, and the gold answer of
- * another task are rolled out and scored by what the environment can verify alone. What needs a reader is reported, and
- * never counted as 0. Its tasks are looked at, too: ids, splits, doubles, overlap, and prompts that give the answer away.
+ * Whether an environment tells right answers from wrong ones: each task's gold answer, no answer, its query as the answer,
+ * and the gold answer of another task are rolled out and scored by what the environment can verify alone. What needs a
+ * reader is reported, and never counted as 0. Its tasks are looked at, too: ids, splits, doubles, overlap, and prompts that give the answer away.
  */
 import {
   answerOf,
@@ -29,8 +29,8 @@ import { rollout, withLease } from "./rollout.ts";
 import { scoreTrajectory } from "./score-trajectory.ts";
 import { taskProblems } from "./task-problems.ts";
 
-/** Gold answers score at least so much on average, no answer and the answer of another task at most so much. */
-export const VALIDATION_THRESHOLDS = { gold: 0.8, empty: 0.2, shuffled: 0.4 } as const;
+/** Gold answers score at least so much on average, no answer, the query itself and the answer of another task at most so much. */
+export const VALIDATION_THRESHOLDS = { gold: 0.8, empty: 0.2, copied: 0.2, shuffled: 0.4 } as const;
 /** Tasks of a split that are scored; of more, so many are taken at equal distances. */
 const SCORED_PER_SPLIT = 100;
 const CONCURRENCY = 8;
@@ -57,6 +57,7 @@ export interface EnvironmentReport {
   /** Means of what was verified, in [0, 1]; null where nothing could be. */
   readonly goldMean: number | null;
   readonly emptyMean: number | null;
+  readonly copiedMean: number | null;
   readonly shuffledMean: number | null;
   /** Components that need a reader, and had none. */
   readonly notJudged: readonly string[];
@@ -76,6 +77,7 @@ export interface JudgedMeans {
 interface ScoredTask {
   readonly gold: number | null;
   readonly empty: number | null;
+  readonly copied: number | null;
   readonly shuffled: number | null;
   readonly notJudged: readonly string[];
   /** What the reader scored, by component. */
@@ -116,6 +118,7 @@ export async function validateEnvironment(
   const means = {
     gold: mean(scored.map(({ gold }) => gold)),
     empty: mean(scored.map(({ empty }) => empty)),
+    copied: mean(scored.map(({ copied }) => copied)),
     shuffled: mean(scored.map(({ shuffled }) => shuffled)),
   };
   const notJudged = [...new Set(scored.flatMap((one) => one.notJudged))].sort();
@@ -137,6 +140,7 @@ export async function validateEnvironment(
     scored: scored.length,
     goldMean: means.gold,
     emptyMean: means.empty,
+    copiedMean: means.copied,
     shuffledMean: means.shuffled,
     notJudged,
     judged,
@@ -146,7 +150,7 @@ export async function validateEnvironment(
 }
 
 function meanProblems(
-  { gold, empty, shuffled }: Readonly<Record<"gold" | "empty" | "shuffled", number | null>>,
+  { gold, empty, copied, shuffled }: Readonly<Record<keyof typeof VALIDATION_THRESHOLDS, number | null>>,
   { weak, needsReader }: { weak: readonly string[]; needsReader: boolean },
 ): string[] {
   const limits = VALIDATION_THRESHOLDS;
@@ -158,6 +162,9 @@ function meanProblems(
       : [],
     empty !== null && empty > limits.empty
       ? [`no answer scores ${figure(empty)}, expected at most ${limits.empty}`]
+      : [],
+    copied !== null && copied > limits.copied
+      ? [`the query as the answer scores ${figure(copied)}, expected at most ${limits.copied}`]
       : [],
     shuffled !== null && shuffled > limits.shuffled
       ? [`answers of other tasks score ${figure(shuffled)}, expected at most ${limits.shuffled}`]
@@ -185,7 +192,7 @@ function judgedProblems([name, { gold, shuffled }]: [string, JudgedMeans]): stri
 async function goldOf(environment: Environment, task: Task, options: ValidateOptions): Promise<string | null> {
   const gold = environment.goldAnswer?.(task) ?? null;
   if (gold !== null || !researcherOf(environment, task, options)) return gold;
-  return answerOf(await answered(environment, task, { answer: null, options }));
+  return answerOf(await answered(environment, task, { answer: null, researches: true, options }));
 }
 
 /** The gold answer of the nearest later task, one of the same kind if there is one, that is another. */
@@ -203,22 +210,24 @@ async function scoreTask(
   task: Task,
   { gold, other, options }: { gold: string | null; other: string | null; options: ValidateOptions },
 ): Promise<ScoredTask> {
-  const scoreWith = async (answer: string, own: ValidateOptions) => {
-    const trajectory = await answered(environment, task, { answer, options: own });
+  const scoreWith = async (answer: string, { own, researches }: { own: ValidateOptions; researches: boolean }) => {
+    const trajectory = await answered(environment, task, { answer, researches, options: own });
     return scoreAlone(environment, task, { trajectory, options: own });
   };
   // What verifies asks the tools that the episode had for itself.
-  const score = (answer: string) =>
+  const score = (answer: string, researches: boolean) =>
     options.tools
-      ? withLease(options.tools, NEVER_ENDED, (tools) => scoreWith(answer, { ...options, tools }))
-      : scoreWith(answer, options);
-  const right = gold === null ? null : await score(gold);
-  const nothing = await score("");
-  const wrong = other === null ? null : await score(other);
+      ? withLease(options.tools, NEVER_ENDED, (tools) => scoreWith(answer, { own: { ...options, tools }, researches }))
+      : scoreWith(answer, { own: options, researches });
+  const right = gold === null ? null : await score(gold, true);
+  const nothing = await score("", false);
+  const copy = await score(task.query, false);
+  const wrong = other === null ? null : await score(other, true);
   const names = Object.keys({ ...right?.judged, ...wrong?.judged });
   return {
     gold: right && verifiable(right.score),
     empty: verifiable(nothing.score),
+    copied: verifiable(copy.score),
     shuffled: wrong && verifiable(wrong.score),
     notJudged: Object.entries((right ?? nothing).score.components).flatMap(([name, value]) =>
       value === null && (right?.judged[name] ?? null) === null ? [name] : [],
@@ -303,14 +312,14 @@ export function answeringPolicy({
   };
 }
 
-/** A rollout that ends with the answer; `null` is the researcher's own. */
+/** A rollout that ends with the answer, after the research or without a call; `null` is the researcher's own answer. */
 function answered(
   environment: Environment,
   task: Task,
-  { answer, options }: { answer: string | null; options: ValidateOptions },
+  { answer, researches, options }: { answer: string | null; researches: boolean; options: ValidateOptions },
 ): Promise<Trajectory> {
   const dialect = dialectOf(environment, options);
-  const researcher = answer === "" ? undefined : researcherOf(environment, task, options);
+  const researcher = researches ? researcherOf(environment, task, options) : undefined;
   const policy = answeringPolicy({ id: "validation", researcher, answer, dialect });
   return rollout({
     environment,

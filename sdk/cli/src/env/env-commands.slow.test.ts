@@ -28,6 +28,7 @@ it("writes an environment of at most 100 lines that validates and rolls out as i
       scored: 32,
       goldMean: 1,
       emptyMean: 0,
+      copiedMean: 0,
       shuffledMean: expect.closeTo(0.2),
       notJudged: [],
       judged: {},
