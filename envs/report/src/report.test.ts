@@ -50,21 +50,48 @@ const attempt = (answer: string | null, before: readonly Partial<AtifStep>[] = [
 const score = (trajectory: Trajectory, judged?: Record<string, number | null>, task = reefs) =>
   report.computeScore(trajectory, task, { verified: [], ...(judged && { judged }) });
 const gold = report.goldAnswer!(reefs)!;
+const outlineOf = (text: string) =>
+  calling("write_outline", { sections: readReport(text).sections.map(({ title }) => title) }, "planned");
+/** What the rules say of the form alone. */
+const formOf = (trajectory: Trajectory) =>
+  Object.fromEntries(report.runChecks!({ trajectory, task: reefs }).map(({ id, score }) => [id, score]));
 
 describe("the score", () => {
   it("is whole for the gold report but for its sources, which no tool returned", () => {
-    const { total, components } = score(attempt(gold));
+    const { total, components } = score(attempt(gold, [outlineOf(gold)]));
     expect(components).toEqual({ structure: 1, references: 1, sources: 0, findings: 1, rubric: null });
     // Not judged is not 0: there is no total until a reader has spoken.
     expect(total).toBe(null);
-    expect(score(attempt(gold), { rubric: 0.5 }).total).toBeCloseTo(0.15 + 0.1 + 0.45 + 0.2 * 0.5);
-    expect(score(attempt(report.goldAnswer!(pines)!), undefined, pines).components).toEqual(components);
+    expect(score(attempt(gold, [outlineOf(gold)]), { rubric: 0.5 }).total).toBeCloseTo(0.15 + 0.1 + 0.45 + 0.2 * 0.5);
+    const chinese = report.goldAnswer!(pines)!;
+    expect(score(attempt(chinese, [outlineOf(chinese)]), undefined, pines).components).toEqual(components);
   });
 
   it("is 0 without a report, and holds no finding of another question", () => {
     expect(score(attempt(null)).total).toBe(0);
     const { findings, structure } = score(attempt(report.goldAnswer!(pines)!)).components;
-    expect([findings, structure]).toEqual([0, 1]);
+    expect([findings, structure]).toEqual([0, 0]);
+  });
+
+  it("gives nothing for form without a finding, and its share with some", () => {
+    const snippets = "Read more about the coast here. [1]";
+    const junk = [
+      "# ",
+      ...["A", "B", "C"].map((title) => `## ${title}\n${snippets}`),
+      `## References\n[1] Page, ${URL_OF_PAGE}`,
+    ];
+    const dumped = attempt(junk.join("\n"), [searched, outlineOf(junk.join("\n"))]);
+    expect(score(dumped, { rubric: 0 }).total).toBe(0);
+    expect(formOf(dumped)["groundedness.sources"]).toBe(1);
+    // Two of the four findings: half of the form, too.
+    const half = FINDINGS.slice(2).reduce((text, finding) => text.replace(finding, "Nothing."), gold);
+    const { structure, references, findings } = score(attempt(half, [outlineOf(half)])).components;
+    expect([structure, references, findings]).toEqual([0.5, 0.5, 0.5]);
+  });
+
+  it("takes one address behind every sentence for half of the references", () => {
+    const alone = gold.replaceAll(/web:\/\/w0\d/g, URL_OF_PAGE);
+    expect(score(attempt(alone)).components.references).toBe(0.5);
   });
 
   it("counts references whose address was returned by a search, and not by the policy's own notes", () => {
@@ -86,8 +113,10 @@ describe("the score", () => {
     expect(score(attempt("# Reefs\n\nNothing.")).components.references).toBe(0);
   });
 
-  it("counts the four rules of structure, and the outline where one was written", () => {
-    expect(score(attempt("# Reefs\n## One\nText.")).components.structure).toBe(2 / 4);
+  it("counts the five rules of structure, and none without an outline", () => {
+    const short = "# Reefs\n## One\nText.";
+    expect(formOf(attempt(short))["format.structure"]).toBe(0);
+    expect(formOf(attempt(short, [outlineOf(short)]))["format.structure"]).toBe(3 / 5);
     const sections = readReport(gold).sections.map(({ title }) => title);
     const outlined = (titles: string[]) =>
       score(attempt(gold, [calling("write_outline", { sections: titles }, "planned")])).components.structure;

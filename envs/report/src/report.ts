@@ -46,19 +46,23 @@ const rubric = (task: Task): Rubric => ({
 
 const share = (rules: readonly boolean[]) => rules.filter(Boolean).length / rules.length;
 
-/** A title, sections enough, none of them empty, a list of sources; and the sections of the outline where one was written. */
+/** A title, sections enough, none of them empty, a list of sources, and the sections of the outline; 0 where none was written. */
 function structureOf({ title, sections, references }: ReportForm, outline: readonly string[] | null): number {
+  if (outline === null) return 0;
   const titles = sections.map((section) => section.title);
   return share([
     title !== null,
     sections.length >= LEAST_SECTIONS,
     sections.length > 0 && sections.every(({ text }) => text !== ""),
     references !== null,
-    ...(outline ? [outline.length === titles.length && outline.every((one, at) => one === titles[at])] : []),
+    outline.length === titles.length && outline.every((one, at) => one === titles[at]),
   ]);
 }
 
-/** Marks that have a line, and lines that have an address and are cited, of all marks and lines; 0 without any. */
+/** Sources that a report rests on, at least: from one address behind every sentence nobody learns where it is from. */
+const LEAST_SOURCES = 2;
+
+/** Marks that have a line, and lines that have an address and are cited, of all marks and lines; half for one address, 0 without any. */
 function referencesOf({ marks, references }: ReportForm): number {
   const lines = references ?? [];
   const known = new Set(lines.map(({ mark }) => mark));
@@ -67,7 +71,9 @@ function referencesOf({ marks, references }: ReportForm): number {
     ...marks.map((mark) => known.has(mark)),
     ...lines.map(({ mark, url }) => url !== null && cited.has(mark)),
   ];
-  return marks.length === 0 || lines.length === 0 ? 0 : share(rules);
+  const addresses = new Set(lines.flatMap(({ mark, url }) => (url !== null && cited.has(mark) ? [url] : [])));
+  const enough = Math.min(1, addresses.size / LEAST_SOURCES);
+  return marks.length === 0 || lines.length === 0 ? 0 : enough * share(rules);
 }
 
 /** References whose address a tool returned, of all; 0 without any. */
@@ -158,7 +164,10 @@ export const report: Environment = {
   ruleGrounds: {
     criteria: { "answer.structure": { "format.structure": 1, "format.references": 1, "groundedness.sources": 1 } },
   },
-  /** Without a report all is 0, and nothing is left for a reader to say. */
+  /**
+   * Without a report all is 0, and nothing is left for a reader to say. Form earns with content alone: its three parts are
+   * scaled by the findings, where these are known.
+   */
   computeScore(trajectory, task, { judged }) {
     const answer = answerOf(trajectory);
     const checks = runChecks({ trajectory, task });
@@ -169,11 +178,13 @@ export const report: Environment = {
     const form = readReport(answer);
     const claims = claimsOf(form.sections.map(({ text }) => text).join("\n"), new Set()).map(({ text }) => text);
     const expected = goldOf(task)?.findings.map(({ text }) => text);
+    const findings = expected ? lexicalFindingScores(claims, expected).recall : null;
+    const content = findings ?? 1;
     const components = {
-      structure: structureOf(form, outlineOf(trajectory)),
-      references: referencesOf(form),
-      sources: sourcesOf(form, trajectory),
-      findings: expected ? lexicalFindingScores(claims, expected).recall : null,
+      structure: content * structureOf(form, outlineOf(trajectory)),
+      references: content * referencesOf(form),
+      sources: content * sourcesOf(form, trajectory),
+      findings,
       rubric: judged?.rubric ?? null,
     };
     return { ...weightedScore(components, WEIGHTS), checks };
