@@ -51,7 +51,7 @@ it("says all of the brief in the query, and none of the gold text", () => {
 it("counts all of a gold text as kept, and nothing of none", () => {
   for (const task of tasks) {
     const gold = writing.goldAnswer!(task)!;
-    expect(countText(gold, briefOf(task)!), `${task.id}\n${gold}`).toEqual({
+    expect(countText(gold, briefOf(task)!, task.query), `${task.id}\n${gold}`).toEqual({
       length: 1,
       mention: 1,
       wording: 1,
@@ -69,6 +69,18 @@ it("scores the text of another task of the same kind low", () => {
     return (length! + 2 * mention! + wording! + form!) / 5;
   });
   expect(shares.reduce((sum, one) => sum + one, 0) / shares.length).toBeLessThan(0.1);
+});
+
+it("gives nothing for the brief as the text, with a remark or other signs, too", () => {
+  for (const task of tasks) {
+    const remark = { zh: "好的，这就写。", en: "Here it is." }[task.language ?? "en"];
+    const copies = [task.query, `${task.query}\n${remark}`, task.query.replaceAll(/[.。\n]/g, " - ")];
+    const shares = copies.map((copy) => {
+      const { length, mention, wording, form } = scoreOf(task, copy).components;
+      return (length! + 2 * mention! + wording! + form!) / 5;
+    });
+    expect(Math.max(...shares), task.id).toBeLessThanOrEqual(0.2);
+  }
 });
 
 it("leaves the reader's part null, and weighs it as half once it is there", () => {
@@ -104,7 +116,7 @@ it.each([
   ["A text about the sea and the ships that are in the harbour.", { length: 0, mention: 0, wording: 0, form: 0 }],
   ["这封信里写的是 red kite 和 Tuesday，可是我们用的是中文。", { length: 0, mention: 0, wording: 0, form: 0 }],
 ])("counts %j", (text, counted) => {
-  const found = countText(text, brief);
+  const found = countText(text, brief, "");
   expect(found.length).toBeCloseTo(counted.length);
   expect({ ...found, length: 0 }).toEqual({ ...counted, length: 0 });
 });
@@ -115,7 +127,7 @@ it.each([
   [{ salutation: "Dear Pia," }, "Dear Pia,\n\nthe red kite is back on Tuesday.", "The red kite is back. Dear Pia,"],
   [{ signature: "Ada" }, "The red kite is back on Tuesday.\nAda", "Ada\nThe red kite is back on Tuesday."],
 ] as const)("knows the form %j", (shape, right, wrong) => {
-  expect([right, wrong].map((text) => countText(text, { ...brief, shape }).form)).toEqual([1, 0]);
+  expect([right, wrong].map((text) => countText(text, { ...brief, shape }, "").form)).toEqual([1, 0]);
 });
 
 it("counts characters in Chinese and words in English", () => {

@@ -130,7 +130,7 @@ const counted = (part: keyof Counted, id: string, title: LocalizedText): Check =
   examine({ answer, task }) {
     const brief = briefOf(task);
     if (brief === null || answer === null) return [];
-    return [{ score: countText(answer, brief)[part], evidence: [] }];
+    return [{ score: countText(answer, brief, task.query)[part], evidence: [] }];
   },
 });
 
@@ -181,7 +181,10 @@ export const writing: Environment = {
     const text = answerOf(trajectory)?.trim();
     if (brief === null || !text)
       return { ...weightedScore({ length: 0, mention: 0, wording: 0, form: 0, rubric: 0 }, WEIGHTS), checks: [] };
-    return { ...weightedScore({ ...countText(text, brief), rubric: judged?.rubric ?? null }, WEIGHTS), checks: [] };
+    return {
+      ...weightedScore({ ...countText(text, brief, task.query), rubric: judged?.rubric ?? null }, WEIGHTS),
+      checks: [],
+    };
   },
   goldAnswer: ({ reference }) => reference ?? null,
   scripted: {
