@@ -68,10 +68,11 @@ describe("the score", () => {
     expect(score(attempt(goldOf(alone)), alone)).toMatchObject({ total: 1, components: { citations: null } });
   });
 
-  it("counts the share of the gold keys, and of the citations that were seen", () => {
+  it("counts the gold keys by F1, and of the citations that were seen", () => {
     const two = [cite(PAGE, FINDINGS[0]!), cite("https://reefs.example/none", FINDINGS[1]!)].join("\n");
     const { correctness, citations } = score(attempt(two), reefs).components;
-    expect([correctness, citations]).toEqual([2 / 3, 1 / 2]);
+    // F1 of precision 2/2 and recall 2/3.
+    expect([correctness, citations]).toEqual([0.8, 1 / 2]);
     for (const id of ["CorpusId:42", "call-1"])
       expect(score(attempt(cite(id, short(goldOf(tarn)))), tarn).total).toBe(1);
     for (const id of ["2024", "Oysters", "call-2", "CorpusId:4"])

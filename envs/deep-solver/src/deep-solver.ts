@@ -14,8 +14,9 @@ import type {
 } from "@arenakit/contracts";
 import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, weightedScore } from "@arenakit/contracts";
 import { withIds } from "@arenakit/evaluator-rubrics";
-import { answerTokens, lexicalFindingScores, normaliseAnswer, subMatch } from "@arenakit/evaluator-rubrics/metrics";
+import { answerTokens, lexicalFindingScores, normaliseAnswer } from "@arenakit/evaluator-rubrics/metrics";
 import { citedAnswer, seenSources } from "./citations.ts";
+import { commits } from "./commitment.ts";
 import { Gold, makeTasks } from "./make-tasks.ts";
 import { solverPrompt } from "./prompt.ts";
 
@@ -66,13 +67,13 @@ function formatOf(trajectory: Trajectory, answer: string, isShort: boolean): 0 |
 }
 
 /**
- * Eq. 2 over the gold keys, each of weight 1 and either stated or not: their stated share. A short answer is one key. Null
- * where the criteria need a reader.
+ * A short answer is one key: it commits to it or not. Findings are counted by F1 (O2-Searcher, eq. 10), so that what is said
+ * beside them costs. Null where the criteria need a reader.
  */
-function correctnessOf(gold: Gold | null, claims: readonly string[]): number | null {
+function correctnessOf(gold: Gold | null, claims: readonly string[], question: string): number | null {
   if (gold === null || "rubrics" in gold) return null;
-  if ("answers" in gold) return subMatch(claims.join("\n"), gold.answers);
-  return lexicalFindingScores(claims, gold.findings).recall;
+  if ("answers" in gold) return commits(question, claims.join("\n"), gold.answers);
+  return lexicalFindingScores(claims, gold.findings).f1;
 }
 
 const check = (id: string, family: CheckResult["family"], score: number, message: string): CheckResult => {
@@ -184,7 +185,7 @@ export const deepSolver: Environment = {
     }
     const { claims, resolved } = citedAnswer(answer, seenSources(trajectory));
     const components = {
-      correctness: correctnessOf(gold, claims),
+      correctness: correctnessOf(gold, claims, task.query),
       citations: hasTools ? resolved : null,
       format: formatOf(trajectory, answer, hasShortAnswer(gold)),
       rubric: read === null ? null : Math.max(0, read),
