@@ -11,7 +11,10 @@ const hasCapital = (word: string) => word !== word.toLowerCase();
 
 /** Words with a capital or a digit, without the signs around them. A capital at the start of a sentence names nothing. */
 export function namesOf(text: string): string[] {
-  const words = text.split(/\s/u).filter((word) => word !== "");
+  const words = text
+    .replaceAll("\n", " ")
+    .split(" ")
+    .filter((word) => word !== "");
   return words.flatMap((word, at) => {
     const isFirst = at === 0 || ".!?".includes(words[at - 1]!.at(-1)!);
     const bare = withoutSigns(word);
