@@ -6,7 +6,6 @@ import type {
   CheckResult,
   CheckRunner,
   Environment,
-  Policy,
   Rubric,
   ScoreEvidence,
   Task,
@@ -17,11 +16,15 @@ import { withIds } from "@arenakit/evaluator-rubrics";
 import {
   answerFormat,
   exactMatch,
+  findingsOf,
   lexicalFindingScores,
   lexicalQueryDiversity,
+  statedBy,
+  subMatch,
 } from "@arenakit/evaluator-rubrics/metrics";
 import { Gold, listOf, makeTasks } from "./make-tasks.ts";
-import { MOST_QUERIES, MOST_SEARCHES, researchPrompt } from "./prompt.ts";
+import { guesser, researcher, statementsIn } from "./policies.ts";
+import { MOST_SEARCHES, researchPrompt } from "./prompt.ts";
 
 /**
  * Eq. 11 in the proportions of the published code. A reader's view of the findings, `rubric`, is told and does not count
@@ -107,15 +110,26 @@ const check = (id: string, family: CheckResult["family"], score: number, message
   return { id, family, status, score, examined: 1, message, evidence: [], fatal: false };
 };
 
-/** Without gold: was something learned, how different were the queries, is the list one? */
+/** Share of an answer's findings that were read; of a short answer whether it was, 0 or 1. */
+function readShare(answer: string, texts: readonly string[]): number {
+  if (!answer.startsWith("- ")) return subMatch(texts.join("\n"), [answer]);
+  const findings = findingsOf(`<answer>${answer}</answer>`);
+  const stated = statedBy(findings, statementsIn(texts)).filter((at) => at !== null);
+  return stated.length / Math.max(1, findings.length);
+}
+
+/** Without gold: was something learned, does it say the answer, how different were the queries? */
 const runChecks: CheckRunner = ({ trajectory }) => {
-  const learned = agentSteps(trajectory)
+  const read = agentSteps(trajectory)
     .flatMap(observationsOf)
-    .some(({ isError }) => !isError);
+    .filter(({ isError }) => !isError)
+    .map(({ text }) => text);
+  const answer = answerOf(trajectory)?.trim() ?? "";
   const diversity = Math.min(1, lexicalQueryDiversity(queriesOf(trajectory)).score);
   return [
-    check("process.tools_before_answer", "process", learned ? 1 : 0, "searches before it answers"),
+    check("process.tools_before_answer", "process", read.length > 0 ? 1 : 0, "searches before it answers"),
     check("process.query_diversity", "process", diversity, "queries differ from each other"),
+    check("groundedness.answer", "groundedness", readShare(answer, read), "what was read says the answer"),
   ];
 };
 
@@ -124,31 +138,6 @@ function answerIn(gold: Gold | null): string | null {
   if (gold === null) return null;
   return "findings" in gold ? listOf(gold.findings) : gold.answers[0]!;
 }
-
-/** Learns from as many queries as it may and lists what it learned; or answers at once. */
-const script = (id: string, searches: boolean, task: Task): Policy => {
-  const gold = goldOf(task);
-  const isOpen = !isClosed(task);
-  const findings = gold && "findings" in gold ? gold.findings : [];
-  const say = (text: string) => ({
-    kind: "message" as const,
-    thought: "That is enough.",
-    text: `<answer>${text}</answer>`,
-    calls: [],
-  });
-  return {
-    id,
-    scripted: true,
-    async next(messages) {
-      const hasSearched = messages.some(({ role }) => role === "tool");
-      if (!searches) return say(isOpen ? "- It depends on many things." : "42");
-      if (hasSearched) return say(answerIn(gold) ?? "");
-      const queries = [task.query, ...findings.slice(0, MOST_QUERIES - 1)];
-      const call = { name: searchOf(task), argumentsText: JSON.stringify({ queries }) };
-      return { kind: "message", thought: "I ask for each part.", text: "", calls: [call] };
-    },
-  };
-};
 
 export const o2Qa: Environment = {
   id: "o2-qa",
@@ -210,7 +199,9 @@ export const o2Qa: Environment = {
   scripted: {
     ids: ["researches", "guesses"],
     policies: (task, size = 2) =>
-      Array.from({ length: size }, (_, at) => script(at % 2 === 0 ? "researches" : "guesses", at % 2 === 0, task)),
+      Array.from({ length: size }, (_, at) =>
+        at % 2 === 0 ? researcher(task, searchOf(task), goldOf(task)) : guesser(isClosed(task)),
+      ),
     comparablePairs: () => [{ better: "researches", worse: "guesses" }],
   },
 };

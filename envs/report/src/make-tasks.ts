@@ -54,14 +54,24 @@ export function sectionsOf({ findings }: Gold, language: PolicyLanguage) {
   })).filter((section) => section.findings.length > 0);
 }
 
-/** A report of the findings, which names each page by its id, or by an address that was found instead. */
-export function writeReport(query: string, gold: Gold, language: PolicyLanguage, found?: readonly string[]): string {
+/** Where a page is: the title and the address of its line in the list of sources. */
+export type SourceOf = (page: string) => { readonly title: string; readonly url: string };
+
+/** A report of the findings, which names each page by its id unless its source is known. */
+export function writeReport(
+  query: string,
+  gold: Gold,
+  language: PolicyLanguage,
+  sourceOf: SourceOf = (page) => ({ title: page, url: `web://${page}` }),
+): string {
   const pages = [...new Set(gold.findings.map(({ page }) => page))];
   const markOf = (page: string) => `[${pages.indexOf(page) + 1}]`;
-  const addressOf = (at: number) => (found?.length ? found[at % found.length]! : `web://${pages[at]}`);
   const sections = sectionsOf(gold, language).map(({ title, findings }) =>
     [`## ${title}`, ...findings.map(({ text, page }) => `${text} ${markOf(page)}`)].join("\n"),
   );
-  const references = pages.map((page, at) => `${markOf(page)} ${page}, ${addressOf(at)}`);
+  const references = pages.map((page) => {
+    const { title, url } = sourceOf(page);
+    return `${markOf(page)} ${title}, ${url}`;
+  });
   return [`# ${query}`, ...sections, [`## ${REFERENCES[language]}`, ...references].join("\n")].join("\n\n");
 }

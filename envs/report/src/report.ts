@@ -2,11 +2,13 @@
  * Report: findings, an outline, sections and a report with references, one after the other (O2-Searcher, appendix A.6).
  * Rules look at its form, its references and its findings; how well it is written is a reader's to say.
  */
-import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
-import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, textOf, weightedScore } from "@arenakit/contracts";
+import type { CheckResult, CheckRunner, Environment, Rubric, Task, Trajectory } from "@arenakit/contracts";
+import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, weightedScore } from "@arenakit/contracts";
+import { sentencesOf } from "@arenakit/evaluator-checks";
 import { withIds } from "@arenakit/evaluator-rubrics";
-import { claimsOf, lexicalFindingScores } from "@arenakit/evaluator-rubrics/metrics";
-import { Gold, makeTasks, sectionsOf, writeReport } from "./make-tasks.ts";
+import { claimsOf, lexicalFindingScores, statedBy } from "@arenakit/evaluator-rubrics/metrics";
+import { Gold, makeTasks, writeReport } from "./make-tasks.ts";
+import { GUESSER, worker } from "./policies.ts";
 import { LEAST_SECTIONS, reportPrompt } from "./prompt.ts";
 import { addressesIn, type ReportForm, readReport } from "./report-form.ts";
 import { FIRST_STAGE, STAGE_TOOLS, stepStages } from "./stages.ts";
@@ -14,12 +16,8 @@ import { FIRST_STAGE, STAGE_TOOLS, stepStages } from "./stages.ts";
 /** What is said counts most; `rubric` is a reader's part, without which there is no total. */
 const WEIGHTS = { structure: 0.15, references: 0.1, sources: 0.1, findings: 0.45, rubric: 0.2 } as const;
 
-/** A search takes so many. */
-const MOST_QUERIES = 5;
-
 /** Null of a query that somebody made and nobody answered. */
 const goldOf = ({ gold }: Task) => (gold === undefined ? null : Gold.parse(gold));
-const NOTHING: Gold = { findings: [] };
 const languageOf = ({ language = "en" }: Task) => language;
 
 const QUALITY = {
@@ -76,13 +74,34 @@ function referencesOf({ marks, references }: ReportForm): number {
   return marks.length === 0 || lines.length === 0 ? 0 : enough * share(rules);
 }
 
+/** What searches returned; the policy's own notes are none of it. */
+const foundIn = (trajectory: Trajectory): string[] =>
+  agentSteps(trajectory)
+    .flatMap(observationsOf)
+    .filter(({ isError, call }) => !isError && !STAGE_TOOLS.some(({ spec }) => spec.name === call?.name))
+    .map(({ text }) => text);
+
 /** References whose address a tool returned, of all; 0 without any. */
 function sourcesOf({ references }: ReportForm, trajectory: Trajectory): number {
-  const results = agentSteps(trajectory)
-    .flatMap(observationsOf)
-    .filter(({ isError, call }) => !isError && !STAGE_TOOLS.some(({ spec }) => spec.name === call?.name));
-  const seen = new Set(results.flatMap(({ text }) => addressesIn(text)));
+  const seen = new Set(foundIn(trajectory).flatMap(addressesIn));
   return references?.length ? share(references.map(({ url }) => url !== null && seen.has(url))) : 0;
+}
+
+/** Cited statements that a line of one of their sources states, of all; 0 without any. */
+function statedOf({ sections, references }: ReportForm, trajectory: Trajectory): number {
+  const urls = new Map((references ?? []).map(({ mark, url }) => [mark, url]));
+  const cited = claimsOf(sections.map(({ text }) => text).join("\n"), new Set())
+    .map(({ text, cites }) => ({ text, sources: new Set(cites.map((mark) => urls.get(mark))) }))
+    .filter(({ sources }) => sources.size > 0);
+  const lines = foundIn(trajectory)
+    .flatMap((text) => text.split("\n"))
+    .flatMap((line) => [line, ...sentencesOf(line)].map((text) => ({ text, from: addressesIn(line) })));
+  const stated = statedBy(
+    cited.map(({ text }) => text),
+    lines.map(({ text }) => text),
+    (claim, line) => lines[line]!.from.some((url) => cited[claim]!.sources.has(url)),
+  );
+  return cited.length === 0 ? 0 : share(stated.map((at) => at !== null));
 }
 
 /** Titles of the last outline that was written; null where none was. */
@@ -105,42 +124,8 @@ const runChecks: CheckRunner = ({ trajectory }) => {
     check("format.structure", "format", structureOf(form, outlineOf(trajectory)), "title, sections, list of sources"),
     check("format.references", "format", referencesOf(form), "marks and sources belong together"),
     check("groundedness.sources", "groundedness", sourcesOf(form, trajectory), "sources are pages that were found"),
+    check("groundedness.answer", "groundedness", statedOf(form, trajectory), "sources state what they are cited for"),
   ];
-};
-
-/** Searches, and passes the stages one by one; or writes a line at once. */
-const script = (id: string, works: boolean, task: Task): Policy => {
-  const gold = goldOf(task) ?? NOTHING;
-  const sections = sectionsOf(gold, languageOf(task));
-  const say = (text: string) => ({
-    ...{ kind: "message" as const, thought: "The report is ready.", text: `<answer>${text}</answer>`, calls: [] },
-  });
-  const ask = (thought: string, calls: readonly (readonly [string, object])[]) => ({
-    ...{ kind: "message" as const, thought, text: "" },
-    calls: calls.map(([name, args]) => ({ name, argumentsText: JSON.stringify(args) })),
-  });
-  return {
-    id,
-    scripted: true,
-    async next(messages) {
-      if (!works) return say("# A report\n\nIt depends.");
-      const texts = messages.flatMap((one) => (one.role === "tool" ? [textOf(one.content)] : []));
-      const found = [...new Set(texts.flatMap(addressesIn))];
-      const turn = messages.filter(({ role }) => role === "assistant").length;
-      const findings = gold.findings.map(({ text }, at) => ({ text, url: found[at % found.length] ?? "web://none" }));
-      const outline = { sections: sections.map(({ title }) => title) };
-      const written = sections.map(
-        (one) =>
-          ["write_section", { title: one.title, text: one.findings.map(({ text }) => text).join("\n") }] as const,
-      );
-      const queries = [task.query, ...gold.findings.map(({ text }) => text)].slice(0, MOST_QUERIES);
-      if (turn === 0) return ask("I look for sources.", [["web_search", { queries }]]);
-      if (turn === 1) return ask("I record what I found.", [["record_findings", { findings }]]);
-      if (turn === 2) return ask("I plan the sections.", [["write_outline", outline]]);
-      if (turn === 3) return ask("I write the sections.", written);
-      return say(writeReport(task.query, gold, languageOf(task), found));
-    },
-  };
 };
 
 export const report: Environment = {
@@ -205,7 +190,7 @@ export const report: Environment = {
   scripted: {
     ids: ["works", "guesses"],
     policies: (task, size = 2) =>
-      Array.from({ length: size }, (_, at) => script(at % 2 === 0 ? "works" : "guesses", at % 2 === 0, task)),
+      Array.from({ length: size }, (_, at) => (at % 2 === 0 ? worker(task, goldOf(task)) : GUESSER)),
     comparablePairs: () => [{ better: "works", worse: "guesses" }],
   },
 };

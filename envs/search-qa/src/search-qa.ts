@@ -4,6 +4,7 @@
  */
 import type { CheckResult, CheckRunner, Environment, Policy, Rubric, Task, Trajectory } from "@arenakit/contracts";
 import { agentSteps, answerOf, observationsOf, stepThought, textOf, weightedScore } from "@arenakit/contracts";
+import { namesSaid, nextQueries } from "@arenakit/evaluator-checks";
 import { exactMatch, subMatch } from "@arenakit/evaluator-rubrics/metrics";
 import { Gold, makeTasks } from "./make-tasks.ts";
 import { questionPrompt } from "./prompt.ts";
@@ -13,6 +14,9 @@ const WEIGHTS = { exact_match: 0.8, format: 0.2 } as const;
 
 /** The tool that `<search>` calls; it takes one query. */
 const TOOL = "search";
+const MOST_TURNS = 6;
+/** Of the scripted policy: one a turn, and a turn for the answer. */
+const MOST_SEARCHES = MOST_TURNS - 1;
 
 /** Null of a query that somebody made and nobody answered. */
 const goldOf = ({ gold }: Task) => (gold === undefined ? null : Gold.parse(gold));
@@ -76,28 +80,53 @@ const runChecks: CheckRunner = ({ trajectory }) => {
   return [asked, passed("groundedness.answer", "groundedness", isStated, "a passage says the answer")];
 };
 
-/** Searches for the question and for each of its names until a passage says the answer; or guesses at once. */
+const THOUGHTS = {
+  en: {
+    first: "I begin with the question itself.",
+    next: (query: string) => `The passages do not say it yet. They name ${query}; I search for that.`,
+    found: (answer: string) => `A passage says it: ${answer}.`,
+    none: "No passage says it.",
+    nothing: "I did not find it.",
+  },
+  zh: {
+    first: "先检索问题本身。",
+    next: (query: string) => `段落里还没有答案，但提到了“${query}”，接着检索。`,
+    found: (answer: string) => `段落里写着答案：${answer}。`,
+    none: "没有段落写出答案。",
+    nothing: "没有找到。",
+  },
+} as const;
+
+/**
+ * Searches for the question, then for names that it or the passages say, until a passage says the answer; or guesses at
+ * once. The gold answer tells it when to stop, and never what to ask.
+ */
 const script = (id: string, searches: boolean, task: Task): Policy => {
   const { answers, names } = goldOf(task) ?? { answers: [], names: [] };
-  const queries = [task.query, ...names];
-  const say = (answer: string) => ({
-    kind: "message" as const,
-    thought: "I have read the passages.",
-    text: `<answer>${answer}</answer>`,
-    calls: [],
+  const words = THOUGHTS[languageOf(task)];
+  const inQuestion = names.filter((name) => task.query.includes(name));
+  const say = (thought: string, answer: string) => ({
+    ...{ kind: "message" as const, thought, text: `<answer>${answer}</answer>`, calls: [] },
   });
   return {
     id,
     scripted: true,
     async next(messages) {
+      if (!searches) return say("I know it.", "42");
       const seen = messages.filter((message) => message.role === "tool");
       const texts = seen.map(({ content }) => textOf(content));
       const known = answers.find((answer) => texts.some((text) => subMatch(text, [answer]) === 1));
-      if (!searches || known) return say(known ?? "42");
-      const query = queries[seen.length];
-      if (query === undefined) return say(answers[0] ?? "");
+      if (known) return say(words.found(known), known);
+      const asked = messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
+      const leads = [
+        ...inQuestion.map((query) => ({ query, context: task.query })),
+        ...texts.flatMap((text) => namesSaid(text.replaceAll("\\n", "\n"))),
+      ];
+      const next = { question: task.query, asked: asked.map(({ arguments: { query } }) => String(query)), most: 1 };
+      const query = seen.length === 0 ? task.query : nextQueries(leads, next)[0];
+      if (query === undefined || seen.length >= MOST_SEARCHES) return say(words.none, words.nothing);
       const call = { name: TOOL, argumentsText: JSON.stringify({ query }) };
-      return { kind: "message", thought: "I search for what the question names.", text: "", calls: [call] };
+      return { kind: "message", thought: seen.length === 0 ? words.first : words.next(query), text: "", calls: [call] };
     },
   };
 };
@@ -110,7 +139,7 @@ export const searchQa: Environment = {
   language: "en",
   dialect: "search-r1",
   // As Search-R1 trains: four searches, and a turn for the answer; passages of some 500 tokens.
-  limits: { maxTurns: 6, maxToolCalls: 8, maxCallsPerTurn: 2, callTimeoutMs: 30_000, contextTokens: 16_384 },
+  limits: { maxTurns: MOST_TURNS, maxToolCalls: 8, maxCallsPerTurn: 2, callTimeoutMs: 30_000, contextTokens: 16_384 },
   tasks: () => [],
   makeTasks,
   getPrompt: (task) => questionPrompt(task.query, languageOf(task)),

@@ -47,6 +47,7 @@ export {
 } from "./reading.ts";
 export { isOwn } from "./reports/copies.ts";
 export { type Figure, figuresIn } from "./reports/figures.ts";
+export { type Lead, namesSaid, nextQueries, sentencesOf, webLeads } from "./reports/leads.ts";
 export { libraryOf } from "./reports/sources.ts";
 export { numberOf, type Span } from "./span.ts";
 export { CHECK_WORDS, type CheckWords } from "./words.ts";

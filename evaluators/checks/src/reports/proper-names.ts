@@ -128,6 +128,9 @@ const namesOfBlock = perText((text): { readonly names: readonly string[]; readon
   return { names, cued };
 });
 
+/** What stands where Chinese names of places stand, and sounds that spell foreign ones, as often as they do. */
+export const cuedNames = (text: string): readonly string[] => namesOfBlock(text).cued;
+
 /** The names of a text that was read about; the longest where several match. */
 export function namesIn(reading: TrajectoryReading, text: string): NameAt[] {
   const known = knownNames(reading);

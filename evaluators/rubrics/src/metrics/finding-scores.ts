@@ -75,16 +75,39 @@ export function lexicalFindingScores(
     (finding) => pythonStrip(finding) !== "",
   );
   if (found.length === 0 || references.length === 0) return { precision: 0, recall: 0, f1: 0 };
+  const similarity = lexicalSimilarity(found, references);
+  return scoresOf(mostMatches(similarity, threshold), found.length, references.length);
+}
+
+/**
+ * For each finding the place of the text among those read that states it best, by words and figures as
+ * `lexicalFindingScores` compares them; null where none does. `may` limits which text is looked at for which finding.
+ */
+export function statedBy(
+  findings: readonly string[],
+  read: readonly string[],
+  may: (finding: number, text: number) => boolean = () => true,
+): (number | null)[] {
+  if (read.length === 0) return findings.map(() => null);
+  const similarity = lexicalSimilarity(read, findings);
+  return findings.map((_, finding) => {
+    const values = similarity.map((row, text) => (may(finding, text) ? row[finding]! : 0));
+    const best = Math.max(...values);
+    return best >= LEXICAL_FINDING_THRESHOLD ? values.indexOf(best) : null;
+  });
+}
+
+/** A row of cosines for each text; 0 where a figure of the reference is missing. */
+function lexicalSimilarity(found: readonly string[], references: readonly string[]): number[][] {
   const cosine = tfidfCosines([...found, ...references].map(wordTokens));
   const figures = found.map(figuresOf);
   const expected = references.map(figuresOf);
-  const similarity = found.map((_, row) =>
+  return found.map((_, row) =>
     references.map((_, column) => {
       const agrees = [...expected[column]!].every((figure) => figures[row]!.has(figure));
       return agrees ? (cosine?.[row]?.[found.length + column] ?? 0) : 0;
     }),
   );
-  return scoresOf(mostMatches(similarity, threshold), found.length, references.length);
 }
 
 const FIGURE_SIGNS = "0123456789.";

@@ -19,6 +19,7 @@ export {
   findingThresholdFor,
   LEXICAL_FINDING_THRESHOLD,
   lexicalFindingScores,
+  statedBy,
 } from "./finding-scores.ts";
 export { findingsOf } from "./findings.ts";
 export type { Metric, MetricResult, MetricTools } from "./metric.ts";

@@ -5,6 +5,7 @@
 import {
   agentSteps,
   answerOf,
+  type CheckResult,
   canonicalJson,
   type Environment,
   type Failure,
@@ -100,10 +101,22 @@ function consistencyRemarks({ score, minScore = MIN_SCORE }: InspectedTrajectory
   const checks = score.score?.checks ?? [];
   return remarks("consistency", [
     ...checks.filter(({ fatal }) => fatal).map(({ message }): [boolean, string] => [true, message]),
+    ...checks.filter(isUnread).map(({ score = 0 }): [boolean, string] => [true, unread(score)]),
     ...score.verified.filter(({ ok }) => !ok).map(({ message }): [boolean, string] => [true, message]),
     [worth != null && worth < minScore, `its score is ${worth?.toFixed(2)}, expected at least ${minScore}`],
   ]);
 }
+
+/**
+ * The check by which an environment that searches says which share of the answer was read: of a short answer all or nothing,
+ * of a long one its findings or sources. Environments without it are asked nothing here.
+ */
+const READ_CHECK = "groundedness.answer";
+/** Share of a long answer that has to stand in what was read; the rest may be put together from it. */
+const MIN_READ = 0.8;
+const isUnread = ({ id, status, score }: CheckResult) => id === READ_CHECK && status === "fail" && (score ?? 0) < MIN_READ;
+const unread = (score: number | null) =>
+  score ? `only ${Math.round(score * 100)} % of the answer stand in what was read` : "the answer stands in nothing that was read";
 
 /** A score that failed says nothing about the trajectory. */
 function unjudgedRemarks({ trajectory, score: { failure } }: InspectedTrajectory): Remark[] {
