@@ -125,7 +125,7 @@ const SURFACE: Record<string, string> = {
     TokenScores TotalReward TotalRewardOptions VectorEncoder answerFormat answerTokens citationScores claimsOf exactMatch findingScores
     findingThresholdFor findingsOf fitThreshold informationBlocks inputMembers isRetrieved lastAnswer modelFindingScores ngramRepetition normaliseAnswer
     queryDiversity queryIndependence queryRedundancy subMatch tagSequence tagSequenceReward tokenF1 totalReward LEXICAL_FINDING_THRESHOLD
-    lexicalFindingScores lexicalQueryDiversity`,
+    lexicalFindingScores lexicalQueryDiversity statedBy`,
   "servers/judge": `
     Answer JobQueue JobQueueOptions EVALUATION_PROFILES JudgeBackend JudgeBackendOptions JUDGE_LIMITS Job MatchStore ServedJudge TrajectoryReference
     PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createJobQueue createJudgeBackend Convert RubricStateStore
@@ -173,6 +173,7 @@ const SURFACE: Record<string, string> = {
     CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ LocalizedText ObservationAt FACT_KINDS FactKind
     ProcessOptions TrajectoryReading Span factKindsOf modesIn calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints
     citationChecks countAddresses countPraise Figure figuresIn findingsOf format inAnswer inObservation isOwn libraryOf numberOf ownWords perInput
+    Lead namesSaid nextQueries sentencesOf webLeads
     purposeOfName perReading perText processChecks readTrajectory resultOf runChecks runFormChecks sourceGroundedness listedQuestions Quantity SpelledText
     hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader
     writtenCurrencies wording writtenSums`,

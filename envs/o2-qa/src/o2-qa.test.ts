@@ -120,12 +120,46 @@ describe("a closed question", () => {
   });
 });
 
-it("gives four search turns of one call each, whose tools take five queries (section 2.3, appendix A.2)", async () => {
+it("gives four search turns of one call each, whose tools take five queries (section 2.3, appendix A.2)", () => {
   expect(o2Qa.limits).toMatchObject({ maxTurns: 5, maxToolCalls: 4, maxCallsPerTurn: 1 });
-  const [researches] = o2Qa.scripted!.policies(reefs);
-  const first = await researches!.next([], [], new AbortController().signal);
-  const { argumentsText = "" } = (first.kind === "message" && first.calls[0]) || {};
-  expect(JSON.parse(argumentsText).queries.length).toBe(5);
+});
+
+describe("the policy that researches", () => {
+  const results = (tool: string, searches: JsonObject[]) => ({
+    ...{ role: "tool" as const, callId: "c", name: tool, isError: false, structured: { searches } },
+    content: [{ type: "text" as const, text: JSON.stringify(searches, null, 1) }],
+  });
+  const next = async (task: Task, messages: ReturnType<typeof results>[]) => {
+    const turn = await o2Qa.scripted!.policies(task)[0]!.next(messages, [], new AbortController().signal);
+    if (turn.kind !== "message") throw new Error("expected calls as data");
+    const queries = turn.calls.flatMap(({ argumentsText }) => JSON.parse(argumentsText).queries as string[]);
+    return { queries, answer: turn.text };
+  };
+  const pages = (query: string, texts: readonly string[]) => ({
+    query,
+    learnings: texts.map((text, at) => ({ text, title: `Oyster reefs, page ${at}`, url: `https://a.example/${at}` })),
+  });
+
+  it("asks the question, then what it read, and never a gold finding", async () => {
+    expect((await next(reefs, [])).queries).toEqual([reefs.query]);
+    const found = results("web_search", [pages(reefs.query, ["The Osterlune Institute saw a fall.", FINDINGS[0]!])]);
+    const { queries } = await next(reefs, [found]);
+    expect(queries.length).toBeGreaterThan(0);
+    expect(queries.length).toBeLessThanOrEqual(5);
+    expect(queries.filter((query) => FINDINGS.slice(1).includes(query))).toEqual([]);
+  });
+
+  it("lists the findings that it read alone, and says of a closed question no more than a passage says", async () => {
+    const found = results("web_search", [pages(reefs.query, FINDINGS.slice(0, 2))]);
+    const { answer } = await next(reefs, [found, found, found, found]);
+    expect(answer).toBe(`<answer>- ${FINDINGS[0]}\n- ${FINDINGS[1]}</answer>`);
+    const gold = o2Qa.goldAnswer!(salt)!;
+    const passage = (text: string) =>
+      results("wiki_search", [{ query: salt.query, passages: [{ title: "Salt", text }] }]);
+    expect((await next(salt, [passage(`It is by ${gold}.`)])).answer).toBe(`<answer>${gold}</answer>`);
+    const unread = Array.from({ length: 4 }, () => passage("It is a book."));
+    expect((await next(salt, unread)).answer).toBe("<answer>I did not find an answer.</answer>");
+  });
 });
 
 it("ends a policy that searches on, and refuses a sixth query and a search of the other corpus", async () => {

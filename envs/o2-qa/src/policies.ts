@@ -59,8 +59,7 @@ export function researcher(task: Task, tool: string, gold: Gold | null): Policy 
       const found = foundOf(gold, texts);
       if (gold && "answers" in gold && found[0]) return say(words.found(found[0]), found[0]);
       const leads = leadsOf(task.query, searches);
-      const queries =
-        results.length === 0 ? [task.query] : nextQueries(leads, { question: task.query, asked, most });
+      const queries = results.length === 0 ? [task.query] : nextQueries(leads, { question: task.query, asked, most });
       const isAll = gold !== null && "findings" in gold && found.length === gold.findings.length;
       if (queries.length > 0 && results.length < MOST_SEARCHES && !isAll) {
         const thought = results.length === 0 ? words.first : words.next(queries[0]!);

@@ -108,11 +108,15 @@ const searchesOf = ({ structured }: Extract<Message, { role: "tool" }>) =>
 
 /** The gold findings that pages state, each with the address of the page that states it best. */
 function statedIn(gold: Gold | null, learnings: readonly Learning[]): Gold {
-  const statements = learnings.flatMap(({ text, url }) => [text, ...sentencesOf(text)].map((one) => ({ text: one, url })));
+  const statements = learnings.flatMap(({ text, url }) =>
+    [text, ...sentencesOf(text)].map((one) => ({ text: one, url })),
+  );
   const findings = gold?.findings.map(({ text }) => text) ?? [];
   const by = statedBy(
     findings,
     statements.map(({ text }) => text),
   );
-  return { findings: findings.flatMap((text, at) => (by[at] == null ? [] : [{ text, page: statements[by[at]]!.url }])) };
+  return {
+    findings: findings.flatMap((text, at) => (by[at] == null ? [] : [{ text, page: statements[by[at]]!.url }])),
+  };
 }

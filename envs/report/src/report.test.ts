@@ -159,14 +159,40 @@ describe("the stages", () => {
     const [works, guesses] = report.scripted!.policies(reefs);
     const said = await guesses!.next([], [], new AbortController().signal);
     expect(said).toMatchObject({ calls: [] });
-    const messages = Array.from({ length: 4 }, () => ({ role: "assistant" as const, content: [] }));
-    const names: string[][] = [];
-    for (let at = 0; at < 4; at++) {
-      const next = await works!.next(messages.slice(0, at), [], new AbortController().signal);
-      names.push(next.kind === "message" ? next.calls.map(({ name }) => name) : []);
-    }
-    const three = ["write_section", "write_section", "write_section"];
-    expect(names).toEqual([["web_search"], ["record_findings"], ["write_outline"], three]);
+    const tool = (name: string, structured?: JsonObject) => ({
+      ...{ role: "tool" as const, callId: "c", name, content: [], isError: false },
+      ...(structured && { structured }),
+    });
+    const page = (at: number) => ({ text: FINDINGS[at]!, title: `Page ${at}`, url: `https://p.example/${at}` });
+    // Two of four findings were read, the second on a page that no other finding stands on.
+    const found = tool("web_search", { searches: [{ query: reefs.query, learnings: [page(0), page(1)] }] });
+    const searches = [found, found, found, found];
+    const turnAfter = async (...passed: string[]) => {
+      const turn = await works!.next(
+        [...searches, ...passed.map((name) => tool(name))],
+        [],
+        new AbortController().signal,
+      );
+      return turn.kind === "message" ? turn : null;
+    };
+    const recorded = await turnAfter();
+    expect(JSON.parse(recorded!.calls[0]!.argumentsText)).toEqual({
+      findings: [0, 1].map((at) => ({ text: FINDINGS[at], url: `https://p.example/${at}` })),
+    });
+    expect((await turnAfter("record_findings"))!.calls.map(({ name }) => name)).toEqual(["write_outline"]);
+    const { text } = (await turnAfter("record_findings", "write_outline", "write_section"))!;
+    expect(text).toContain("[2] Page 1, https://p.example/1");
+    expect(text).not.toContain(FINDINGS[2]!);
+  });
+
+  it("hold each cited statement against its own source", () => {
+    const line = (at: number) => `- ${FINDINGS[at]} [P](https://p.example/${at})`;
+    const read = calling("web_search", { queries: ["reefs"] }, `${line(0)}\n${line(1)}`);
+    const cites = (first: number, second: number) =>
+      `# R\n## One\n${FINDINGS[0]} [1]\n${FINDINGS[1]} [2]\n## References\n[1] P, https://p.example/${first}\n[2] P, https://p.example/${second}`;
+    const stated = (text: string) =>
+      score(attempt(text, [read])).checks.find(({ id }) => id === "groundedness.answer")!.score;
+    expect([stated(cites(0, 1)), stated(cites(0, 0)), stated(cites(1, 0))]).toEqual([1, 0.5, 0]);
   });
 });
 

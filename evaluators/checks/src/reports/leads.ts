@@ -47,11 +47,18 @@ export function webLeads(question: string, sayings: readonly PageSaying[]): Lead
   );
   const about = sayings.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(subject));
   const text = about.map((saying) => saying.text).join("\n");
-  const parts = ["，", "、", "：", "；", "？", "。", ":", "?", ".", ","].reduce((cut, end) => cut.replaceAll(end, "\n"), question);
+  const parts = ["，", "、", "：", "；", "？", "。", ":", "?", ".", ","].reduce(
+    (cut, end) => cut.replaceAll(end, "\n"),
+    question,
+  );
   return [
-    ...parts.split("\n").map((part) => ({ query: `${subject} ${part.trim()}`, context: part })),
-    ...[...namesSaid(text), ...placesSaid(text)].map(({ query, context }) => ({ query: `${query} ${subject}`, context })),
-    ...about.map(({ title, text }) => ({ query: title, context: `${title} ${text}` })),
+    ...parts.split("\n").map((part) => ({ query: `${subject} ${part.trim()}`.trim(), context: part })),
+    ...[...namesSaid(text), ...placesSaid(text)].map(({ query, context }) => ({
+      query: `${query} ${subject}`.trim(),
+      context,
+    })),
+    // The title of a page is asked for what else the page says: the whole question, then, is what it is met in.
+    ...about.map(({ title }) => ({ query: title, context: question })),
   ].filter(({ query }) => query.trim() !== "" && query.trim() !== subject);
 }
 

@@ -70,6 +70,17 @@ it("holds against the answer what the environment verifies", () => {
   ).toEqual(["consistency: a second query differs"]);
 });
 
+it("refuses an answer that was not read, and one less than four fifths of which was", () => {
+  const read = (score: number): CheckResult => ({
+    ...{ id: "groundedness.answer", family: "groundedness", status: score === 1 ? "pass" : "fail", score },
+    ...{ examined: 1, message: "", evidence: [], fatal: false },
+  });
+  const remarks = (share: number) => remarksOf(good, scored(1, { checks: [read(share)] }));
+  expect(remarks(0)).toEqual(["consistency: the answer stands in nothing that was read"]);
+  expect(remarks(0.75)).toEqual(["consistency: only 75 % of the answer stand in what was read"]);
+  expect([remarks(0.8), remarks(1)]).toEqual([[], []]);
+});
+
 it("takes a score that failed for no judgement, and still says what is wrong besides", () => {
   const failure = { owner: "tool", code: "unreachable", message: "gone", retryable: true } as const;
   const failed = { score: null, verified: [], failure };

@@ -114,9 +114,12 @@ function consistencyRemarks({ score, minScore = MIN_SCORE }: InspectedTrajectory
 const READ_CHECK = "groundedness.answer";
 /** Share of a long answer that has to stand in what was read; the rest may be put together from it. */
 const MIN_READ = 0.8;
-const isUnread = ({ id, status, score }: CheckResult) => id === READ_CHECK && status === "fail" && (score ?? 0) < MIN_READ;
+const isUnread = ({ id, status, score }: CheckResult) =>
+  id === READ_CHECK && status === "fail" && (score ?? 0) < MIN_READ;
 const unread = (score: number | null) =>
-  score ? `only ${Math.round(score * 100)} % of the answer stand in what was read` : "the answer stands in nothing that was read";
+  score
+    ? `only ${Math.round(score * 100)} % of the answer stand in what was read`
+    : "the answer stands in nothing that was read";
 
 /** A score that failed says nothing about the trajectory. */
 function unjudgedRemarks({ trajectory, score: { failure } }: InspectedTrajectory): Remark[] {
