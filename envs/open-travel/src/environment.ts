@@ -15,7 +15,8 @@ import {
   weightedScore,
 } from "@arenakit/contracts";
 import { hasConstraints } from "@arenakit/evaluator-checks";
-import { claimContextOf } from "./checks/reading.ts";
+import { deliveredIn } from "./checks/delivered.ts";
+import { claimContextOf, readTravel } from "./checks/reading.ts";
 import { runTravelChecks, understandingOfTravel, unheldInTravel } from "./checks.ts";
 import { comparablePairs } from "./comparable-pairs.ts";
 import { constraintsOf, withConstraints } from "./constraints-of.ts";
@@ -62,10 +63,14 @@ export const openTravel: Environment & Required<Pick<Environment, "runChecks" | 
     ruleGrounds,
     verifyTool: (trajectory, task, tools) =>
       verifyRides(trajectory, asked(task, trajectory), { tools, timeoutMs: CALL_TIMEOUT_MS }),
-    computeScore: (trajectory, task, { verified }) =>
-      isInfeasible(task)
-        ? refusalScore(runTravelChecks({ task, trajectory }), isValid(trajectory))
-        : scoreOf(runTravelChecks({ task: asked(task, trajectory), trajectory }), verified, isValid(trajectory)),
+    computeScore(trajectory, task, { verified }) {
+      // One object, which is read once.
+      const input = { task: isInfeasible(task) ? task : asked(task, trajectory), trajectory };
+      const checks = runTravelChecks(input);
+      return isInfeasible(task)
+        ? refusalScore(checks, isValid(trajectory))
+        : scoreOf(checks, { verified, delivered: deliveredIn(readTravel(input)), isValid: isValid(trajectory) });
+    },
     scripted: { ids: POLICY_IDS, dialect: "hermes", policies: scriptedPolicies, comparablePairs },
     routeOf: readRoute,
   };
@@ -105,16 +110,23 @@ export function whyNotAsked(task: Task, { cities, horizon, now }: WorldFacts): s
   return isInside ? null : `it asks about ${first} to ${last}, and the world knows ${horizon.from} to ${horizon.to}`;
 }
 
+/** Families that an answer which plans nothing does well in. */
+const BY_DELIVERY: readonly string[] = ["constraints", "coverage", "format"];
+
+/** What is scored beside the checks. */
+interface Scored {
+  readonly verified: readonly VerifiedResult[];
+  readonly delivered: number;
+  readonly isValid: boolean;
+}
+
 /**
  * A component for every family of which a check applies (the mean of their scores) and `verified` (the share that the
- * tools confirmed). The total is their mean, times the share of the constraints that are kept: a fine answer to another
- * question is worth little. It is 0 after a fatal check, and null when `isValid` is false or nothing could be looked at.
+ * tools confirmed). Constraints, coverage and form count by what is delivered. The total is the mean of the components,
+ * times that of the constraints: a fine answer to another question is worth little. It is 0 after a fatal check, and null
+ * when `isValid` is false or nothing could be looked at.
  */
-function scoreOf(
-  checks: readonly CheckResult[],
-  verified: readonly VerifiedResult[],
-  isValid: boolean,
-): ScoreBreakdown {
+function scoreOf(checks: readonly CheckResult[], { verified, delivered, isValid }: Scored): ScoreBreakdown {
   const scores = new Map<string, number[]>();
   for (const { family, score } of checks) {
     if (score !== null) scores.set(family, [...(scores.get(family) ?? []), score]);
@@ -124,10 +136,13 @@ function scoreOf(
       "verified",
       verified.map(({ ok }) => (ok ? 1 : 0)),
     );
-  const components = Object.fromEntries([...scores].map(([name, values]) => [name, mean(values)]));
+  const components = Object.fromEntries(
+    [...scores].map(([name, values]) => [name, mean(values) * (BY_DELIVERY.includes(name) ? delivered : 1)]),
+  );
   const isFatal = checks.some((check) => check.fatal);
   const { total: weighed } = weightedScore(components);
-  const kept = components.constraints ?? 1;
+  // Where the task has no constraints, what is delivered stands for them.
+  const kept = components.constraints ?? delivered;
   const total = !isValid || weighed === null ? null : isFatal ? 0 : weighed * kept;
   return { total, components, checks };
 }

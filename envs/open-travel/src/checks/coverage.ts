@@ -226,7 +226,7 @@ const details: TravelCheck = {
 };
 
 /** Four values for a listed place, four for a means of travel, three for a waypoint, four for a meal or ride of a day. */
-function expectedDetails(reading: TravelReading): number {
+export function expectedDetails(reading: TravelReading): number {
   const { around, compare, waypoints, dates, journey } = reading.task.constraints;
   if (around) return around.count * 4;
   if (compare) return compare.length * 4;
