@@ -36,6 +36,12 @@ export function alternativesOf(question: string): string[] {
   return [...namesOf(question.slice(0, at)).slice(-1), ...namesOf(question.slice(at + 4)).slice(0, 1)];
 }
 
+/** Whether the answer says a word that the question does not. */
+export function addsTo(question: string, answer: string): boolean {
+  const asked = new Set(tokensOf(question));
+  return tokensOf(answer).some((token) => !asked.has(token));
+}
+
 /** 1 where the answer states one of the gold spellings, names no rival of it and is no longer than a sentence needs; else 0. */
 export function commits(question: string, answer: string, golds: readonly string[]): 0 | 1 {
   const asked = new Set(tokensOf(question));

@@ -16,7 +16,7 @@ import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, weightedScore 
 import { withIds } from "@arenakit/evaluator-rubrics";
 import { answerTokens, lexicalFindingScores, normaliseAnswer } from "@arenakit/evaluator-rubrics/metrics";
 import { citedAnswer, seenSources } from "./citations.ts";
-import { commits } from "./commitment.ts";
+import { addsTo, commits } from "./commitment.ts";
 import { Gold, makeTasks } from "./make-tasks.ts";
 import { solverPrompt } from "./prompt.ts";
 
@@ -184,10 +184,13 @@ export const deepSolver: Environment = {
       return { ...weightedScore({ ...nothing, rubric: needsReader ? 0 : read }, weights), checks };
     }
     const { claims, resolved } = citedAnswer(answer, seenSources(trajectory));
+    const correctness = correctnessOf(gold, claims, task.query);
+    // The question said again is no answer, in whatever form.
+    const isAnswer = correctness === 1 || addsTo(task.query, claims.join("\n"));
     const components = {
-      correctness: correctnessOf(gold, claims, task.query),
+      correctness,
       citations: hasTools ? resolved : null,
-      format: formatOf(trajectory, answer, hasShortAnswer(gold)),
+      format: isAnswer ? formatOf(trajectory, answer, hasShortAnswer(gold)) : 0,
       rubric: read === null ? null : Math.max(0, read),
     };
     return { ...weightedScore(components, weights), checks };
