@@ -7,11 +7,13 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { describe, expect, it } from "vitest";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
 
-const cities = readAtlas().filter(({ name }) => name === "北京" || name === "天津");
-const [first, second] = [1, 2].map((seed) => {
+function worldOf(seed: number, names: readonly string[]) {
+  const cities = readAtlas().filter(({ name }) => names.includes(name));
   const data = buildWorld({ seed, cities, name: `seed ${seed}` });
   return openWorld(data, worldId(data));
-}) as [ReturnType<typeof openWorld>, ReturnType<typeof openWorld>];
+}
+const first = worldOf(1, ["北京", "天津"]);
+const second = worldOf(2, ["天津"]);
 const worlds = [first, second];
 
 /** A tools/call of the 2025 era, as a raw POST. */

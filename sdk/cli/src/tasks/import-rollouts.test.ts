@@ -105,8 +105,8 @@ const SCORES: Readonly<Record<string, object>> = {
   "o2-qa": { components: { findings: 1, rubric: null } },
   "deep-solver": { total: null, components: { correctness: null, format: 1 } },
   "open-deepresearch": { total: null, components: { addresses: 0, citations: 0, rubric: null } },
-  // A beginning of an answer that says nothing of prices and times: whole in form, and no more.
-  "open-travel": { components: { format: 1, process: 0 } },
+  // A beginning of an answer that says nothing which results bear out.
+  "open-travel": { components: { format: 0, process: 0 } },
 };
 
 const tools: ToolCaller = { list: async () => [], call: async () => ({ text: "nothing found", isError: false }) };
