@@ -14,6 +14,8 @@ const CACHE = fileURLToPath(new URL("../../.cache/", import.meta.url));
 const INSTALL_TIMEOUT_MS = 900_000;
 const OLDEST_MINOR = 10; // Python 3.10
 const UV = "uv==0.13.9";
+// As pip does, it trusts whom the system trusts, such as the proxy of a company.
+const UV_INSTALL = ["pip", "install", "--quiet", "--system-certs"];
 
 /** Where an environment is, and whether it is whole. */
 function placeOf(name, packages, options) {
@@ -47,7 +49,7 @@ function made(name, packages, options) {
   if (!uv) return missing(why);
   const created = run(uv, ["venv", "--quiet", "--python", system, folder]);
   if (created.status !== 0) return missing(`uv venv --python ${system} failed: ${lastLine(created)}`);
-  const installed = run(uv, ["pip", "install", "--quiet", "--python", python, ...install, ...packages]);
+  const installed = run(uv, [...UV_INSTALL, "--python", python, ...install, ...packages]);
   if (installed.status !== 0) return missing(`uv pip install ${packages.join(" ")} failed: ${lastLine(installed)}`);
   writeFileSync(marker, wanted);
   return { python };
