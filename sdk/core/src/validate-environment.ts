@@ -214,11 +214,14 @@ async function scoreTask(
     const trajectory = await answered(environment, task, { answer, researches, options: own });
     return scoreAlone(environment, task, { trajectory, options: own });
   };
-  // What verifies asks the tools that the episode had for itself.
-  const score = (answer: string, researches: boolean) =>
-    options.tools
-      ? withLease(options.tools, NEVER_ENDED, (tools) => scoreWith(answer, { own: { ...options, tools }, researches }))
-      : scoreWith(answer, { own: options, researches });
+  const { judged: _, ...unread } = options;
+  // What verifies asks the tools that the episode had for itself. A reader tells gold answers from others, and reads no more.
+  const score = (answer: string, researches: boolean) => {
+    const own = researches ? options : unread;
+    return own.tools
+      ? withLease(own.tools, NEVER_ENDED, (tools) => scoreWith(answer, { own: { ...own, tools }, researches }))
+      : scoreWith(answer, { own, researches });
+  };
   const right = gold === null ? null : await score(gold, true);
   const nothing = await score("", false);
   const copy = await score(task.query, false);
