@@ -25,10 +25,12 @@ export function namesSaid(text: string): Lead[] {
       ...bodyNamesIn(one).map(({ name }) => name),
     ]),
   );
-  return [...names].flatMap((query) =>
-    sentences.filter((one) => one.includes(query)).map((context) => ({ query, context })),
-  );
+  return mentionsOf(names, sentences);
 }
+
+/** Each name with each sentence that says it. */
+const mentionsOf = (names: ReadonlySet<string>, sentences: readonly string[]): Lead[] =>
+  [...names].flatMap((query) => sentences.filter((one) => one.includes(query)).map((context) => ({ query, context })));
 
 /** What a web search said, with the title of the page. */
 export interface PageSaying {
@@ -66,10 +68,7 @@ export function webLeads(question: string, sayings: readonly PageSaying[]): Lead
 function placesSaid(text: string): Lead[] {
   const cued = cuedNames(text);
   const names = new Set(cued.filter((name, at) => cued.indexOf(name) < at));
-  const sentences = sentencesOf(text);
-  return [...names].flatMap((query) =>
-    sentences.filter((one) => one.includes(query)).map((context) => ({ query, context })),
-  );
+  return mentionsOf(names, sentencesOf(text));
 }
 
 /** In small letters; empty where the titles share nothing with the question. */
