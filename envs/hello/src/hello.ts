@@ -8,11 +8,12 @@ const taskIn = (city: string, split: Task["split"]) => {
 const practice = [taskIn("北京", "demo"), taskIn("成都", "train")];
 const tasks = tasksFor("hello", [...practice, taskIn("上海", "validation"), taskIn("杭州", "test")]);
 
-/** Does the answer name the city, and a temperature that the tool said? */
+/** Does the answer name the city and a temperature that the tool said, in a sentence of its own? */
 const examine: Check["examine"] = ({ answer, observations, task }) => {
   const said = /-?\d{1,20}(?=℃)/.exec(answer ?? "")?.[0];
   const isSeen = observations.some(({ text }) => text.split(/[^\d-]+/).includes(said ?? "?"));
-  const isRight = isSeen && task.constraints.cities.every((city) => answer?.includes(city));
+  const isRight =
+    isSeen && (answer ?? "").length <= 100 && task.constraints.cities.every((city) => answer?.includes(city));
   return [{ score: isRight ? 1 : 0, evidence: [] }];
 };
 const temperature: Check = { id: "groundedness.temperature", family: "groundedness", title: "气温来自工具", examine };

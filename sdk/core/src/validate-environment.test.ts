@@ -45,6 +45,7 @@ it("passes an environment that tells gold from nothing and from another answer",
     goldMean: 1,
     emptyMean: 0,
     copiedMean: 0,
+    pastedMean: null,
     shuffledMean: 0,
     notJudged: [],
     judged: {},
@@ -127,16 +128,18 @@ it("scores nothing where nothing can be verified, and says 0 of none of it", asy
     goldMean: null,
     emptyMean: null,
     copiedMean: null,
+    pastedMean: null,
     shuffledMean: null,
     notJudged: ["rubric"],
   });
 });
 
-it("calls the environment's own tools: the script's research stands before the gold answer", async () => {
+/** Looks up once; what is found is the text. */
+const looksUp = (found: string, more: Partial<Environment>): Environment => {
   const lookup: LocalTool = {
     kind: "program",
     spec: { name: "lookup", description: "", inputSchema: { type: "object" } },
-    call: async () => ({ text: "found", isError: false }),
+    call: async () => ({ text: found, isError: false }),
   };
   const { toolset: _none, ...own } = exact({
     tools: [lookup],
@@ -153,6 +156,13 @@ it("calls the environment's own tools: the script's research stands before the g
         },
       ],
     },
+    ...more,
+  });
+  return own;
+};
+
+it("calls the environment's own tools: the script's research stands before the gold answer", async () => {
+  const own = looksUp("found", {
     async verifyTool(_trajectory, _task, tools) {
       const { text } = await tools.call("lookup", {}, { context: {}, signal: AbortSignal.timeout(1000) });
       return [{ id: "again", ok: text === "found", message: "" }];
@@ -164,6 +174,24 @@ it("calls the environment's own tools: the script's research stands before the g
     },
   });
   expect(await validateEnvironment(own, TASKS)).toMatchObject({ ok: true, goldMean: 1, shuffledMean: 0 });
+});
+
+it("fails one that takes a heap of results for an answer, not one whose tool says hardly more than the answer", async () => {
+  const says: Partial<Environment> = {
+    computeScore({ extra }, { gold }) {
+      const said = String(extra?.arenakit?.answer).includes(`: ${gold!.answer}`) ? 1 : 0;
+      return { total: said, components: { said }, checks: [] };
+    },
+    goldAnswer: ({ gold }) => `I found it: ${gold!.answer}`,
+  };
+  const found = TASKS.map(({ gold }) => `word: ${gold!.answer}`).join(", ");
+  expect(await validateEnvironment(looksUp(found.repeat(3), says), TASKS)).toMatchObject({
+    ...{ ok: false, goldMean: 1, pastedMean: 1, shuffledMean: 0 },
+    problems: ["what the tools returned, pasted as the answer, scores 1.000, expected at most 0.5"],
+  });
+  expect(await validateEnvironment(looksUp(found.slice(0, 60), says), TASKS)).toMatchObject({
+    ...{ ok: true, pastedMean: null },
+  });
 });
 
 it("reports doubles, overlap, gaps and prompts that tell the answer", async () => {

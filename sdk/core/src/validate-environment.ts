@@ -1,9 +1,11 @@
 /**
  * Whether an environment tells right answers from wrong ones: each task's gold answer, no answer, its query as the answer,
- * and the gold answer of another task are rolled out and scored by what the environment can verify alone. What needs a
+ * what its tools returned pasted as the answer, and the gold answer of another task are rolled out and scored by what the
+ * environment can verify alone. What needs a
  * reader is reported, and never counted as 0. Its tasks are looked at, too: ids, splits, doubles, overlap, and prompts that give the answer away.
  */
 import {
+  agentSteps,
   answerOf,
   boundary,
   type CallContext,
@@ -13,6 +15,7 @@ import {
   evenly,
   FailureError,
   failureOf,
+  observationsOf,
   omitUndefined,
   type Policy,
   type ScoreBreakdown,
@@ -29,8 +32,13 @@ import { rollout, withLease } from "./rollout.ts";
 import { scoreTrajectory } from "./score-trajectory.ts";
 import { taskProblems } from "./task-problems.ts";
 
-/** Gold answers score at least so much on average, no answer, the query itself and the answer of another task at most so much. */
-export const VALIDATION_THRESHOLDS = { gold: 0.8, empty: 0.2, copied: 0.2, shuffled: 0.4 } as const;
+/**
+ * Gold answers score at least so much on average; no answer, the query itself, the pasted results of the tools and the
+ * answer of another task at most so much.
+ */
+export const VALIDATION_THRESHOLDS = { gold: 0.8, empty: 0.2, copied: 0.2, pasted: 0.5, shuffled: 0.4 } as const;
+/** What the tools returned is a heap and no answer where it is at least so many times as long as the gold answer. */
+const HEAP = 5;
 /** Tasks of a split that are scored; of more, so many are taken at equal distances. */
 const SCORED_PER_SPLIT = 100;
 const CONCURRENCY = 8;
@@ -58,6 +66,7 @@ export interface EnvironmentReport {
   readonly goldMean: number | null;
   readonly emptyMean: number | null;
   readonly copiedMean: number | null;
+  readonly pastedMean: number | null;
   readonly shuffledMean: number | null;
   /** Components that need a reader, and had none. */
   readonly notJudged: readonly string[];
@@ -78,6 +87,7 @@ interface ScoredTask {
   readonly gold: number | null;
   readonly empty: number | null;
   readonly copied: number | null;
+  readonly pasted: number | null;
   readonly shuffled: number | null;
   readonly notJudged: readonly string[];
   /** What the reader scored, by component. */
@@ -119,6 +129,7 @@ export async function validateEnvironment(
     gold: mean(scored.map(({ gold }) => gold)),
     empty: mean(scored.map(({ empty }) => empty)),
     copied: mean(scored.map(({ copied }) => copied)),
+    pasted: mean(scored.map(({ pasted }) => pasted)),
     shuffled: mean(scored.map(({ shuffled }) => shuffled)),
   };
   const notJudged = [...new Set(scored.flatMap((one) => one.notJudged))].sort();
@@ -141,6 +152,7 @@ export async function validateEnvironment(
     goldMean: means.gold,
     emptyMean: means.empty,
     copiedMean: means.copied,
+    pastedMean: means.pasted,
     shuffledMean: means.shuffled,
     notJudged,
     judged,
@@ -149,8 +161,11 @@ export async function validateEnvironment(
   };
 }
 
+/** A mean of equal numbers may differ from them in its last digit. */
+const isOver = (value: number | null, limit: number): value is number => value !== null && value > limit + 1e-9;
+
 function meanProblems(
-  { gold, empty, copied, shuffled }: Readonly<Record<keyof typeof VALIDATION_THRESHOLDS, number | null>>,
+  { gold, empty, copied, pasted, shuffled }: Readonly<Record<keyof typeof VALIDATION_THRESHOLDS, number | null>>,
   { weak, needsReader }: { weak: readonly string[]; needsReader: boolean },
 ): string[] {
   const limits = VALIDATION_THRESHOLDS;
@@ -160,13 +175,14 @@ function meanProblems(
     gold !== null && gold < limits.gold
       ? [`gold answers score ${figure(gold)}, expected at least ${limits.gold}: ${weak.slice(0, NAMED).join(", ")}`]
       : [],
-    empty !== null && empty > limits.empty
-      ? [`no answer scores ${figure(empty)}, expected at most ${limits.empty}`]
-      : [],
-    copied !== null && copied > limits.copied
+    isOver(empty, limits.empty) ? [`no answer scores ${figure(empty)}, expected at most ${limits.empty}`] : [],
+    isOver(copied, limits.copied)
       ? [`the query as the answer scores ${figure(copied)}, expected at most ${limits.copied}`]
       : [],
-    shuffled !== null && shuffled > limits.shuffled
+    isOver(pasted, limits.pasted)
+      ? [`what the tools returned, pasted as the answer, scores ${figure(pasted)}, expected at most ${limits.pasted}`]
+      : [],
+    isOver(shuffled, limits.shuffled)
       ? [`answers of other tasks score ${figure(shuffled)}, expected at most ${limits.shuffled}`]
       : [],
   ].flat();
@@ -212,25 +228,29 @@ async function scoreTask(
 ): Promise<ScoredTask> {
   const scoreWith = async (answer: string, { own, researches }: { own: ValidateOptions; researches: boolean }) => {
     const trajectory = await answered(environment, task, { answer, researches, options: own });
-    return scoreAlone(environment, task, { trajectory, options: own });
+    return { trajectory, ...(await scoreAlone(environment, task, { trajectory, options: own })) };
   };
   const { judged: _, ...unread } = options;
   // What verifies asks the tools that the episode had for itself. A reader tells gold answers from others, and reads no more.
-  const score = (answer: string, researches: boolean) => {
-    const own = researches ? options : unread;
+  const score = (answer: string, { researches, isRead = researches }: { researches: boolean; isRead?: boolean }) => {
+    const own = isRead ? options : unread;
     return own.tools
       ? withLease(own.tools, NEVER_ENDED, (tools) => scoreWith(answer, { own: { ...own, tools }, researches }))
       : scoreWith(answer, { own, researches });
   };
-  const right = gold === null ? null : await score(gold, true);
-  const nothing = await score("", false);
-  const copy = await score(task.query, false);
-  const wrong = other === null ? null : await score(other, true);
+  const right = gold === null ? null : await score(gold, { researches: true });
+  const nothing = await score("", { researches: false });
+  const copy = await score(task.query, { researches: false });
+  const results = right ? resultsOf(right.trajectory) : "";
+  const isHeap = gold !== null && results.length >= HEAP * Math.max(1, gold.length);
+  const paste = isHeap ? await score(results, { researches: true, isRead: false }) : null;
+  const wrong = other === null ? null : await score(other, { researches: true });
   const names = Object.keys({ ...right?.judged, ...wrong?.judged });
   return {
     gold: right && verifiable(right.score),
     empty: verifiable(nothing.score),
     copied: verifiable(copy.score),
+    pasted: paste && verifiable(paste.score),
     shuffled: wrong && verifiable(wrong.score),
     notJudged: Object.entries((right ?? nothing).score.components).flatMap(([name, value]) =>
       value === null && (right?.judged[name] ?? null) === null ? [name] : [],
@@ -240,6 +260,13 @@ async function scoreTask(
     ),
   };
 }
+
+/** What the tools returned to the policy, of calls that did not fail. */
+const resultsOf = (trajectory: Trajectory) =>
+  agentSteps(trajectory)
+    .flatMap(observationsOf)
+    .flatMap(({ text, isError }) => (isError ? [] : [text]))
+    .join("\n");
 
 const NEVER_ENDED = new AbortController().signal;
 

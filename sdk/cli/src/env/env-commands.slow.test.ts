@@ -29,6 +29,7 @@ it("writes an environment of at most 100 lines that validates and rolls out as i
       goldMean: 1,
       emptyMean: 0,
       copiedMean: 0,
+      pastedMean: null,
       shuffledMean: expect.closeTo(0.2),
       notJudged: [],
       judged: {},

@@ -1,4 +1,4 @@
-/** `arenakit env validate`: whether environments tell gold answers from none, copied queries and those of other tasks. */
+/** `arenakit env validate`: whether environments tell gold answers from none, copied queries, pasted results and those of other tasks. */
 import { boundary, type Environment, fail, offersTools, omitUndefined } from "@arenakit/contracts";
 import { type EnvironmentReport, type ValidateOptions, validateEnvironment } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
@@ -68,6 +68,7 @@ const NOTHING: Omit<EnvironmentReport, "id" | "problems"> = {
   goldMean: null,
   emptyMean: null,
   copiedMean: null,
+  pastedMean: null,
   shuffledMean: null,
   notJudged: [],
   judged: {},
@@ -122,6 +123,7 @@ function tableOf(reports: readonly EnvironmentReport[]): string {
       "gold",
       "empty",
       "copied",
+      "pasted",
       "shuffled",
       "alike",
       "judged",
@@ -131,7 +133,7 @@ function tableOf(reports: readonly EnvironmentReport[]): string {
       id,
       ok ? "yes" : "no",
       ...[tasks.train, tasks.validation, tasks.test, one.scored].map(String),
-      ...[one.goldMean, one.emptyMean, one.copiedMean, one.shuffledMean].map(figure),
+      ...[one.goldMean, one.emptyMean, one.copiedMean, one.pastedMean, one.shuffledMean].map(figure),
       `${(one.nearDuplicates * 100).toFixed(1)} %`,
       Object.entries(one.judged)
         .map(([name, { gold, shuffled }]) => `${name} ${figure(gold)} > ${figure(shuffled)}`)
