@@ -52,7 +52,6 @@ export const hello: Environment = {
     const right = runChecks({ trajectory, task })[0]?.score ?? 0;
     return { ...weightedScore({ right }), checks: [] };
   },
-  goldAnswer: () => null, // What is right depends on the world: what the first script finds out stands for it.
   scripted: {
     ids: ["asks", "guesses"],
     policies: (task, size = 2) => Array.from({ length: size }, (_, at) => script(at % 2 ? "guesses" : "asks", task)),
