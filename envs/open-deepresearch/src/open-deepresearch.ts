@@ -128,21 +128,23 @@ function rubricSet(task: Task): RubricSet {
 /**
  * Addresses: the share of those in the answer that a result showed. Citations: the share of cited statements that the cited
  * page bears out. Citations are asked for, so that an answer without any has 0 of both. Findings: the share of those that
- * the answer states in like words and with the same figures; null for a task without findings.
+ * the answer states in like words and with the same figures; null for a task without findings. All three count as far as
+ * the answer is in words of its own, or quotes with citations: results read out are no text.
  */
 function componentsOf({ trajectory }: CheckInput, task: Task) {
   const answer = answerOf(trajectory)?.trim();
   const { findings } = goldOf(task);
   if (!answer) return { checks: [], components: { addresses: 0, citations: 0, findings: 0, rubric: 0 } };
   const checks = runChecks({ trajectory, task });
-  const shareOf = (id: string) => checks.find((check) => check.id === id)?.score ?? 0;
+  const own = checks.find(({ id }) => id === "coverage.own_words")?.score ?? 1;
+  const shareOf = (id: string) => own * (checks.find((check) => check.id === id)?.score ?? 0);
   const statements = answer.split("\n").filter((line) => line.trim() !== "");
   return {
     checks,
     components: {
       addresses: shareOf("groundedness.urls"),
       citations: shareOf("groundedness.citations"),
-      findings: findings.length === 0 ? null : lexicalFindingScores(statements, findings).recall,
+      findings: findings.length === 0 ? null : own * lexicalFindingScores(statements, findings).recall,
     },
   };
 }

@@ -39,6 +39,8 @@ import { taskProblems } from "./task-problems.ts";
 export const VALIDATION_THRESHOLDS = { gold: 0.8, empty: 0.2, copied: 0.2, pasted: 0.5, shuffled: 0.4 } as const;
 /** What the tools returned is a heap and no answer where it is at least so many times as long as the gold answer. */
 const HEAP = 5;
+/** Characters of it that are pasted: of more the beginning, as much as a policy may write at once. */
+const MOST_PASTED = 10_000;
 /** Tasks of a split that are scored; of more, so many are taken at equal distances. */
 const SCORED_PER_SPLIT = 100;
 const CONCURRENCY = 8;
@@ -243,7 +245,7 @@ async function scoreTask(
   const copy = await score(task.query, { researches: false });
   const results = right ? resultsOf(right.trajectory) : "";
   const isHeap = gold !== null && results.length >= HEAP * Math.max(1, gold.length);
-  const paste = isHeap ? await score(results, { researches: true, isRead: false }) : null;
+  const paste = isHeap ? await score(results.slice(0, MOST_PASTED), { researches: true, isRead: false }) : null;
   const wrong = other === null ? null : await score(other, { researches: true });
   const names = Object.keys({ ...right?.judged, ...wrong?.judged });
   return {
