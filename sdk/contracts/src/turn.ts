@@ -40,6 +40,8 @@ export const PolicyTurn = z.discriminatedUnion("kind", [
     text: z.string(),
     thought: z.string().optional(),
     calls: z.array(NativeCall),
+    /** It was given as the answer: what reads like a call in it is none. */
+    isAnswer: z.literal(true).optional(),
     finish: Finish,
     usage: Usage.optional(),
     tokens: TurnTokens.optional(),

@@ -155,7 +155,8 @@ export async function episodeTurn(
   const read = wellFormed(
     readTurn(setup.dialect, turn, { namedCalls: state.namedCalls, language, tools: setup.tools }),
   ); // JSON can spell what the text did not hold
-  const parsed = isTooLong ? { ...read, calls: [] } : read;
+  const isAnswer = turn.kind === "message" && turn.isAnswer === true;
+  const parsed = isTooLong || isAnswer ? { ...read, calls: [] } : read;
   const observed = await observe(parsed.calls, {
     ...runtime,
     limits,

@@ -23,6 +23,8 @@ export interface ServedEnvironment {
   readonly toolset?: ToolCaller;
   /** World and time of calls where an episode names none. */
   readonly context: CallContext;
+  /** Throws policy/unknown_world where no call with such a context could be answered. */
+  checkContext?(context: CallContext): void;
 }
 
 export interface Catalogue {

@@ -100,6 +100,10 @@ describe("an episode over the wire", () => {
     const { service } = await openService();
     await expect(service.create({ ...BODY, environment: "x" })).rejects.toMatchObject(failed("no_such_environment"));
     await expect(service.create({ ...BODY, task: "x" })).rejects.toMatchObject(failed("unknown_task"));
+    // Not at the first call, which would void what the policy has done by then.
+    await expect(service.create({ ...BODY, context: { world: "x" } })).rejects.toMatchObject({
+      failure: { owner: "policy", code: "unknown_world", message: "there is no world x; there are w" },
+    });
     await expect(service.create({ ...BODY, dialect: "constructor" })).rejects.toMatchObject(failed("unknown_dialect"));
     const byIndex = await service.create({ ...BODY, task: undefined, split: "train", index: 1 });
     expect(byIndex.live.given.task.id).toBe("weather-1");
@@ -117,6 +121,24 @@ describe("the end of an episode", () => {
     expect((await service.finish("c", {})).result).toMatchObject({ stop: "policy_error", answer: null, reward: 0 });
     expect((await service.finish("a", { answer: "other" })).result).toMatchObject({ answer: "sunny" });
     await expect(service.turn("a", { turn: 3, produced: said("x") })).rejects.toMatchObject(failed("episode_closed"));
+  });
+
+  it("is an answer whatever stands in it: what reads like a call is not made", async () => {
+    const tools = weatherTools();
+    const { service } = await openService({ tools });
+    const answers = {
+      whole: `sunny ${callText("weather", "Oslo")}`,
+      broken: '<tool_call>{"',
+      tagged: `${callText("weather", "Oslo")}<answer>sunny</answer>`,
+    };
+    for (const id of Object.keys(answers)) await service.create({ ...BODY, id });
+    expect((await service.finish("whole", { answer: answers.whole })).result).toMatchObject({ answer: "sunny" });
+    expect((await service.finish("tagged", { answer: answers.tagged })).result).toMatchObject({ reward: 1 });
+    expect(await service.verify("tagged", { answer: answers.tagged })).toMatchObject({ reward: 1 });
+    // Nothing but a call is no answer.
+    const broken = await service.finish("broken", { answer: answers.broken });
+    expect(broken).toMatchObject({ status: "finished", turns: 1, result: { stop: "policy_error", reward: 0 } });
+    expect(tools.calls).toEqual([]);
   });
 
   it("comes after a turn that is being taken, and once, however many ask for it", async () => {

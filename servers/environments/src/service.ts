@@ -185,8 +185,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
 
 /** After a turn that is being taken; where that one ends the episode, or another ending came first, it stays so. */
 async function giveAnswer(turns: Turns, id: string, answer: string): Promise<void> {
-  const produced = { kind: "message" as const, text: answer, calls: [] };
-  const last = await boundary("harness", () => turns.turn(id, { produced }));
+  const last = await boundary("harness", () => turns.turn(id, { produced: answerTurn(answer) }));
   if (!last.ok && last.failure.code !== "episode_closed") throw new FailureError(last.failure);
 }
 
@@ -207,7 +206,7 @@ async function hasEndedWith(store: EpisodeStore, { stored, state }: LiveEpisode,
   }
   if (given.answer === undefined || given.answer === state.answer) return true;
   // The same text as before, of which the answer is a part.
-  const sent = turnDigest({ kind: "message", text: given.answer, calls: [] });
+  const sent = turnDigest(answerTurn(given.answer));
   return (await store.turns(stored.id)).at(-1)?.sha256 === sent;
 }
 
@@ -280,14 +279,17 @@ async function refuseOther(store: EpisodeStore, id: string): Promise<never> {
 
 async function resolved(catalogue: Catalogue, body: CreateBody, face: StoredSetup["face"]) {
   const task = await catalogue.task(body.environment, body);
-  const { environment } = catalogue.environment(body.environment);
+  const served = catalogue.environment(body.environment);
+  const { environment } = served;
+  const context = omitUndefined(body.context ?? {});
+  served.checkContext?.(context);
   const dialect = catalogue.dialect(body.dialect ?? environment.dialect ?? DEFAULT_DIALECT);
   const { group, limits, policy, model } = body;
   const given: StoredSetup = {
     task,
     dialect: dialect.id,
     policy: { id: policy, ...omitUndefined({ model }) },
-    context: omitUndefined(body.context ?? {}),
+    context,
     ...omitUndefined({ group, limits, face }),
   };
   return { task, dialect, given };
@@ -299,6 +301,9 @@ export function producedTurn({ turn: _, calls, thought, text = "", ...rest }: Tu
   if (calls === undefined && thought === undefined) return { kind: "text", ...shared };
   return { kind: "message", calls: calls ?? [], ...omitUndefined({ thought }), ...shared };
 }
+
+/** An answer that is given as such, and ends the episode whatever stands in it. */
+export const answerTurn = (text: string): PolicyTurn => ({ kind: "message", text, calls: [], isAnswer: true });
 
 const GAVE_UP: Failure = {
   owner: "policy",

@@ -139,11 +139,13 @@ export const FinishBody = z
       .string()
       .optional()
       .describe("The policy's answer, where no turn has given it: it is taken as a last turn."),
-    failure: Failure.optional().describe("It ended by no fault of the policy's: it is neither scored nor ranked."),
+    failure: Failure.optional().describe(
+      "Why it ended without an answer. One of owner policy is the policy's own, and scored as no answer; any other voids the episode, which is neither scored nor ranked.",
+    ),
   })
   .refine(
     ({ answer, failure }) => answer === undefined || failure === undefined,
-    "expected an answer, which is scored, or a failure, which is not, and never both",
+    "expected an answer, or the failure for want of which there is none, and never both",
   );
 export type FinishBody = z.infer<typeof FinishBody>;
 

@@ -47,7 +47,8 @@ export interface EpisodesOptions {
   readonly servers: EnvironmentServers;
   readonly dialects: Tables["dialects"];
   readonly store: Store;
-  readonly world: OpenedWorld;
+  /** All that the server holds; the first one is that of tasks, and of episodes that name none. */
+  readonly worlds: readonly OpenedWorld[];
   readonly now: string;
   readonly tasks: ServedTasks;
   readonly maxEpisodes: number;
@@ -58,14 +59,19 @@ export interface EpisodesOptions {
 }
 
 export function openEpisodes(options: EpisodesOptions): OpenBeside {
-  const { environments, servers, dialects, store, world, now, tasks, maxEpisodes, keepMs, clock, onError } = options;
+  const { environments, servers, dialects, store, worlds, now, tasks, maxEpisodes, keepMs, clock, onError } = options;
   return (beside) => {
-    const context: CallContext = { world: world.id, now };
+    const context: CallContext = { world: worlds[0]!.id, now };
+    const known = worlds.map(({ id }) => id);
     const served = environments.map((environment): ServedEnvironment => {
       const own = environment.toolset === undefined ? null : beside.toolset(environment.toolset);
       return {
         environment,
         context,
+        checkContext({ world }) {
+          if (world === undefined || known.filter((id) => world !== "" && id.startsWith(world)).length === 1) return;
+          fail("policy", "unknown_world", `there is no world ${world}; there are ${known.join(", ")}`);
+        },
         tasks: (split) => tasks.split(environment, split),
         task: (id, split) => tasks.named(environment, id, split),
         ...omitUndefined({ toolset: servers.beside(environment, own) }),

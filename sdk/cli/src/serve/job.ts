@@ -104,7 +104,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       blocklist,
       ...omitUndefined({
         judging: judging && judgingIn({ ...judging, ...judgedTasks(tasks, servers) }, options, { state, prices }),
-        beside: state && episodesIn(state, options, { environments, servers, tables, world: worlds[0]!, now, tasks }),
+        beside: state && episodesIn(state, options, { environments, servers, tables, worlds, now, tasks }),
       }),
     },
     tokens,
@@ -182,7 +182,7 @@ interface EpisodeSources {
   readonly environments: readonly Environment[];
   readonly servers: EnvironmentServers;
   readonly tables: Tables;
-  readonly world: OpenedWorld;
+  readonly worlds: readonly OpenedWorld[];
   readonly now: string;
   readonly tasks: ServedTasks;
 }

@@ -15,7 +15,14 @@ import {
 } from "@arenakit/contracts";
 import { readValue } from "@arenakit/server-kit";
 import * as z from "zod";
-import { abandonedBy, type EpisodeService, type EpisodeView, producedTurn, type TurnReply } from "../service.ts";
+import {
+  abandonedBy,
+  answerTurn,
+  type EpisodeService,
+  type EpisodeView,
+  producedTurn,
+  type TurnReply,
+} from "../service.ts";
 import { CreateBody, EpisodeId, TurnAction } from "../wire.ts";
 
 /** What reset and step give: as OpenEnv's server serialises an observation. */
@@ -154,7 +161,7 @@ export function openSession({ service, environment, id, episode }: SessionOption
       if ("type" in action && action.type === "list_tools")
         return { observation: { tools: (await tools()) as unknown as Json, metadata: {} }, reward: null, done: false };
       if ("type" in action) return callPayload(action.tool_name, await call(action.tool_name, action.arguments));
-      if ("answer" in action) return turnPayload(await turn({ kind: "message", text: action.answer, calls: [] }));
+      if ("answer" in action) return turnPayload(await turn(answerTurn(action.answer)));
       const { metadata: _, ...produced } = action;
       return turnPayload(await turn(producedTurn(produced)));
     },
