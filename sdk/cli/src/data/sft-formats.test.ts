@@ -59,6 +59,22 @@ it.each([good, parallel])("alternates the turns of ShareGPT, as LLaMA-Factory as
   );
 });
 
+it("writes an answer in its tags where the prompt asks for them", () => {
+  const asked = (prompt: string) => ({
+    ...good,
+    steps: good.steps.map((step) => (step.source === "system" ? { ...step, message: prompt } : step)),
+  });
+  const lastOf = (prompt: string) =>
+    (["openai", "trl", "sharegpt", "llama-factory"] as const).map((name) => {
+      const [row] = sftSet([asked(prompt)], SFT_FORMATS[name]).rows as [Record<string, Record<string, string>[]>];
+      const last = (row.messages ?? row.conversations)!.at(-1)!;
+      return last.content ?? last.value;
+    });
+  const tagged = "<think>\ndone\n</think>\n\n<answer>rain</answer>";
+  expect(lastOf("Put the answer between <answer> and </answer>.")).toEqual([tagged, tagged, tagged, tagged]);
+  expect(lastOf("Just answer.").every((text) => text!.endsWith("rain"))).toBe(true);
+});
+
 it("can be read back as the same calls, results and answer", async () => {
   for (const name of ["openai", "sharegpt"] as const) {
     const [row] = sftSet([good], SFT_FORMATS[name]).rows;

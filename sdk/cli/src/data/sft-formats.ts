@@ -49,6 +49,21 @@ const thought = (step: AtifStep) => {
   return said === null ? "" : `<think>\n${said}\n</think>\n\n`;
 };
 
+/**
+ * What a turn says beside its thought and its calls. A record holds the answer without the tags that it stood in: it gets
+ * them again where the prompt asks for them, since that is what is to be learnt.
+ */
+function said(step: AtifStep, { steps, extra }: Trajectory): string {
+  const text = stepMessage(step);
+  const answer = extra?.arenakit?.answer;
+  const isAnswer = step === steps.findLast(({ source }) => source === "agent") && Boolean(answer);
+  if (!isAnswer || !text.endsWith(answer!) || !asksForTags(steps)) return text;
+  return `${text.slice(0, -answer!.length)}<answer>${answer}</answer>`;
+}
+
+const asksForTags = (steps: readonly AtifStep[]) =>
+  steps.some(({ source, message }) => source !== "agent" && textOfAtif(message).includes("<answer>"));
+
 /** Messages of chat completions; `weight` 0 masks a turn of the assistant, as OpenAI's fine-tuning reads it. */
 function messagesOf(trajectory: Trajectory, { weights }: { weights: boolean }): JsonObject[] {
   return trajectory.steps.flatMap((step): JsonObject[] => {
@@ -60,7 +75,7 @@ function messagesOf(trajectory: Trajectory, { weights }: { weights: boolean }): 
     }));
     const turn = {
       role: "assistant",
-      content: `${thought(step)}${stepMessage(step)}`,
+      content: `${thought(step)}${said(step, trajectory)}`,
       ...omitUndefined({
         tool_calls: calls.length > 0 ? calls : undefined,
         weight: weights ? Number(isLearnt(step)) : undefined,
@@ -97,8 +112,8 @@ const trl: SftFormat = {
 };
 
 /** Parallel results are one turn of theirs, since turns alternate. */
-function conversationsOf({ steps }: Trajectory, { weights }: { weights: boolean }): JsonObject[] {
-  return steps.flatMap((step): JsonObject[] => {
+function conversationsOf(trajectory: Trajectory, { weights }: { weights: boolean }): JsonObject[] {
+  return trajectory.steps.flatMap((step): JsonObject[] => {
     if (step.source === "system") return [];
     if (step.source === "user") return [{ from: "human", value: textOfAtif(step.message) }];
     const calls = (step.tool_calls ?? []).map(({ function_name: name, arguments: args }) => ({
@@ -106,7 +121,7 @@ function conversationsOf({ steps }: Trajectory, { weights }: { weights: boolean 
       arguments: args,
     }));
     const weight = weights ? { weight: Number(isLearnt(step)) } : {};
-    if (calls.length === 0) return [{ from: "gpt", value: `${thought(step)}${stepMessage(step)}`, ...weight }];
+    if (calls.length === 0) return [{ from: "gpt", value: `${thought(step)}${said(step, trajectory)}`, ...weight }];
     const [only, ...others] = calls;
     const results = observationsOf(step).map(({ text }) => text);
     return [
