@@ -3,7 +3,7 @@ import { munkres } from "munkres";
 import { answerTokens, normaliseAnswer } from "./answer-words.ts";
 import { findingsOf } from "./findings.ts";
 import { pythonStrip } from "./python-text.ts";
-import { tfidfCosines, wordTokens } from "./tfidf.ts";
+import { cosineOf, tfidfVectors, wordTokens } from "./tfidf.ts";
 import { cosines, type VectorEncoder } from "./vectors.ts";
 
 /** What the trainer of O2-Searcher sends, for the cosines of all-MiniLM-L6-v2. */
@@ -75,7 +75,8 @@ export function lexicalFindingScores(
     (finding) => pythonStrip(finding) !== "",
   );
   if (found.length === 0 || references.length === 0) return { precision: 0, recall: 0, f1: 0 };
-  const similarity = lexicalSimilarity(found, references);
+  const cosine = lexicalCosine(found, references);
+  const similarity = found.map((_, row) => references.map((_reference, column) => cosine(row, column)));
   return scoresOf(mostMatches(similarity, threshold), found.length, references.length);
 }
 
@@ -88,26 +89,29 @@ export function statedBy(
   read: readonly string[],
   may: (finding: number, text: number) => boolean = () => true,
 ): (number | null)[] {
-  if (read.length === 0) return findings.map(() => null);
-  const similarity = lexicalSimilarity(read, findings);
+  const cosine = lexicalCosine(read, findings);
   return findings.map((_, finding) => {
-    const values = similarity.map((row, text) => (may(finding, text) ? row[finding]! : 0));
-    const best = Math.max(...values);
-    return best >= LEXICAL_FINDING_THRESHOLD ? values.indexOf(best) : null;
+    let [best, place]: [number, number | null] = [0, null];
+    for (let text = 0; text < read.length; text++) {
+      const value = may(finding, text) ? cosine(text, finding) : 0;
+      if (value >= LEXICAL_FINDING_THRESHOLD && value > best) [best, place] = [value, text];
+    }
+    return place;
   });
 }
 
-/** A row of cosines for each text; 0 where a figure of the reference is missing. */
-function lexicalSimilarity(found: readonly string[], references: readonly string[]): number[][] {
-  const cosine = tfidfCosines([...found, ...references].map(wordTokens));
+/** The cosine of a text with a reference, by their places among all of both; 0 where a figure of the reference is missing. */
+export function lexicalCosine(
+  found: readonly string[],
+  references: readonly string[],
+): (text: number, reference: number) => number {
+  const vectors = tfidfVectors([...found, ...references].map(wordTokens));
   const figures = found.map(figuresOf);
   const expected = references.map(figuresOf);
-  return found.map((_, row) =>
-    references.map((_, column) => {
-      const agrees = [...expected[column]!].every((figure) => figures[row]!.has(figure));
-      return agrees ? (cosine?.[row]?.[found.length + column] ?? 0) : 0;
-    }),
-  );
+  return (text, reference) => {
+    const agrees = [...expected[reference]!].every((figure) => figures[text]!.has(figure));
+    return agrees && vectors ? cosineOf(vectors[text]!, vectors[found.length + reference]!) : 0;
+  };
 }
 
 const FIGURE_SIGNS = "0123456789.";

@@ -11,6 +11,7 @@ export {
   claimsOf,
   type SupportRule,
 } from "./citation-scores.ts";
+export { citedSupport, type SourceStatement } from "./cited-support.ts";
 export {
   FINDING_THRESHOLD,
   type FindingScores,

@@ -25,11 +25,14 @@ export function wordTokens(text: string): string[] {
   return words.length > 0 ? words : [pythonStrip(folded)];
 }
 
+/** The words of a text with their weights, of length 1; empty for a text without tokens. */
+export type TermVector = ReadonlyMap<string, number>;
+
 /**
- * Cosine of each text with each, 0 … 1; null where no text has a token (the vectoriser raises). Weights are counts
- * times ln((1 + n) / (1 + df)) + 1; a text without tokens has cosine 0 with all.
+ * Each text as a vector; null where no text has a token (the vectoriser raises). Weights are counts times
+ * ln((1 + n) / (1 + df)) + 1.
  */
-export function tfidfCosines(texts: readonly (readonly string[])[]): number[][] | null {
+export function tfidfVectors(texts: readonly (readonly string[])[]): TermVector[] | null {
   const counts = texts.map((tokens) => {
     const count = new Map<string, number>();
     for (const token of tokens) count.set(token, (count.get(token) ?? 0) + 1);
@@ -38,7 +41,7 @@ export function tfidfCosines(texts: readonly (readonly string[])[]): number[][] 
   const frequency = new Map<string, number>();
   for (const count of counts) for (const token of count.keys()) frequency.set(token, (frequency.get(token) ?? 0) + 1);
   if (frequency.size === 0) return null;
-  const vectors = counts.map((count) => {
+  return counts.map((count) => {
     const weights = [...count].map(([token, times]) => {
       const idf = Math.log((1 + texts.length) / (1 + frequency.get(token)!)) + 1;
       return [token, times * idf] as const;
@@ -46,11 +49,17 @@ export function tfidfCosines(texts: readonly (readonly string[])[]): number[][] 
     const norm = Math.sqrt(weights.reduce((sum, [, weight]) => sum + weight * weight, 0));
     return new Map(weights.map(([token, weight]) => [token, weight / norm]));
   });
-  return vectors.map((one) => vectors.map((other) => dot(one, other)));
 }
 
-function dot(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+/** Cosine of each text with each, 0 … 1; null where no text has a token. A text without tokens has cosine 0 with all. */
+export function tfidfCosines(texts: readonly (readonly string[])[]): number[][] | null {
+  const vectors = tfidfVectors(texts);
+  return vectors?.map((one) => vectors.map((other) => cosineOf(one, other))) ?? null;
+}
+
+export function cosineOf(one: TermVector, other: TermVector): number {
+  const [few, many] = one.size <= other.size ? [one, other] : [other, one];
   let sum = 0;
-  for (const [token, weight] of one) sum += weight * (other.get(token) ?? 0);
+  for (const [token, weight] of few) sum += weight * (many.get(token) ?? 0);
   return sum;
 }
