@@ -1,39 +1,113 @@
-/** Whether what an answer cites was seen: ids of calls, and addresses and ids of documents in what they returned. */
-import { agentSteps, observationsOf, type Trajectory } from "@arenakit/contracts";
-import { claimsOf } from "@arenakit/evaluator-rubrics/metrics";
+/**
+ * What an attempt may cite and what that says: pages, papers and calls in the results of tools, or the passages of its
+ * prompt. A citation counts where its source was seen and says what it is cited for.
+ */
+import { agentSteps, type CheckInput, type JsonObject, observationsOf } from "@arenakit/contracts";
+import { libraryOf, perInput, perText, readTrajectory, sentencesOf, taskOf } from "@arenakit/evaluator-checks";
+import {
+  answerTokens,
+  citedSupport,
+  claimsOf,
+  normaliseAnswer,
+  type SourceStatement,
+} from "@arenakit/evaluator-rubrics/metrics";
+import * as z from "zod";
+import { namesOf } from "./commitment.ts";
 
-/** What separates words of a result, so that an address or an id stands alone. */
+/** What separates words of a result, so that an id stands alone. */
 const SEPARATOR = /[\s"'<>,;()[\]]/u;
 const DIGIT_OR_SLASH = /[\d/]/u;
 
 /** An address or the id of a paper: both have a colon and a digit or a slash, as no other word has. */
 const namesDocument = (word: string) => word.includes(":") && DIGIT_OR_SLASH.test(word);
 
-/** All that the attempt may cite. A result that is an error was no source. */
-export function seenSources(trajectory: Trajectory): Set<string> {
-  const results = agentSteps(trajectory)
-    .flatMap(observationsOf)
-    .filter(({ isError }) => !isError);
-  const words = results.flatMap(({ text }) => text.split(SEPARATOR).filter(namesDocument));
-  return new Set([...results.flatMap(({ call }) => call?.id ?? []), ...words]);
+const documentsIn = ({ text }: { readonly text: string }) => text.split(SEPARATOR).filter(namesDocument);
+
+const Passages = z.array(z.object({ id: z.string().min(1), text: z.string().min(1) }));
+export type Passage = z.infer<typeof Passages>[number];
+
+/** The material that a task without tools is answered from; none where the task brings none. */
+export function passagesOf({ extra }: { readonly extra?: JsonObject | undefined }): Passage[] {
+  const read = Passages.safeParse(extra?.passages);
+  return read.success ? read.data : [];
 }
+
+export const passageStatements = (passages: readonly Passage[]): SourceStatement[] =>
+  passages.flatMap(({ id, text }) => statementsOf(text).map((one) => ({ text: one, ids: [id] })));
+
+/** A passage as a whole, and each of its sentences. */
+export const statementsOf = (text: string): string[] => [...new Set([text, ...sentencesOf(text)])];
+
+/** All that was read, each with all by which it may be cited. A result that is an error was no source. */
+export const readStatements = perInput((input: CheckInput): SourceStatement[] => {
+  const callIds = new Map<string, string>();
+  for (const step of agentSteps(input.trajectory))
+    for (const [at, { call }] of observationsOf(step).entries())
+      if (call?.id !== undefined) callIds.set(`${step.step_id}/${at}`, call.id);
+  const { blocks, sources } = libraryOf(readTrajectory(input));
+  const names = new Map(
+    sources.map((source) => [source, [...new Set([source.key, ...source.blocks.flatMap(documentsIn)])]]),
+  );
+  let [named, from]: [readonly string[], object | null] = [[], null];
+  const read = blocks.flatMap((block) => {
+    const { text, source, observation } = block;
+    // What has no address goes by the id that was named last in the same result.
+    const own = source ? [] : documentsIn(block);
+    if (own.length > 0 || source || observation !== from) [named, from] = [own, observation];
+    const call = callIds.get(`${observation.step}/${observation.result}`);
+    const ids = [...(source ? names.get(source)! : named), ...(call === undefined ? [] : [call])];
+    return statementsOf(text).map((one) => ({ text: one, ids }));
+  });
+  return [...read, ...passageStatements(passagesOf(taskOf(input)))];
+});
 
 export interface CitedAnswer {
   /** The claims, without the marks of their citations. */
   readonly claims: readonly string[];
-  /** Citations of seen sources of all citations; 0 where nothing is cited. */
-  readonly resolved: number;
-  /** Every citation that was opened was closed. */
-  readonly isWellFormed: boolean;
+  /** Citations whose source says the claim of all citations; 0 where nothing is cited. */
+  readonly supporting: number;
+  /** Claims that one of their sources says of all claims; 0 without any. */
+  readonly grounded: number;
 }
 
-export function citedAnswer(answer: string, seen: ReadonlySet<string>): CitedAnswer {
-  const claims = claimsOf(answer, seen);
-  const cites = claims.flatMap((claim) => claim.cites);
-  const count = (tag: string) => answer.split(tag).length - 1;
+export function citedAnswer(answer: string, question: string, statements: readonly SourceStatement[]): CitedAnswer {
+  const claims = claimsOf(answer, new Set(statements.flatMap(({ ids }) => ids)));
+  const isSaid = saysShortly(question);
+  const support = citedSupport(claims, statements, (claim, at) => isSaid(claims[claim]!.text, statements[at]!.text));
+  const share = (verdicts: readonly boolean[]) => verdicts.filter(Boolean).length / Math.max(1, verdicts.length);
   return {
     claims: claims.map(({ text }) => text),
-    resolved: cites.length === 0 ? 0 : cites.filter((id) => seen.has(id)).length / cites.length,
-    isWellFormed: count("<cite ") === count("</cite>"),
+    supporting: share(support.flat()),
+    grounded: share(support.map((one) => one.includes(true))),
+  };
+}
+
+/** Every citation that was opened was closed. */
+export function isWellFormed(answer: string): boolean {
+  const count = (tag: string) => answer.split(tag).length - 1;
+  return count("<cite ") === count("</cite>");
+}
+
+const tokensOf = perText((text): readonly string[] => answerTokens(normaliseAnswer(text)));
+const tokenSetOf = perText((text): ReadonlySet<string> => new Set(tokensOf(text)));
+
+/** Words beside those of the question that a short answer has at most. */
+const SHORT = 8;
+
+/**
+ * A short answer has too few words for a cosine: a text says it that holds all its names and figures and more than half of
+ * its words, those of the question apart.
+ */
+function saysShortly(question: string): (claim: string, text: string) => boolean {
+  const asked = new Set(tokensOf(question));
+  return (claim, text) => {
+    const beside = tokensOf(claim).filter((token) => !asked.has(token));
+    const own = beside.length > 0 ? beside : tokensOf(claim);
+    if (own.length === 0 || own.length > SHORT) return false;
+    const said = tokenSetOf(text);
+    const names = namesOf(claim)
+      .flatMap(tokensOf)
+      .filter((token) => !asked.has(token));
+    return names.every((token) => said.has(token)) && own.filter((token) => said.has(token)).length * 2 > own.length;
   };
 }

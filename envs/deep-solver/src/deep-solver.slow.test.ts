@@ -6,14 +6,17 @@ import { describe, expect, it } from "vitest";
 import { deepSolver } from "./deep-solver.ts";
 
 describe.each([1, 7])("tasks of seed %i", async (seed) => {
+  const [webOfSeed, papersOfSeed] = [generateWeb({ seed }), generatePapers({ seed })];
   const rows = {
-    web: generateWeb({ seed }).questions,
-    papers: generatePaperQuestions(generatePapers({ seed }), { seed }),
+    web: webOfSeed.questions,
+    papers: generatePaperQuestions(papersOfSeed, { seed }),
     wiki: [],
   };
+  const texts = new Map([...webOfSeed.documents, ...papersOfSeed.documents].map(({ id, text }) => [id, text]));
   const sources: TaskSources = {
     seed,
     questions: async (corpus) => rows[corpus] as readonly unknown[] as JsonObject[],
+    documentText: async (_corpus, id) => texts.get(id) ?? null,
   };
   const of = async (split: Task["split"]) => deepSolver.makeTasks!(split, sources);
   const [train, test] = [await of("train"), await of("test")];
@@ -26,7 +29,7 @@ describe.each([1, 7])("tasks of seed %i", async (seed) => {
     expect(new Set([...train, ...test].map(({ id }) => id)).size).toBe(train.length + test.length);
   });
 
-  it("score gold answers .8 without a citation and 1 without tools, those of other tasks by their form alone", () => {
+  it("score gold answers .8 without a citation and 1 where passages are cited, those of other tasks by their form alone", () => {
     const score = (task: Task, answer: string) =>
       deepSolver.computeScore(
         {

@@ -2,22 +2,16 @@
  * Deep-Solver: the solver of HOTE over web pages and papers, which thinks, calls tools, answers and cites. The answer is
  * held against gold keys by rules (HOTE, eq. 2), its citations against what the tools returned.
  */
-import type {
-  CheckResult,
-  CheckRunner,
-  Environment,
-  Message,
-  Policy,
-  Rubric,
-  Task,
-  Trajectory,
-} from "@arenakit/contracts";
+import type { CheckResult, CheckRunner, Environment, Rubric, Task, Trajectory } from "@arenakit/contracts";
 import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, weightedScore } from "@arenakit/contracts";
+import { taskOf } from "@arenakit/evaluator-checks";
 import { withIds } from "@arenakit/evaluator-rubrics";
 import { answerTokens, lexicalFindingScores, normaliseAnswer } from "@arenakit/evaluator-rubrics/metrics";
-import { citedAnswer, seenSources } from "./citations.ts";
+import { citedAnswer, isWellFormed, passageStatements, passagesOf, readStatements } from "./citations.ts";
 import { addsTo, commits } from "./commitment.ts";
+import { citedKeys, keysOf, statedIn } from "./keys.ts";
 import { Gold, makeTasks } from "./make-tasks.ts";
+import { GUESSER, researcher } from "./policies.ts";
 import { solverPrompt } from "./prompt.ts";
 
 /** In the proportions of DR Tulu's mix, its part for search turns left out: three parts correctness, one each of the others. */
@@ -63,7 +57,7 @@ function formatOf(trajectory: Trajectory, answer: string, isShort: boolean): 0 |
   const isTagged = raw === undefined || raw.includes("<answer>");
   const isReadable = steps.every(({ extra }) => !extra?.arenakit?.invalidCalls?.length);
   const isBrief = !isShort || answerTokens(normaliseAnswer(answer)).length <= SHORT_ANSWER_TOKENS;
-  return isTagged && isReadable && isBrief && citedAnswer(answer, new Set()).isWellFormed ? 1 : 0;
+  return isTagged && isReadable && isBrief && isWellFormed(answer) ? 1 : 0;
 }
 
 /**
@@ -81,67 +75,23 @@ const check = (id: string, family: CheckResult["family"], score: number, message
   return { id, family, status, score, examined: 1, message, evidence: [], fatal: false };
 };
 
-/** Without gold: was anything found, and was what is cited seen? */
-const runChecks: CheckRunner = ({ trajectory }) => {
+/** Is there anything to cite? A task without tools may bring passages. */
+const hasSources = (task: Task) => task.mode !== "no_tool" || passagesOf(task).length > 0;
+
+/** Without gold: was anything found, does what is cited say it, and is all that is claimed said there? */
+const runChecks: CheckRunner = (input) => {
+  const { trajectory } = input;
+  const task = taskOf(input);
   const found = agentSteps(trajectory)
     .flatMap(observationsOf)
     .some(({ isError }) => !isError);
   const asked = check("process.tools_before_answer", "process", found ? 1 : 0, "searches before it answers");
-  const answer = answerOf(trajectory);
-  if (answer === null) return [asked];
-  const { resolved } = citedAnswer(answer, seenSources(trajectory));
-  return [asked, check("groundedness.citations", "groundedness", resolved, "cites what the tools returned")];
+  const { supporting, grounded } = citedAnswer(answerOf(trajectory) ?? "", task.query, readStatements(input));
+  const cited = check("groundedness.citations", "groundedness", supporting, "sources say what they are cited for");
+  const read = check("groundedness.answer", "groundedness", grounded, "each claim is cited to a source that says it");
+  // Without sources there is nothing that an answer could have been read in.
+  return hasSources(task) ? [asked, cited, read] : [asked, cited];
 };
-
-/** What the policy may cite of its results: the first address or id. */
-const firstSource = (messages: readonly Message[]): string | undefined => {
-  const rows = messages.flatMap((message) => {
-    if (message.role !== "tool") return [];
-    const { results, papers } = message.structured ?? {};
-    return [results, papers].flatMap((list) => (Array.isArray(list) ? list : [])) as { url?: string; id?: string }[];
-  });
-  return rows.map(({ id, url }) => id ?? url).find((id) => id !== undefined);
-};
-
-/** Searches, reads the best page, and tells the gold keys with the source it found; or guesses at once. */
-const script = (id: string, searches: boolean, task: Task): Policy => {
-  const gold = goldOf(task);
-  const isWeb = !hasShortAnswer(gold);
-  const say = (text: string) => ({
-    kind: "message" as const,
-    thought: "I answer with what I have.",
-    text: `<answer>${text}</answer>`,
-    calls: [],
-  });
-  const ask = (name: string, args: object) => ({
-    kind: "message" as const,
-    thought: "I look for sources.",
-    text: "",
-    calls: [{ name, argumentsText: JSON.stringify(args) }],
-  });
-  return {
-    id,
-    scripted: true,
-    async next(messages) {
-      const results = messages.filter(({ role }) => role === "tool").length;
-      if (!searches) return say("It depends.");
-      const source = firstSource(messages);
-      if (task.mode !== "no_tool") {
-        if (results === 0) return ask(isWeb ? "google_search" : "paper_search", { query: task.query });
-        if (results === 1 && isWeb && source) return ask("web_browse", { url: source, goal: task.query });
-      }
-      const keys = keysOf(gold);
-      return say(keys.map((key) => (source ? `<cite id="${source}">${key}</cite>` : key)).join("\n"));
-    },
-  };
-};
-
-/** What a right answer states; nothing where a reader decides. */
-function keysOf(gold: Gold | null): readonly string[] {
-  if (gold === null) return [];
-  if ("findings" in gold) return gold.findings;
-  return "answers" in gold ? gold.answers.slice(0, 1) : [];
-}
 
 const hasShortAnswer = (gold: Gold | null) => gold !== null && "answers" in gold;
 
@@ -156,7 +106,12 @@ export const deepSolver: Environment = {
   limits: { maxTurns: 11, maxToolCalls: 10, maxCallsPerTurn: 3, callTimeoutMs: 60_000, contextTokens: 32_768 },
   tasks: () => [],
   makeTasks,
-  getPrompt: (task, tools) => solverPrompt(task.query, languageOf(task), task.mode === "no_tool" ? [] : tools),
+  getPrompt: (task, tools) =>
+    solverPrompt(
+      task.query,
+      languageOf(task),
+      task.mode === "no_tool" ? { tools: [], passages: passagesOf(task) } : { tools, passages: [] },
+    ),
   rubric,
   runChecks,
   ruleGrounds: {
@@ -171,25 +126,26 @@ export const deepSolver: Environment = {
     const answer = answerOf(trajectory);
     const checks = runChecks({ trajectory, task });
     const needsReader = gold !== null && "rubrics" in gold;
-    const hasTools = task.mode !== "no_tool";
+    const isCiting = hasSources(task);
     const read = judged?.rubric ?? null;
-    // Without tools there is nothing to cite; criteria that need a reader stand in for the keys.
+    // Without sources there is nothing to cite; criteria that need a reader stand in for the keys.
     const weights = {
       ...WEIGHTS,
-      ...(hasTools ? {} : { citations: 0 }),
+      ...(isCiting ? {} : { citations: 0 }),
       ...(needsReader ? { correctness: 0, rubric: WEIGHTS.correctness } : {}),
     };
     if (answer === null) {
-      const nothing = { correctness: needsReader ? null : 0, citations: hasTools ? 0 : null, format: 0 };
+      const nothing = { correctness: needsReader ? null : 0, citations: isCiting ? 0 : null, format: 0 };
       return { ...weightedScore({ ...nothing, rubric: needsReader ? 0 : read }, weights), checks };
     }
-    const { claims, resolved } = citedAnswer(answer, seenSources(trajectory));
+    const { claims, supporting } = citedAnswer(answer, task.query, readStatements({ trajectory, task }));
     const correctness = correctnessOf(gold, claims, task.query);
     // The question said again is no answer, in whatever form.
     const isAnswer = correctness === 1 || addsTo(task.query, claims.join("\n"));
     const components = {
       correctness,
-      citations: hasTools ? resolved : null,
+      // What is cited for something else than an answer earns nothing, however well it is cited.
+      citations: isCiting ? supporting * (correctness ?? 1) : null,
       format: isAnswer ? formatOf(trajectory, answer, hasShortAnswer(gold)) : 0,
       rubric: read === null ? null : Math.max(0, read),
     };
@@ -208,11 +164,16 @@ export const deepSolver: Environment = {
       ...{ source: { kind: "native" }, aggregation: "hote", items: withIds(task.query, drafts) },
     };
   },
-  goldAnswer: (task) => keysOf(goldOf(task)).join("\n") || null,
+  /** With tools it cites nothing, since nobody has searched; passages are cited. */
+  goldAnswer(task) {
+    const gold = goldOf(task);
+    const stated = statedIn(gold, passageStatements(passagesOf(task)));
+    return citedKeys(stated) || keysOf(gold).join("\n") || null;
+  },
   scripted: {
     ids: ["researches", "guesses"],
     policies: (task, size = 2) =>
-      Array.from({ length: size }, (_, at) => script(at % 2 === 0 ? "researches" : "guesses", at % 2 === 0, task)),
+      Array.from({ length: size }, (_, at) => (at % 2 === 0 ? researcher(task, goldOf(task)) : GUESSER)),
     comparablePairs: () => [{ better: "researches", worse: "guesses" }],
   },
 };
