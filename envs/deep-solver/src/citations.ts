@@ -105,9 +105,9 @@ function saysShortly(question: string): (claim: string, text: string) => boolean
     const own = beside.length > 0 ? beside : tokensOf(claim);
     if (own.length === 0 || own.length > SHORT) return false;
     const said = tokenSetOf(text);
-    const names = namesOf(claim)
-      .flatMap(tokensOf)
-      .filter((token) => !asked.has(token));
-    return names.every((token) => said.has(token)) && own.filter((token) => said.has(token)).length * 2 > own.length;
+    const names = new Set(namesOf(claim).flatMap(tokensOf));
+    const isNeeded = (token: string) => names.has(token) || [...token].some((sign) => sign >= "0" && sign <= "9");
+    const missing = own.filter((token) => !said.has(token));
+    return !missing.some(isNeeded) && missing.length * 2 < own.length;
   };
 }

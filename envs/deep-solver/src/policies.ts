@@ -4,7 +4,7 @@
  * what it read, never what to ask.
  */
 import type { JsonObject, Message, Policy, Task } from "@arenakit/contracts";
-import { type Lead, namesSaid, nextQueries, sentencesOf, webLeads } from "@arenakit/evaluator-checks";
+import { type Lead, nextQueries, sentencesOf, webLeads } from "@arenakit/evaluator-checks";
 import { subMatch } from "@arenakit/evaluator-rubrics/metrics";
 import { passageStatements, passagesOf, statementsOf } from "./citations.ts";
 import { namesOf } from "./commitment.ts";
@@ -81,7 +81,7 @@ export function researcher(task: Task, gold: Gold | null): Policy {
       const asked = queriesIn(messages);
       const readings = results.flatMap(readingsOf);
       const stated = isOfPapers
-        ? statedShortly(gold.answers, readings, [...namesOf(question), ...asked.slice(1)])
+        ? statedShortly(question, { answers: gold.answers, readings, asked: [...namesOf(question), ...asked.slice(1)] })
         : statedIn(
             gold,
             readings.flatMap(({ id, text }) => statementsOf(text).map((one) => ({ text: one, ids: [id] }))),
@@ -93,7 +93,7 @@ export function researcher(task: Task, gold: Gold | null): Policy {
       // Pages are read in turn with further searches: they say more than what is listed of them.
       if (page && opened * 2 < results.length)
         return ask(words.read(page.title), "web_browse", { url: page.url, goal: question });
-      const leads = isOfPapers ? paperLeads(readings) : webLeadsOf(question, readings);
+      const leads = isOfPapers ? paperLeads(question, readings) : webLeadsOf(question, readings);
       const [query] = nextQueries(leads, { question, asked, most: 1 });
       return query === undefined ? answer(stated) : search(words.next(query), query);
     },
@@ -107,8 +107,11 @@ const isTold = (answer: string) => answer.length > 1;
  * A short answer that a sentence says of what was asked: its sentence, or the title of its paper, names that. One that the
  * question offers to choose from is said by no sentence alone.
  */
-function statedShortly(answers: readonly string[], readings: readonly Reading[], asked: readonly string[]): Stated[] {
-  if (!answers.every(isTold) || answers.some((answer) => subMatch(asked[0] ?? "", [answer]) === 1)) return [];
+function statedShortly(
+  question: string,
+  { answers, readings, asked }: { answers: readonly string[]; readings: readonly Reading[]; asked: readonly string[] },
+): Stated[] {
+  if (!answers.every(isTold) || subMatch(question, answers) === 1) return [];
   const about = readings.flatMap(({ id, title, text }) => {
     const isAbout = (words: string) => asked.some((name) => words.includes(name));
     return sentencesOf(text)
@@ -149,11 +152,19 @@ const unreadPage = (readings: readonly Reading[], messages: readonly Message[]) 
   return readings.find(({ url }) => url !== "" && !opened.includes(url));
 };
 
-/** Names of methods and data in titles and sentences: words with a capital or a digit inside. */
-function paperLeads(readings: readonly Reading[]): Lead[] {
-  return readings.flatMap(({ title, text }) =>
-    sentencesOf(`${title}\n${text}`).flatMap((context) =>
-      [...namesOf(context), ...namesSaid(context).map(({ query }) => query)].map((query) => ({ query, context })),
+/** LiteRowanPath, SedgeSet, Vale500: a capital or a digit behind a letter; no year, no figure and no surname. */
+const isNamed = (word: string) =>
+  word.toLowerCase() !== word.toUpperCase() &&
+  [...word.slice(1)].some((sign) => sign !== sign.toLowerCase() || isDigit(sign));
+const isDigit = (sign: string) => sign >= "0" && sign <= "9";
+
+/** Names of methods and data in the question, in titles and sentences. */
+function paperLeads(question: string, readings: readonly Reading[]): Lead[] {
+  return [question, ...readings.map(({ title, text }) => `${title}\n${text}`)].flatMap((said) =>
+    sentencesOf(said).flatMap((context) =>
+      namesOf(context)
+        .filter(isNamed)
+        .map((query) => ({ query, context })),
     ),
   );
 }
