@@ -15,6 +15,10 @@ it("takes a right answer, bare or in a sentence that takes up the question", () 
 it("takes no echo, no list of candidates, no other answer and nothing without end", () => {
   for (const answer of [CHOICE, "IvoryLens-8 or FlintNet", "FlintNet or IvoryLens-8", "IvoryLens-8", ""])
     expect([answer, commits(CHOICE, answer, ["FlintNet"])]).toEqual([answer, 0]);
+  const EARLIER = "Of LiteKestrelPrune and CedarStep, which is the earlier method?";
+  for (const answer of [EARLIER, "LiteKestrelPrune and CedarStep", "CedarStep"])
+    expect([answer, commits(EARLIER, answer, ["LiteKestrelPrune"])]).toEqual([answer, 0]);
+  expect(commits(EARLIER, "LiteKestrelPrune is the earlier method.", ["LiteKestrelPrune"])).toBe(1);
   const soup = Array.from({ length: 75 }, (_, at) => `${at}.7`).join(" ");
   for (const answer of [
     FIGURE,

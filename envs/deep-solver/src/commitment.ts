@@ -29,11 +29,20 @@ function withoutSigns(word: string): string {
   return signs.join("");
 }
 
-/** What a question offers to choose from: the names nearest to either side of its "or"; none where it offers nothing. */
-export function alternativesOf(question: string): string[] {
-  const at = question.lastIndexOf(" or ");
-  if (at === -1) return [];
-  return [...namesOf(question.slice(0, at)).slice(-1), ...namesOf(question.slice(at + 4)).slice(0, 1)];
+/**
+ * What a question offers to choose from: the names nearest to either side of its "or"; without one to those of its "and",
+ * where one of them is the gold answer; none where it offers nothing.
+ */
+export function alternativesOf(question: string, gold: string): string[] {
+  const around = (word: string) => {
+    const at = question.lastIndexOf(word);
+    return at === -1
+      ? []
+      : [...namesOf(question.slice(0, at)).slice(-1), ...namesOf(question.slice(at + word.length)).slice(0, 1)];
+  };
+  if (question.includes(" or ")) return around(" or ");
+  const both = around(" and ");
+  return both.some((name) => subMatch(gold, [name]) === 1) ? both : [];
 }
 
 /** Whether the answer says a word that the question does not. */
@@ -50,7 +59,7 @@ export function commits(question: string, answer: string, golds: readonly string
     const wanted = tokensOf(gold);
     if (subMatch(answer, [gold]) === 0) return false;
     const rest = said.filter((token) => !wanted.includes(token));
-    const others = alternativesOf(question).filter((name) => subMatch(gold, [name]) === 0);
+    const others = alternativesOf(question, gold).filter((name) => subMatch(gold, [name]) === 0);
     if (others.some((name) => subMatch(rest.join(" "), [name]) === 1)) return false;
     const known = new Set([...asked, ...golds.flatMap(tokensOf)]);
     const own = rest.filter((token) => !known.has(token));
