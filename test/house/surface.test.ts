@@ -21,7 +21,7 @@ const SURFACE: Record<string, string> = {
     Retriever ScoredPassage SearchOptions contentsOf passageText AnswerUnderstanding Claim ClaimContext ClaimOf ClaimReader ClaimReading Compared Measure
     Mode Quoted Statement understoodShare Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult WeightedScore WorldFacts addDays
     agentSteps answerOf asFailure boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat haversineMetres
-    inertJson isInChina isValid minuteOfClock observationsOf omitUndefined once parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
+    inertJson isInChina isInLanguage isValid minuteOfClock observationsOf omitUndefined once parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
     MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf tableOf textOf
     textOfAtif textPart wantedLanguage weekday weightedScore wellFormed Image dataUri imagePlaceholder ToolLease evenly`,
   "sdk/trainer-adapter": `

@@ -200,7 +200,7 @@ export const o2Qa: Environment = {
     ids: ["researches", "guesses"],
     policies: (task, size = 2) =>
       Array.from({ length: size }, (_, at) =>
-        at % 2 === 0 ? researcher(task, searchOf(task), goldOf(task)) : guesser(isClosed(task)),
+        at % 2 === 0 ? researcher(task, searchOf(task), goldOf(task)) : guesser(isClosed(task), task),
       ),
     comparablePairs: () => [{ better: "researches", worse: "guesses" }],
   },

@@ -7,10 +7,12 @@ import { textOf } from "@arenakit/contracts";
 import { type Lead, namesSaid, nextQueries, sentencesOf, webLeads } from "@arenakit/evaluator-checks";
 import { statedBy, subMatch } from "@arenakit/evaluator-rubrics/metrics";
 import { type Gold, listOf } from "./make-tasks.ts";
-import { MOST_QUERIES, MOST_SEARCHES } from "./prompt.ts";
+import { MOST_SEARCHES } from "./prompt.ts";
 
 /** Of an encyclopaedia, whose passages are long: more turns of more queries exceed the context. */
 const MOST_NAMES = 2;
+/** Of the web: with the question itself ten in all, beyond which their diversity counts less (O2-Searcher, eq. 7). */
+const MOST_LEADS = 3;
 
 /** What a search returned, in the shape of either search. */
 interface Search {
@@ -43,7 +45,7 @@ export const statementsIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => [...text.split("\n"), ...sentencesOf(text)]);
 
 export function researcher(task: Task, tool: string, gold: Gold | null): Policy {
-  const most = tool === "wiki_search" ? MOST_NAMES : MOST_QUERIES;
+  const most = tool === "wiki_search" ? MOST_NAMES : MOST_LEADS;
   const words = THOUGHTS[task.language ?? "en"];
   const say = (thought: string, answer: string) => ({
     ...{ kind: "message" as const, thought, text: `<answer>${answer}</answer>`, calls: [] },
@@ -71,15 +73,19 @@ export function researcher(task: Task, tool: string, gold: Gold | null): Policy 
   };
 }
 
-/** At once, and always the same. */
-export const guesser = (isClosed: boolean): Policy => ({
+/** At once, and of each kind of question always the same. */
+export const guesser = (isClosed: boolean, { language = "en" }: Task): Policy => ({
   id: "guesses",
   scripted: true,
   next: async () => ({
-    ...{ kind: "message", thought: "That is enough.", calls: [] },
-    text: `<answer>${isClosed ? "42" : "- It depends on many things."}</answer>`,
+    ...{ kind: "message", thought: GUESSES[language].thought, calls: [] },
+    text: `<answer>${isClosed ? "42" : GUESSES[language].open}</answer>`,
   }),
 });
+const GUESSES = {
+  en: { thought: "That is enough.", open: "- It depends on many things." },
+  zh: { thought: "知道这些就够了。", open: "- 这取决于很多因素。" },
+} as const;
 
 /** What of the gold answer stands in what was read: one spelling of a short one, or the findings. */
 function foundOf(gold: Gold | null, texts: readonly string[]): string[] {

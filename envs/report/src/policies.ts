@@ -45,14 +45,18 @@ const THOUGHTS = {
   },
 } as const;
 
-export const GUESSER: Policy = {
+export const guesser = ({ language = "en" }: Task): Policy => ({
   id: "guesses",
   scripted: true,
   next: async () => ({
-    ...{ kind: "message", thought: "I write at once.", calls: [] },
-    text: "<answer># A report\n\nIt depends.</answer>",
+    ...{ kind: "message", thought: GUESSES[language].thought, calls: [] },
+    text: `<answer>${GUESSES[language].report}</answer>`,
   }),
-};
+});
+const GUESSES = {
+  en: { thought: "I write at once.", report: "# A report\n\nIt depends." },
+  zh: { thought: "直接动笔。", report: "# 报告\n\n视情况而定。" },
+} as const;
 
 export function worker(task: Task, gold: Gold | null): Policy {
   const { language = "en", query: question } = task;

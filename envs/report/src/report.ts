@@ -8,7 +8,7 @@ import { sentencesOf } from "@arenakit/evaluator-checks";
 import { withIds } from "@arenakit/evaluator-rubrics";
 import { claimsOf, lexicalFindingScores, statedBy } from "@arenakit/evaluator-rubrics/metrics";
 import { Gold, makeTasks, writeReport } from "./make-tasks.ts";
-import { GUESSER, worker } from "./policies.ts";
+import { guesser, worker } from "./policies.ts";
 import { LEAST_SECTIONS, reportPrompt } from "./prompt.ts";
 import { addressesIn, type ReportForm, readReport } from "./report-form.ts";
 import { FIRST_STAGE, STAGE_TOOLS, stepStages } from "./stages.ts";
@@ -190,7 +190,7 @@ export const report: Environment = {
   scripted: {
     ids: ["works", "guesses"],
     policies: (task, size = 2) =>
-      Array.from({ length: size }, (_, at) => (at % 2 === 0 ? worker(task, goldOf(task)) : GUESSER)),
+      Array.from({ length: size }, (_, at) => (at % 2 === 0 ? worker(task, goldOf(task)) : guesser(task))),
     comparablePairs: () => [{ better: "works", worse: "guesses" }],
   },
 };

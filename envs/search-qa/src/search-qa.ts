@@ -87,6 +87,7 @@ const THOUGHTS = {
     found: (answer: string) => `A passage says it: ${answer}.`,
     none: "No passage says it.",
     nothing: "I did not find it.",
+    guess: "I know it.",
   },
   zh: {
     first: "先检索问题本身。",
@@ -94,6 +95,7 @@ const THOUGHTS = {
     found: (answer: string) => `段落里写着答案：${answer}。`,
     none: "没有段落写出答案。",
     nothing: "没有找到。",
+    guess: "我知道答案。",
   },
 } as const;
 
@@ -112,7 +114,7 @@ const script = (id: string, searches: boolean, task: Task): Policy => {
     id,
     scripted: true,
     async next(messages) {
-      if (!searches) return say("I know it.", "42");
+      if (!searches) return say(words.guess, "42");
       const seen = messages.filter((message) => message.role === "tool");
       const texts = seen.map(({ content }) => textOf(content));
       const known = answers.find((answer) => texts.some((text) => subMatch(text, [answer]) === 1));

@@ -74,7 +74,7 @@ export { dataUri, Image, imagePlaceholder, Message, Part, ToolCall, textOf, text
 export type { ChatRequest, ModelClient, Sampling } from "./model.ts";
 export { nearestWord } from "./nearest-word.ts";
 export { once } from "./once.ts";
-export { queryLanguage, wantedLanguage } from "./query-language.ts";
+export { isInLanguage, queryLanguage, wantedLanguage } from "./query-language.ts";
 export { type Random, random } from "./random.ts";
 export { inertJson, replyJson } from "./reply-json.ts";
 export {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { queryLanguage } from "./query-language.ts";
+import { isInLanguage, queryLanguage } from "./query-language.ts";
 
 it.each([
   ["en", "A weekend in Tokyo"],
@@ -17,3 +17,12 @@ it.each([
   ["zh", "请比较 transformer attention mechanism 和 state space model 的优劣"],
   ["zh", "用 SQL 找出每个部门工资最高的员工，表 employee(id, name, dept, salary)。"],
 ])("speaks %s of: %s", (language, query) => expect(queryLanguage(query)).toBe(language));
+
+it("takes a text of two thirds for one in its language, whatever names bring of grammar", () => {
+  const plan = "酒店：Hilton at the Bund。晚餐合计三百二十元，步行十五分钟，地铁二号线直达，出站右转";
+  expect(queryLanguage(plan)).toBe("en");
+  expect([isInLanguage(plan, "zh"), isInLanguage("A walk by the river and a visit to 拙政园", "zh")]).toEqual([
+    true,
+    false,
+  ]);
+});

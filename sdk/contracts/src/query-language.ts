@@ -24,6 +24,17 @@ export function queryLanguage(query: string): PolicyLanguage {
   return countOf(LATIN, head) * 2 > han ? "en" : "zh";
 }
 
+/**
+ * Whether a text is in a language. Names from outside may bring more words of grammar than a text of lines and figures has
+ * of its own: where two thirds of its words are of the language it is in it, too, whatever its grammar says.
+ */
+export function isInLanguage(text: string, language: PolicyLanguage): boolean {
+  if (queryLanguage(text) === language) return true;
+  const head = text.slice(0, MOST_READ);
+  const [chinese, english] = [countOf(HAN, head) / 2, countOf(LATIN, head)];
+  return language === "zh" ? chinese > english * 2 : english > chinese * 2;
+}
+
 const OTHER_LANGUAGE =
   /翻译|译[成为]|[法德日韩俄]语|日文|韩文|法文|德文|西班牙[语文]|(?<![a-z])(?:translat(?:e|ed|ion)|in (?:french|german|japanese|korean|russian|spanish|italian))(?![a-z])/i;
 

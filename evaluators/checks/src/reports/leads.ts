@@ -39,8 +39,9 @@ export interface PageSaying {
 }
 
 /**
- * Of pages about one subject: each part of the question and each name that they say, with the subject; and their titles. The
- * subject is what most titles share with the question.
+ * Of pages about one subject, best first: each thing that the question asks about the subject; then each of these of each
+ * name that the pages say, the names that most statements say first; then what else the pages are called. The subject is
+ * what most titles share with the question.
  */
 export function webLeads(question: string, sayings: readonly PageSaying[]): Lead[] {
   const subject = subjectOf(
@@ -48,20 +49,46 @@ export function webLeads(question: string, sayings: readonly PageSaying[]): Lead
     sayings.map(({ title }) => title),
   );
   const about = sayings.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(subject));
-  const text = about.map((saying) => saying.text).join("\n");
-  const parts = ["，", "、", "：", "；", "？", "。", ":", "?", ".", ","].reduce(
-    (cut, end) => cut.replaceAll(end, "\n"),
-    question,
+  const parts = partsOf(question, subject);
+  const names = namesByMentions(
+    about.map(({ text }) => text),
+    subject,
   );
-  return [
-    ...parts.split("\n").map((part) => ({ query: `${subject} ${part.trim()}`.trim(), context: part })),
-    ...[...namesSaid(text), ...placesSaid(text)].map(({ query, context }) => ({
-      query: `${query} ${subject}`.trim(),
-      context,
-    })),
-    // The title of a page is asked for what else the page says: the whole question, then, is what it is met in.
-    ...about.map(({ title }) => ({ query: title, context: question })),
-  ].filter(({ query }) => query.trim() !== "" && query.trim() !== subject);
+  // First the names alone; then they take turns with the parts, and in the next round each is asked about the one after.
+  const crossed = ["", ...parts].flatMap((first, round) =>
+    names.map((name, at) => `${name} ${subject} ${first && parts[(at + round) % parts.length]}`),
+  );
+  return [...parts.map((part) => `${subject} ${part}`), ...crossed, ...about.map(({ title }) => title)]
+    .map((query) => query.trim())
+    .filter((query) => query !== "" && query !== subject)
+    .map((query) => ({ query, context: question }));
+}
+
+/** What stands between its signs, without what says the subject. */
+function partsOf(question: string, subject: string): string[] {
+  const parts = PART_ENDS.reduce((cut, end) => cut.replaceAll(end, "\n"), question)
+    .split("\n")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const others = parts.filter((part) => subject === "" || !part.toLowerCase().includes(subject));
+  return others.length > 0 ? others : parts;
+}
+const PART_ENDS = ["，", "、", "：", "；", "？", "。", ":", "?", ".", ",", ";"];
+
+const FIGURES = [..."0123456789"];
+
+/** The names of texts, dates and sums left out, those first that more texts say; equal ones as they were met. */
+function namesByMentions(texts: readonly string[], subject: string): string[] {
+  const different = [...new Set(texts)];
+  const text = different.join("\n");
+  const said = new Set([...namesSaid(text), ...placesSaid(text)].map(({ query }) => query));
+  const count = (name: string) => different.filter((one) => one.includes(name)).length;
+  return [...said]
+    .filter((name) => name.length > 1 && !FIGURES.some((one) => name.includes(one)))
+    .filter((name) => !subject.includes(name.toLowerCase()))
+    .map((name) => ({ name, times: count(name) }))
+    .sort((one, other) => other.times - one.times)
+    .map(({ name }) => name);
 }
 
 /** Chinese names of places that are said twice. */

@@ -81,8 +81,15 @@ export function lexicalFindingScores(
 }
 
 /**
- * For each finding the place of the text among those read that states it best, by words and figures as
- * `lexicalFindingScores` compares them; null where none does. `may` limits which text is looked at for which finding.
+ * TF-IDF cosine from which a text that was read states a finding. Where it holds every figure of the finding, other words
+ * weigh less. Set by which page a generated finding is of: of the texts nearest to 580 findings of the generated web, 52 of
+ * the 53 with its figures between 0.3 and 0.5 stand in a page that states it, and all 116 from 0.5 on; below 0.25, 3 of 20.
+ */
+const STATED = { withFigures: 0.3, withoutFigures: LEXICAL_FINDING_THRESHOLD } as const;
+
+/**
+ * For each finding the place of the text among those read that states it best, by words and figures; null where none does.
+ * `may` limits which text is looked at for which finding.
  */
 export function statedBy(
   findings: readonly string[],
@@ -90,11 +97,12 @@ export function statedBy(
   may: (finding: number, text: number) => boolean = () => true,
 ): (number | null)[] {
   const cosine = lexicalCosine(read, findings);
-  return findings.map((_, finding) => {
+  return findings.map((said, finding) => {
+    const least = figuresOf(said).size > 0 ? STATED.withFigures : STATED.withoutFigures;
     let [best, place]: [number, number | null] = [0, null];
     for (let text = 0; text < read.length; text++) {
       const value = may(finding, text) ? cosine(text, finding) : 0;
-      if (value >= LEXICAL_FINDING_THRESHOLD && value > best) [best, place] = [value, text];
+      if (value >= least && value > best) [best, place] = [value, text];
     }
     return place;
   });

@@ -1,6 +1,6 @@
 /** Scores by words and figures alone, worked out by hand. */
 import { describe, expect, it } from "vitest";
-import { lexicalFindingScores, lexicalQueryDiversity } from "./index.ts";
+import { lexicalFindingScores, lexicalQueryDiversity, statedBy } from "./index.ts";
 
 describe("lexical findings", () => {
   const expected = [
@@ -36,4 +36,14 @@ describe("lexical diversity of queries (O2-Searcher, eqs. 5–7)", () => {
     expect(lexicalQueryDiversity([...queries, "Night buses"]).score).toBeCloseTo(3 / 4);
     expect(lexicalQueryDiversity([]).score).toBe(0);
   });
+});
+
+it("takes a finding for stated in other words where its figures are there, and not without them", () => {
+  const finding = "One barrier to rewetted peatland stands out with 33% of mentions: subsidies tied to dry fields.";
+  const stated =
+    "The difficulty named most often in a 2021 survey was subsidies tied to dry fields, with 33% of the answers.";
+  const other = "Sods spread on the bare ground explain 20% of the change in carbon loss.";
+  expect(statedBy([finding], [other, stated])).toEqual([1]);
+  expect(statedBy([finding], [other, stated.replace("33%", "31%")])).toEqual([null]);
+  expect(statedBy([finding.replace("with 33% of mentions", "")], [other, stated])).toEqual([null]);
 });

@@ -9,6 +9,7 @@ import {
   canonicalJson,
   type Environment,
   type Failure,
+  isInLanguage,
   isValid,
   observationsOf,
   offersTools,
@@ -90,7 +91,7 @@ function contentRemarks({ environment, task, trajectory }: InspectedTrajectory):
     [ours !== undefined && ours.stop !== "answer", `the episode ended by ${ours?.stop}`],
     [ours?.cut === true, "the answer was cut"],
     [
-      isLong(answer) && queryLanguage(answer) !== language,
+      isLong(answer) && !isInLanguage(answer, language),
       `the answer is not in the language that is wanted, ${language}`,
     ],
   ]);

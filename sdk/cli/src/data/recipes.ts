@@ -11,8 +11,11 @@ const RECIPES: ReadonlyMap<string, Recipe> = new Map([
   // ArenaRL, table 1; section 5.1 leaves multi-day trips out of supervised training.
   ["open-travel", { sft: 2_600, rl: 1_626, notInSft: ["multi-day"] }],
   ["open-deepresearch", { sft: 2_662, rl: 2_216, notInSft: [] }],
-  // O2-Searcher, section 3: 240 open and 1,200 closed questions; the cold start has as many trajectories as we have tasks for.
-  ["o2-qa", { sft: 240, rl: 960, notInSft: [] }],
+  // O2-Searcher, section 3: 240 open and 1,200 closed questions, of which 1,200 are to train on. What neither set takes
+  // stands in for refused ones.
+  ["o2-qa", { sft: 240, rl: 600, notInSft: [] }],
+  // O2-QA's 240 open questions to train on, a third each, and a third to stand in for refused ones.
+  ["report", { sft: 80, rl: 80, notInSft: [] }],
 ]);
 
 /** Of environments that no paper gives sizes for. */
