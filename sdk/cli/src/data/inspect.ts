@@ -22,6 +22,7 @@ import { entryNamed, openTables, requireToolset, withPluginOption } from "../tab
 import { askableTasks } from "../task-sources.ts";
 import { DATA_FILES, readFinished, readSftTasks } from "./data-set.ts";
 import { inspectTrajectory, MIN_SCORE, REMARKS, type Remark, refusalsOf } from "./inspect-trajectory.ts";
+import { leastScoreOf } from "./recipes.ts";
 
 const InspectOptions = z.object({
   ...SourceOptions.omit({ count: true }).shape,
@@ -73,7 +74,12 @@ async function inspect(options: InspectOptions): Promise<void> {
   const { toolsets } = tables;
   const { tools, close } = await openRolloutTools({ environment, world, toolsets, seed });
   try {
-    const setup = { environment, tools, known, minScore: options.minScore ?? manifest?.minScore ?? MIN_SCORE };
+    const setup = {
+      environment,
+      tools,
+      known,
+      minScore: options.minScore ?? manifest?.minScore ?? leastScoreOf(environment.id),
+    };
     const lines = await linesOf(valuesIn(file, RecordedTrajectory as z.ZodType<Trajectory>), setup, concurrency);
     const told = lines.filter(({ remarks }) => remarks.length > 0);
     const refused = told.filter(({ remarks }) => refusalsOf(remarks).length > 0);

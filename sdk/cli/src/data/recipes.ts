@@ -1,10 +1,13 @@
 /** How large the sets of an environment are, and what is kept out of supervised training, where a paper says so. */
+import { MIN_SCORE } from "./inspect-trajectory.ts";
 
 export interface Recipe {
   readonly sft: number;
   readonly rl: number;
   /** Subtasks that are kept for reinforcement learning, as tests of generalisation. */
   readonly notInSft: readonly string[];
+  /** Least score of a trajectory, where the score means something else than elsewhere. */
+  readonly minScore?: number;
 }
 
 const RECIPES: ReadonlyMap<string, Recipe> = new Map([
@@ -15,7 +18,9 @@ const RECIPES: ReadonlyMap<string, Recipe> = new Map([
   // stands in for refused ones.
   ["o2-qa", { sft: 240, rl: 600, notInSft: [] }],
   // O2-QA's 240 open questions to train on, a third each, and a third to stand in for refused ones.
-  ["report", { sft: 80, rl: 80, notInSft: [] }],
+  // Its score without a reader is the share of the expected findings: an honest report of a fifth of them is accepted, as
+  // the general least score asks of O2-QA's open answers, where form and queries earn the rest.
+  ["report", { sft: 80, rl: 80, notInSft: [], minScore: 0.2 }],
 ]);
 
 /** Of environments that no paper gives sizes for. */
@@ -24,3 +29,6 @@ const DEFAULT: Recipe = { sft: 500, rl: 1_000, notInSft: [] };
 export function recipeOf(environment: string): Recipe {
   return RECIPES.get(environment) ?? DEFAULT;
 }
+
+/** Of a trajectory that has a score, where no other is asked for. */
+export const leastScoreOf = (environment: string): number => recipeOf(environment).minScore ?? MIN_SCORE;

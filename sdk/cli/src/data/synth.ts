@@ -51,7 +51,7 @@ import {
 import { generateQueries } from "./generate-queries.ts";
 import { MIN_SCORE } from "./inspect-trajectory.ts";
 import { modelTrajectoryJudge, type TrajectoryJudge } from "./judge-trajectory.ts";
-import { recipeOf } from "./recipes.ts";
+import { leastScoreOf, recipeOf } from "./recipes.ts";
 import { openSynthJournal, type RecordedAttempt, type SynthJournal } from "./synth-journal.ts";
 import { type Teacher, teach, withSubstitutes } from "./teach.ts";
 import { teacherOf } from "./teacher.ts";
@@ -69,7 +69,7 @@ const SynthOptions = z.object({
   generator: z.array(z.string().min(1)).default([]),
   judge: z.string().min(1).optional(),
   rewrites: wholeNumber(0, 20).default(3),
-  minScore: numberIn(0, 1).default(MIN_SCORE),
+  minScore: numberIn(0, 1).optional(),
   allowMissing: wholeNumber(0, 100_000).default(0),
   concurrency: wholeNumber(1, 1_024).default(8),
   resume: z.boolean().default(false),
@@ -97,7 +97,7 @@ export function synthCommand(): Command {
       `inspects trajectories after the rules: ${RECORDED_REPLIES} or ${MODEL_JUDGE} (default: rules alone)`,
     )
     .option("--rewrites <n>", "further attempts at a task whose trajectory is refused (default 3)")
-    .option("--min-score <share>", `least score of a trajectory that has one (default ${MIN_SCORE})`)
+    .option("--min-score <share>", `least score of a trajectory that has one (default ${MIN_SCORE}; of report 0.2)`)
     .option("--allow-missing <n>", "attempts that may fail to the end or not be judged, and be left out (default 0)")
     .option(
       "--dialect <name>",
@@ -171,8 +171,9 @@ function settingsOf(
   options: SynthOptions,
   { environment, dialect, world }: Pick<Opened, "environment" | "dialect" | "world">,
 ): DataManifest {
-  const { seed, rewrites, minScore, baselines, allowMissing } = options;
+  const { seed, rewrites, baselines, allowMissing } = options;
   const recipe = recipeOf(environment.id);
+  const minScore = options.minScore ?? leastScoreOf(environment.id);
   const [teacher, ...generators] = [options.teacher, ...options.generator].map(askedAndServed);
   const judge = options.judge === undefined ? null : askedAndServed(options.judge);
   return {
@@ -303,7 +304,8 @@ async function recordAttempts(
   { environment, dialect, world, teacher, judge, tools, signal }: Opened,
   { chosen, tests, journal }: { chosen: ChosenQueries; tests: readonly Task[]; journal: SynthJournal },
 ): Promise<[RecordedAttempt[], RecordedAttempt[]]> {
-  const { seed, now, rewrites, minScore, concurrency } = options;
+  const { seed, now, rewrites, concurrency } = options;
+  const minScore = options.minScore ?? leastScoreOf(environment.id);
   const progress = evaluationProgress({ terminal: process.stderr.isTTY === true });
   const how = {
     ...{ environment, teacher, dialect, tools, world: world.id, now: now ?? world.meta.now, seed },
