@@ -7,6 +7,7 @@ import type OpenAI from "openai";
 import { Stream } from "openai/streaming";
 import * as z from "zod";
 import { MAX_REPLY_BYTES, ReplyTooLargeError } from "../http.ts";
+import { type ExactBody, parseExactly } from "./exact-integers.ts";
 import { type CollectedTokens, collectTokens, noTokens, tokensOf } from "./token-ids.ts";
 
 const Usage = z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int() });
@@ -57,20 +58,21 @@ export async function readAnswer(
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) return turnOf(await readStream(response, client), tools);
   const body = await response.text();
-  const content: unknown = body.trimStart().startsWith("{") ? parseJson(body) : undefined;
-  if (content === undefined) {
-    fail(
+  const parsed = body.trimStart().startsWith("{") ? parseJson(body) : undefined;
+  if (parsed === undefined) {
+    return fail(
       "model",
       "not_an_api",
       `expected a JSON answer, got ${type || "no content type"} starting ${quote(body)}: check the base URL (it often ends ` +
         "in /v1) and whether a proxy or a login page answers in its place",
     );
   }
+  const { content, write } = parsed;
   if (isObject(content) && content.error !== undefined && content.error !== null) refuse(content.error);
   const whole = Whole.safeParse(content);
   if (!whole.success) return notACompletion(body, whole.error);
   const { message, finish_reason } = whole.data.choices[0]!;
-  const calls = (message.tool_calls ?? []).map(readCall);
+  const calls = (message.tool_calls ?? []).map((call) => readCall(call, write));
   const thought = message.reasoning_content ?? message.reasoning ?? "";
   const tokens = noTokens();
   collectTokens(tokens, content);
@@ -122,14 +124,14 @@ function collect(
  * A call or a piece of one, whatever it is made of. Arguments that are no text are written as JSON, an object as well
  * as what is none; what has no name has an empty one. Whoever reads the turn says what is wrong with it.
  */
-function readCall(value: unknown): NativeCall {
+function readCall(value: unknown, write: ExactBody["write"] = JSON.stringify): NativeCall {
   const call = isObject(value) ? value : {};
   const named = isObject(call.function) ? call.function : {};
   const args = named.arguments ?? "";
   return {
     ...omitUndefined({ id: typeof call.id === "string" && call.id !== "" ? call.id : undefined }),
     name: typeof named.name === "string" ? named.name : "",
-    argumentsText: typeof args === "string" ? args : JSON.stringify(args),
+    argumentsText: typeof args === "string" ? args : write(args),
   };
 }
 
@@ -164,9 +166,9 @@ function refuse(error: unknown): never {
   fail("model", "endpoint_error", `the endpoint answered with an error: ${quote(message)}`, { retryable: true });
 }
 
-function parseJson(body: string): unknown {
+function parseJson(body: string): ExactBody {
   try {
-    return JSON.parse(body);
+    return parseExactly(body);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return fail("model", "invalid_json", `the answer is broken JSON, starting ${quote(body)}`, { retryable: true });
