@@ -25,7 +25,11 @@ describe.each([1, 7])("tasks of seed %i", async (seed) => {
     expect(train.length).toBeGreaterThanOrEqual(1000);
     expect(test.length).toBe(100);
     for (const subtask of ["web", "papers"]) expect(test.filter((task) => task.subtask === subtask).length).toBe(50);
-    expect(test.filter(({ mode }) => mode === "no_tool").length).toBe(20);
+    // A fifth at most: counts and comparisons of papers stand in no passage.
+    const readings = test.filter(({ mode }) => mode === "no_tool");
+    expect(readings.length).toBeLessThanOrEqual(20);
+    for (const subtask of ["web", "papers"])
+      expect(readings.filter((task) => task.subtask === subtask).length).toBeGreaterThanOrEqual(5);
     expect(new Set([...train, ...test].map(({ id }) => id)).size).toBe(train.length + test.length);
   });
 

@@ -1,6 +1,6 @@
 /** Which citations their sources bear out, by words and figures alone: what a source says is compared, not that it was named. */
 import type { Claim } from "./citation-scores.ts";
-import { LEXICAL_FINDING_THRESHOLD, lexicalCosine } from "./finding-scores.ts";
+import { leastToState, lexicalCosine } from "./finding-scores.ts";
 
 /** Something that a source says, and all by which it may be cited: an address, an id, a mark. */
 export interface SourceStatement {
@@ -12,8 +12,8 @@ export interface SourceStatement {
 const MOST_CLAIMS = 100;
 
 /**
- * For each claim and each of its citations whether a statement of that source states the claim: as `lexicalFindingScores`
- * compares findings, or as `states` says of the places of both.
+ * For each claim and each of its citations whether a statement of that source states the claim: as `statedBy`
+ * finds findings, or as `states` says of the places of both.
  */
 export function citedSupport(
   claims: readonly Claim[],
@@ -28,6 +28,7 @@ export function citedSupport(
       else places.set(id, [place]);
     }
   const looked = claims.slice(0, MOST_CLAIMS);
+  const least = looked.map(({ text }) => leastToState(text));
   const cosine = lexicalCosine(
     statements.map(({ text }) => text),
     looked.map(({ text }) => text),
@@ -36,9 +37,7 @@ export function citedSupport(
     cites.map(
       (id) =>
         claim < looked.length &&
-        (places.get(id) ?? []).some(
-          (place) => cosine(place, claim) >= LEXICAL_FINDING_THRESHOLD || states(claim, place),
-        ),
+        (places.get(id) ?? []).some((place) => cosine(place, claim) >= least[claim]! || states(claim, place)),
     ),
   );
 }

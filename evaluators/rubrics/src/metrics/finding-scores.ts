@@ -86,6 +86,9 @@ export function lexicalFindingScores(
  * the 53 with its figures between 0.3 and 0.5 stand in a page that states it, and all 116 from 0.5 on; below 0.25, 3 of 20.
  */
 const STATED = { withFigures: 0.3, withoutFigures: LEXICAL_FINDING_THRESHOLD } as const;
+/** The least cosine of a text that states the finding. */
+export const leastToState = (finding: string): number =>
+  figuresOf(finding).size > 0 ? STATED.withFigures : STATED.withoutFigures;
 
 /**
  * For each finding the place of the text among those read that states it best, by words and figures; null where none does.
@@ -98,7 +101,7 @@ export function statedBy(
 ): (number | null)[] {
   const cosine = lexicalCosine(read, findings);
   return findings.map((said, finding) => {
-    const least = figuresOf(said).size > 0 ? STATED.withFigures : STATED.withoutFigures;
+    const least = leastToState(said);
     let [best, place]: [number, number | null] = [0, null];
     for (let text = 0; text < read.length; text++) {
       const value = may(finding, text) ? cosine(text, finding) : 0;

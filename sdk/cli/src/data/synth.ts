@@ -51,7 +51,7 @@ import {
 import { generateQueries } from "./generate-queries.ts";
 import { MIN_SCORE } from "./inspect-trajectory.ts";
 import { modelTrajectoryJudge, type TrajectoryJudge } from "./judge-trajectory.ts";
-import { leastScoreOf, recipeOf } from "./recipes.ts";
+import { leastScoreOf, recipeOf, SPARE } from "./recipes.ts";
 import { openSynthJournal, type RecordedAttempt, type SynthJournal } from "./synth-journal.ts";
 import { type Teacher, teach, withSubstitutes } from "./teach.ts";
 import { teacherOf } from "./teacher.ts";
@@ -78,8 +78,6 @@ const SynthOptions = z.object({
 });
 type SynthOptions = z.infer<typeof SynthOptions>;
 
-/** More tasks than are wanted are asked for, since some are left out. */
-const SPARE = 1.25;
 /** Requests to one model at once. */
 const MODEL_CONCURRENCY = 16;
 
@@ -288,7 +286,8 @@ async function openTasks(
 ) {
   const { seed, now } = options;
   const shared = { seed, world, ...omitUndefined({ now }) };
-  const own = await askableTasks(environment, "train", { ...shared, count: Math.ceil(wanted * SPARE) });
+  const { spare = SPARE } = recipeOf(environment.id);
+  const own = await askableTasks(environment, "train", { ...shared, count: Math.ceil(wanted * spare) });
   const { tasks: tests } = await askableTasks(environment, "test", shared);
   const { tasks: validation } = await askableTasks(environment, "validation", shared);
   const made =
