@@ -24,7 +24,7 @@ const RECIPES: ReadonlyMap<string, Recipe> = new Map([
   // the general least score asks of O2-QA's open answers, where form and queries earn the rest.
   ["report", { sft: 80, rl: 80, notInSft: [], spare: 1.5, minScore: 0.2 }],
   // Of 1,502 training tasks; its script refuses to count and to compare, and those questions need spares.
-  ["deep-solver", { sft: 500, rl: 600, notInSft: [], spare: 1.5 }],
+  ["deep-solver", { sft: 400, rl: 600, notInSft: [], spare: 1.5 }],
 ]);
 
 /** Where scripts are refused little. */
