@@ -108,12 +108,14 @@ export function namesEnvironment({ env }: Pick<Task, "env">): boolean {
   return !NO_ENVIRONMENT.includes(env);
 }
 
-/** The task with all its members; one that is known by its query alone has no city, and asks for nothing as data. */
+/** Of a task that asks for nothing as data. */
+const NO_CONSTRAINTS: Task["constraints"] = { cities: [], people: 1, preferences: [] };
+
+/** The task with all its members, whose constraints may be left out; one that is known by its query alone has no city. */
 export function taskOf({ task, trajectory }: CheckInput): Task {
-  if (task && "constraints" in task) return task;
+  if (task && "id" in task) return "constraints" in task ? task : { ...(task as Task), constraints: NO_CONSTRAINTS };
   const query = task?.query ?? queryOf(trajectory);
-  const constraints = { cities: [], people: 1, preferences: [] };
-  return { id: "unnamed", env: "", subtask: "", split: "validation", query, constraints };
+  return { id: "unnamed", env: "", subtask: "", split: "validation", query, constraints: NO_CONSTRAINTS };
 }
 
 function readWith(input: CheckInput, observations: readonly ObservationAt[]): TrajectoryReading {

@@ -76,6 +76,8 @@ const language: Check = {
     const wanted = wantedLanguage(reading.task.query);
     if (reading.answer === null || wanted === null) return [];
     const han = hanCount(reading.answer);
+    // A code or a number, such as “D66, 4”, has no words and is of no language.
+    if (han === 0 && !/\p{L}{2}/u.test(reading.answer)) return [];
     const latin = reading.answer.match(/[A-Za-z]{2,}/g)?.length ?? 0;
     // An English answer may name many places and streets as the results do.
     const isWanted =
