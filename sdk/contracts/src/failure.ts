@@ -67,3 +67,13 @@ export async function boundary<T>(owner: Failure["owner"], work: () => Promise<T
     return { ok: false, failure: asFailure(owner, error) };
   }
 }
+
+/** Runs what somebody else wrote, an environment's own. Throws a FailureError always: what is none becomes harness/unexpected, and says who threw it. */
+export async function attributed<T>(who: string, work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FailureError) throw error;
+    return fail("harness", "unexpected", `${who} threw: ${asFailure("harness", error).message}`, { cause: error });
+  }
+}

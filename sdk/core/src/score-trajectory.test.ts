@@ -75,3 +75,36 @@ it("asks no tool that keeps state about an episode from a file", async () => {
     ),
   ).toEqual({ total: 1, failure: null });
 });
+
+it("names the environment's member that threw, and not the tool that it misread", async () => {
+  const failureOf = async (more: Partial<Environment>) => {
+    const asked = { ...environment(), ...more };
+    const trajectory = await rollout({
+      ...{ environment: asked, task: fakeTask, dialect: hermes, tools: fakeTools() },
+      policy: scriptedPolicy(["<answer>晴</answer>"]),
+      context: { now: "2026-05-01T08:00" },
+      group: { id: "g", index: 0, size: 1, anchor: true },
+    });
+    const broken: ToolResult = { text: "Error executing tool", isError: true };
+    const toolset = fakeTools(() => broken);
+    return (await scoreTrajectory({ environment: asked, task: fakeTask, trajectory, toolset })).failure;
+  };
+  const misread = await failureOf({
+    async verifyTool(_trajectory, _task, tools) {
+      const { text } = await tools.call("weather", {}, { context: {}, signal: AbortSignal.timeout(1_000) });
+      return JSON.parse(text);
+    },
+  });
+  expect(misread).toMatchObject({ owner: "harness", code: "unexpected" });
+  expect(misread!.message).toMatch(
+    /^verifyTool of fake threw: .*JSON.* \(the tool weather had answered with an error: Error executing tool\)$/,
+  );
+  const scoring = await failureOf({
+    verifyTool: async () => [],
+    computeScore: (_trajectory, { gold }) => ({ total: Number(gold!.shelf), components: {}, checks: [] }),
+  });
+  expect(scoring).toMatchObject({
+    owner: "harness",
+    message: expect.stringMatching(/^computeScore of fake threw: .*shelf/),
+  });
+});

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  attributed,
   boundary,
   type Environment,
   type Failure,
@@ -16,6 +17,7 @@ import {
   type ScoreEvidence,
   type Task,
   type ToolCaller,
+  type ToolResult,
   type Trajectory,
   type VerifiedResult,
 } from "@arenakit/contracts";
@@ -57,8 +59,10 @@ export async function scoreTrajectory(options: ScoreOptions): Promise<Trajectory
   const verified = await verifiedBy(options);
   if (!verified.ok) return { score: null, verified: [], failure: verified.failure };
   const evidence = { verified: verified.value, ...omitUndefined({ judged }) };
-  const scored = await boundary("harness", () => {
-    const score = environment.computeScore(trajectory, task, evidence);
+  const scored = await boundary("harness", async () => {
+    const score = await attributed(`computeScore of ${environment.id}`, () =>
+      environment.computeScore(trajectory, task, evidence),
+    );
     return weights === undefined ? score : weighScore(score, trajectory, weights);
   });
   return scored.ok
@@ -69,26 +73,39 @@ export async function scoreTrajectory(options: ScoreOptions): Promise<Trajectory
 /** Tools may fail for a moment: what they confirm is asked so often, the second time after this wait, later four times as long. */
 const TRIES = 3;
 const RETRY_DELAY_MS = 200;
+/** Characters of a tool's error that a failure repeats. */
+const MAX_SAID = 200;
 
 async function verifiedBy(options: ScoreOptions): Promise<Outcome<readonly VerifiedResult[]>> {
   const { environment, task, trajectory, toolset, isRecorded = false } = options;
   const asked = toolset && (isRecorded ? withoutStateful(toolset) : toolset);
+  /** What the last call that was answered with an error said: nothing where there was none. */
+  let said = "";
   const tools = withDeadlines(
     withLocalTools({ environment, task: { ...task, mode: "tool" }, ...omitUndefined({ toolset: asked }) }),
+    (name, { text }) => {
+      said = ` (the tool ${name} had answered with an error: ${text.slice(0, MAX_SAID)})`;
+    },
   );
   for (let tried = 1; ; tried++) {
-    const verified = await boundary("tool", () => environment.verifyTool?.(trajectory, task, tools) ?? []);
-    if (verified.ok || !verified.failure.retryable || tried === TRIES) return verified;
+    const verify = () => environment.verifyTool?.(trajectory, task, tools) ?? [];
+    const verified = await boundary("harness", () => attributed(`verifyTool of ${environment.id}`, verify));
+    if (verified.ok) return verified;
+    const { failure } = verified;
+    if (failure.owner === "harness" && failure.code === "unexpected")
+      return { ok: false, failure: { ...failure, message: `${failure.message}${said}` } };
+    if (!failure.retryable || tried === TRIES) return verified;
     await sleep(RETRY_DELAY_MS * 4 ** (tried - 1));
   }
 }
 
 /** What is called with a deadline, and misses it, has failed for a reason that may pass. */
-function withDeadlines(tools: ToolCaller): ToolCaller {
+function withDeadlines(tools: ToolCaller, onError: (name: string, result: ToolResult) => void): ToolCaller {
   return {
     list: () => tools.list(),
     async call(name, args, options) {
       const called = await boundary("tool", () => tools.call(name, args, options));
+      if (called.ok && called.value.isError) onError(name, called.value);
       if (called.ok) return called.value;
       const isLate = options.signal.aborted && (options.signal.reason as Error | undefined)?.name === "TimeoutError";
       const message = `tool ${name} gave no answer in time while a score was verified: look at the server's load`;

@@ -221,9 +221,16 @@ it("reports what an environment throws, and goes on", async () => {
   const { ok, problems } = await validateEnvironment(broken, TASKS);
   expect(ok).toBe(false);
   // One line for one cause, however many tasks it stopped.
-  expect(problems.filter((problem) => problem.includes("no table"))).toEqual([
-    expect.stringMatching(new RegExp(`^score of \\S+ and ${TASKS.length - 1} more: no table$`)),
+  expect(problems).toEqual([
+    expect.stringMatching(
+      new RegExp(`^score of \\S+ and ${TASKS.length - 1} more: computeScore of fake threw: no table$`),
+    ),
   ]);
+});
+
+it("asks for gold answers where there are none, and nothing has failed", async () => {
+  const { problems } = await validateEnvironment(exact({ goldAnswer: () => null }), TASKS);
+  expect(problems).toEqual(["no gold answer was scored: give goldAnswer, or scripted policies and tools"]);
 });
 
 it("tells a tool that failed as a problem, and takes nothing of it for a score", async () => {

@@ -139,7 +139,7 @@ export async function validateEnvironment(
   const found = taskProblems(environment, tasks);
   const weak = chosen.filter((_, at) => (scores[at]?.gold ?? 1) < VALIDATION_THRESHOLDS.gold).map(({ id }) => id);
   const unsound = [
-    ...meanProblems(means, { weak, needsReader: notJudged.length > 0 }),
+    ...meanProblems(means, { weak, isExplained: failed.size > 0 || notJudged.length > 0 }),
     ...Object.entries(judged).flatMap(judgedProblems),
   ];
   const problems = [...failed].map(([why, [first, ...more]]) =>
@@ -168,12 +168,12 @@ const isOver = (value: number | null, limit: number): value is number => value !
 
 function meanProblems(
   { gold, empty, copied, pasted, shuffled }: Readonly<Record<keyof typeof VALIDATION_THRESHOLDS, number | null>>,
-  { weak, needsReader }: { weak: readonly string[]; needsReader: boolean },
+  { weak, isExplained }: { weak: readonly string[]; isExplained: boolean },
 ): string[] {
   const limits = VALIDATION_THRESHOLDS;
   const figure = (value: number) => value.toFixed(3);
   return [
-    gold === null && !needsReader ? ["no gold answer was scored: give goldAnswer, or scripted policies and tools"] : [],
+    gold === null && !isExplained ? ["no gold answer was scored: give goldAnswer, or scripted policies and tools"] : [],
     gold !== null && gold < limits.gold
       ? [`gold answers score ${figure(gold)}, expected at least ${limits.gold}: ${weak.slice(0, NAMED).join(", ")}`]
       : [],

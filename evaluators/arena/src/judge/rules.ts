@@ -6,6 +6,7 @@
 import {
   type AnswerUnderstanding,
   answerOf,
+  attributed,
   type CheckInput,
   type CheckResult,
   type Comparison,
@@ -60,13 +61,11 @@ export function rulesJudge(environments: readonly EnvironmentChecks[]): Pairwise
         return { status: "unscored", failure };
       }
       const grounds = groundsOf(environment);
-      const [one, other] = [first, second].map((trajectory, at) =>
-        judgedSide(
-          rubric,
-          grounds,
-          evidenceOf(environment, { task, trajectory, ...omitUndefined({ claims: claims[at] }) }),
-        ),
-      ) as [JudgedSide, JudgedSide];
+      const sideOf = async (trajectory: Trajectory, at: number) => {
+        const input = { task, trajectory, ...omitUndefined({ claims: claims[at] }) };
+        return judgedSide(rubric, grounds, await evidenceOf(environment, input));
+      };
+      const [one, other] = await Promise.all([sideOf(first, 0), sideOf(second, 1)]);
       const comparison = comparisonOf(rubric, [one.marks, other.marks], {
         reason: `${reasonOf([one, other], grounds)}${readFrom(environment, withTime(task, first))}`,
       });
@@ -96,8 +95,8 @@ interface JudgedSide extends Evidence {
   readonly marks: Marks;
 }
 
-function evidenceOf(environment: EnvironmentChecks, input: CheckInput): Evidence {
-  const own = environment.runChecks!(input);
+async function evidenceOf(environment: EnvironmentChecks, input: CheckInput): Promise<Evidence> {
+  const own = await attributed(`runChecks of ${environment.id}`, () => environment.runChecks!(input));
   const ids = new Set(own.map(({ id }) => id));
   // Faults of form are the same in every environment, whether it looks for them or not.
   const form = runFormChecks(input).filter(({ id }) => !ids.has(id));
