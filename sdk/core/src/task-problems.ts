@@ -1,5 +1,5 @@
 /** What is wrong with the tasks of an environment by themselves: ids, splits, doubles, overlap, prompts that tell the answer. */
-import { type Environment, SPLITS, type Task, textOf } from "@arenakit/contracts";
+import { type Environment, nearestWord, SPLITS, type Task, textOf } from "@arenakit/contracts";
 import { nearDuplicates } from "./near-duplicates.ts";
 
 /** Share of near-duplicates within a split that is still good. */
@@ -26,6 +26,7 @@ export function taskProblems(environment: Environment, tasks: readonly Task[]): 
   };
   for (const split of ["train", "validation", "test"] as const)
     if (counts[split] === 0) problems.push(`there is no task of the split ${split}`);
+  for (const split of unknownSplits(environment)) problems.push(split);
   const known = new Set<string>();
   report(
     "tasks share an id",
@@ -54,6 +55,19 @@ export function taskProblems(environment: Environment, tasks: readonly Task[]): 
     report(`${(share * 100).toFixed(1)} % near-duplicates, expected at most ${MAX_DUPLICATES * 100} %`, pairs(doubles));
   report("splits overlap", pairs(alike.filter(({ first, second }) => first.split !== second.split)));
   return { tasks: counts, nearDuplicates: share, problems };
+}
+
+/** Tasks of a split that is none are in no list of a split, and nobody would miss them. */
+function unknownSplits(environment: Environment): string[] {
+  const known: readonly string[] = SPLITS;
+  const counts = new Map<string, number>();
+  for (const { split } of environment.tasks("all"))
+    if (!known.includes(split)) counts.set(split, (counts.get(split) ?? 0) + 1);
+  return [...counts].map(([split, count]) => {
+    const nearest = nearestWord(split, known);
+    const meant = nearest === null ? "" : `; did you mean ${nearest}?`;
+    return `the split ${split} of ${count} of the tasks is none: expected ${known.join(", ")}${meant}`;
+  });
 }
 
 const idsOf = (tasks: readonly Task[], isWrong: (task: Task) => boolean) => tasks.filter(isWrong).map(({ id }) => id);

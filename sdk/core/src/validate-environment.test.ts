@@ -228,6 +228,36 @@ it("reports what an environment throws, and goes on", async () => {
   ]);
 });
 
+it("tells names that are misspelt, which would count for nothing", async () => {
+  const lost = { ...task("train", "spoon"), split: "trian" as Task["split"] };
+  const { maxTurns: _, ...limits } = exact().limits;
+  const rubric = exact().rubric(TASKS[0]!);
+  const misspelt = exact({
+    tasks: () => [...TASKS, lost],
+    limits: limits as Environment["limits"],
+    rubric: () => ({ ...rubric, criteria: rubric.criteria.map((one) => ({ ...one, dimension: "anser" as "answer" })) }),
+    runChecks: () => [
+      { id: "time.overlaps", family: "time", status: "not_applicable", score: null, message: "", evidence: [] },
+    ],
+    ruleGrounds: {
+      criteria: { "answer.clarty": { "time.*": 1, "format.length": 1 } },
+      hard: ["time.overlap"],
+      delivered: { "time.overlaps": { "answer.clarity": 1 } },
+    },
+  });
+  const { problems } = await validateEnvironment(misspelt, TASKS);
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      "limits.maxTurns: expected a number, and not undefined",
+      expect.stringMatching(/^rubric\.criteria\.0\.dimension: .*"path"\|"answer"/),
+      "ruleGrounds: no rubric has the criterion answer.clarty; did you mean answer.clarity?",
+      "ruleGrounds: runChecks has no check time.overlap; did you mean time.overlaps?",
+      "the split trian of 1 of the tasks is none: expected demo, train, validation, test; did you mean train?",
+    ]),
+  );
+  expect(problems.filter((problem) => /ruleGrounds|limits|split/.test(problem))).toHaveLength(4);
+});
+
 it("asks for gold answers where there are none, and nothing has failed", async () => {
   const { problems } = await validateEnvironment(exact({ goldAnswer: () => null }), TASKS);
   expect(problems).toEqual(["no gold answer was scored: give goldAnswer, or scripted policies and tools"]);

@@ -28,6 +28,7 @@ import {
 } from "@arenakit/contracts";
 import { hermes } from "./dialect/hermes.ts";
 import { dialects } from "./dialects.ts";
+import { memberProblems } from "./member-problems.ts";
 import { rollout, withLease } from "./rollout.ts";
 import { scoreTrajectory } from "./score-trajectory.ts";
 import { taskProblems } from "./task-problems.ts";
@@ -137,6 +138,7 @@ export async function validateEnvironment(
   const notJudged = [...new Set(scored.flatMap((one) => one.notJudged))].sort();
   const judged = judgedMeans(scored);
   const found = taskProblems(environment, tasks);
+  const members = memberProblems(environment, [...tasks, ...environment.tasks("all")]);
   const weak = chosen.filter((_, at) => (scores[at]?.gold ?? 1) < VALIDATION_THRESHOLDS.gold).map(({ id }) => id);
   const unsound = [
     ...meanProblems(means, { weak, isExplained: failed.size > 0 || notJudged.length > 0 }),
@@ -145,7 +147,7 @@ export async function validateEnvironment(
   const problems = [...failed].map(([why, [first, ...more]]) =>
     more.length === 0 ? `${first}: ${why}` : `${first} and ${more.length} more: ${why}`,
   );
-  const all = [...found.problems, ...unsound, ...problems];
+  const all = [...members, ...found.problems, ...unsound, ...problems];
   return {
     id: environment.id,
     ok: all.length === 0,

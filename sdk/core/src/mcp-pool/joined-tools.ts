@@ -22,7 +22,8 @@ export function joinedTools(callers: readonly ToolCaller[]): ToolCaller {
     async call(name, args, options) {
       if (routes.size === 0) await list();
       const at = routes.get(name);
-      if (at === undefined) return fail("policy", "unknown_tool", `there is no tool ${name}`);
+      if (at === undefined)
+        return fail("policy", "unknown_tool", `there is no tool ${name}: use one of ${[...routes.keys()].join(", ")}`);
       return to[at]!.call(name, args, options);
     },
   });

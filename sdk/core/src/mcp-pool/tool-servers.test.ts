@@ -72,6 +72,27 @@ describe("toolServers", () => {
     expect(await stateful.list()).toMatchObject([{ name: "count", stateful: true }]);
   });
 
+  it("refuses the name of a tool that the server does not have, and tells those that it has", async () => {
+    const messageOf = async (more: Partial<MemoryServer>) =>
+      open({ servers: [counting("a", more).memory] })
+        .list()
+        .catch((error: { failure: unknown }) => error.failure);
+    const failure = { owner: "harness", code: "no_such_tool", retryable: false };
+    expect(await messageOf({ tools: ["cuont"] })).toEqual({
+      ...failure,
+      message: "a: tools names cuont, but the server has count",
+    });
+    expect(await messageOf({ repeatable: ["count", "cuont"] })).toEqual({
+      ...failure,
+      message: "a: repeatable names cuont, but the server has count",
+    });
+    const tools = open({ servers: [counting("a").memory] });
+    await expect(tools.call("cuont", {}, options())).rejects.toThrow("there is no tool cuont: use one of count");
+    await expect(joinedTools([tools]).call("cuont", {}, options())).rejects.toThrow(
+      "there is no tool cuont: use one of count",
+    );
+  });
+
   it("shares a connection, and gives a lease of a stateful server one of its own", async () => {
     const shared = open({ servers: [counting("a").memory] });
     const [one, two] = [await shared.lease(signal()), await shared.lease(signal())];

@@ -93,6 +93,8 @@ interface KnownServer {
   readonly isStateful: boolean;
   readonly bound: Semaphore;
   readonly drifted: ReadonlySet<string>;
+  /** Tools that its settings name, by the setting. */
+  readonly named: { readonly tools: readonly string[]; readonly repeatable: readonly string[] };
   open(): ToolPool;
   /** What of a list is offered. */
   offered(specs: readonly ToolSpec[]): ToolSpec[];
@@ -114,6 +116,7 @@ function knownServer(server: PooledServer): KnownServer {
     name,
     isStateful: stateful,
     drifted,
+    named: { tools: tools ?? [], repeatable },
     bound: createSemaphore({
       limit: concurrency,
       refusal: { owner: "harness", code: "too_many_calls", message: `too many calls wait for ${name}` },
@@ -149,8 +152,10 @@ function callerOf(listed: Listed, poolOf: (server: KnownServer) => ToolPool): To
   return {
     list: async () => [...(await listed())].map(([name, { spec }]) => ({ ...spec, name })),
     async call(name, args, options) {
-      const route = (await listed()).get(name);
-      if (!route) fail("policy", "unknown_tool", `there is no tool ${name}`);
+      const routes = await listed();
+      const route = routes.get(name);
+      if (!route)
+        fail("policy", "unknown_tool", `there is no tool ${name}: use one of ${[...routes.keys()].join(", ")}`);
       const { server, spec } = route;
       return server.bound.run(async () => {
         const pool = poolOf(server);
@@ -173,7 +178,11 @@ async function routesOf(
   poolOf: (server: KnownServer) => ToolPool,
 ) {
   const lists = await Promise.all(
-    servers.map(async (server) => ({ server, specs: server.offered(await poolOf(server).list()) })),
+    servers.map(async (server) => {
+      const all = await poolOf(server).list();
+      requireNamed(server, all);
+      return { server, specs: server.offered(all) };
+    }),
   );
   const routes = new Map<string, Route>();
   for (const { server, specs } of lists) {
@@ -190,6 +199,16 @@ async function routesOf(
     }
   }
   return routes;
+}
+
+/** A name in `tools` or `repeatable` that the server does not have would count for nothing, and nobody would see it. */
+function requireNamed({ name, named }: KnownServer, specs: readonly ToolSpec[]): void {
+  const known = specs.map((spec) => spec.name);
+  for (const [member, tools] of Object.entries(named)) {
+    const missing = tools.find((tool) => !known.includes(tool));
+    if (missing !== undefined)
+      fail("harness", "no_such_tool", `${name}: ${member} names ${missing}, but the server has ${known.join(", ")}`);
+  }
 }
 
 function refuseDrifted(server: string, tool: string): never {
