@@ -237,7 +237,16 @@ it("tells names that are misspelt, which would count for nothing", async () => {
     limits: limits as Environment["limits"],
     rubric: () => ({ ...rubric, criteria: rubric.criteria.map((one) => ({ ...one, dimension: "anser" as "answer" })) }),
     runChecks: () => [
-      { id: "time.overlaps", family: "time", status: "not_applicable", score: null, message: "", evidence: [] },
+      {
+        id: "time.overlaps",
+        family: "time",
+        status: "not_applicable",
+        score: null,
+        message: "",
+        evidence: [],
+        examined: 0,
+        fatal: false,
+      },
     ],
     ruleGrounds: {
       criteria: { "answer.clarty": { "time.*": 1, "format.length": 1 } },
