@@ -236,21 +236,8 @@ it("tells names that are misspelt, which would count for nothing", async () => {
     tasks: () => [...TASKS, lost],
     limits: limits as Environment["limits"],
     rubric: () => ({ ...rubric, criteria: rubric.criteria.map((one) => ({ ...one, dimension: "anser" as "answer" })) }),
-    runChecks: () => [
-      {
-        id: "time.overlaps",
-        family: "time",
-        status: "not_applicable",
-        score: null,
-        message: "",
-        evidence: [],
-        examined: 0,
-        fatal: false,
-      },
-    ],
     ruleGrounds: {
       criteria: { "answer.clarty": { "time.*": 1, "format.length": 1 } },
-      hard: ["time.overlap"],
       delivered: { "time.overlaps": { "answer.clarity": 1 } },
     },
   });
@@ -260,11 +247,10 @@ it("tells names that are misspelt, which would count for nothing", async () => {
       "limits.maxTurns: expected a number, and not undefined",
       expect.stringMatching(/^rubric\.criteria\.0\.dimension: .*"path"\|"answer"/),
       "ruleGrounds: no rubric has the criterion answer.clarty; did you mean answer.clarity?",
-      "ruleGrounds: runChecks has no check time.overlap; did you mean time.overlaps?",
       "the split trian of 1 of the tasks is none: expected demo, train, validation, test; did you mean train?",
     ]),
   );
-  expect(problems.filter((problem) => /ruleGrounds|limits|split/.test(problem))).toHaveLength(4);
+  expect(problems.filter((problem) => /ruleGrounds|limits|split/.test(problem))).toHaveLength(3);
 });
 
 it("asks for gold answers where there are none, and nothing has failed", async () => {
