@@ -18,8 +18,8 @@ export const MADE_TASKS = { train: 1_626, validation: 160 } as const;
 /** Of so many tasks of a subtask one cannot be done, and one of so many is asked in English. */
 const INFEASIBLE_EVERY = 10;
 const ENGLISH_EVERY = 8;
-/** Draws for one task; a world with a few cities has not everything. */
-const MOST_DRAWS = 60;
+/** Draws for one task, four of each city of the largest world; a world with a few cities has not everything. */
+const MOST_DRAWS = 240;
 
 /** A task takes some ten milliseconds; after so many whatever else is made in this thread has its turn. */
 const TASKS_A_TURN = 4;
