@@ -24,7 +24,7 @@ export interface ServedEnvironment {
   /** World and time of calls where an episode names none. */
   readonly context: CallContext;
   /** Throws policy/unknown_world where no call with such a context could be answered. */
-  checkContext?(context: CallContext): void;
+  checkContext?(context: CallContext): Promise<void>;
 }
 
 export interface Catalogue {

@@ -104,7 +104,7 @@ export async function openService({ tools = weatherTools(), state, environment, 
       weather.tasks(split).find((task) => task.id === id) ?? null,
     toolset: tools,
     context: { world: "w", now: "2026-05-01T08:00" },
-    checkContext({ world = "w" }: CallContext) {
+    async checkContext({ world = "w" }: CallContext) {
       if (world !== "w") fail("policy", "unknown_world", `there is no world ${world}; there are w`);
     },
   };

@@ -282,7 +282,7 @@ async function resolved(catalogue: Catalogue, body: CreateBody, face: StoredSetu
   const served = catalogue.environment(body.environment);
   const { environment } = served;
   const context = omitUndefined(body.context ?? {});
-  served.checkContext?.(context);
+  await served.checkContext?.(context);
   const dialect = catalogue.dialect(body.dialect ?? environment.dialect ?? DEFAULT_DIALECT);
   const { group, limits, policy, model } = body;
   const given: StoredSetup = {

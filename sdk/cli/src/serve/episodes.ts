@@ -1,6 +1,13 @@
 /** The episodes of a server: which environments, over which tools and store, and how a finished one reaches its group. */
 import { randomUUID } from "node:crypto";
-import { type CallContext, type Environment, fail, type JsonObject, omitUndefined } from "@arenakit/contracts";
+import {
+  boundary,
+  type CallContext,
+  type Environment,
+  fail,
+  type JsonObject,
+  omitUndefined,
+} from "@arenakit/contracts";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import {
   createCatalogue,
@@ -12,6 +19,7 @@ import {
 } from "@arenakit/server-environments";
 import type { BesideContext, OpenBeside } from "@arenakit/server-gateway";
 import { AbandonBody, SubmitBody } from "@arenakit/server-judge";
+import { findWorld } from "@arenakit/server-kit";
 import type { Store } from "@arenakit/store";
 import type * as z from "zod";
 import { failUsage } from "../commands/arguments.ts";
@@ -62,15 +70,15 @@ export function openEpisodes(options: EpisodesOptions): OpenBeside {
   const { environments, servers, dialects, store, worlds, now, tasks, maxEpisodes, keepMs, clock, onError } = options;
   return (beside) => {
     const context: CallContext = { world: worlds[0]!.id, now };
-    const known = worlds.map(({ id }) => id);
+    const named = worlds.map(({ id, meta }) => ({ id, now: meta.now, backend: null }));
     const served = environments.map((environment): ServedEnvironment => {
       const own = environment.toolset === undefined ? null : beside.toolset(environment.toolset);
       return {
         environment,
         context,
-        checkContext({ world }) {
-          if (world === undefined || known.filter((id) => world !== "" && id.startsWith(world)).length === 1) return;
-          fail("policy", "unknown_world", `there is no world ${world}; there are ${known.join(", ")}`);
+        async checkContext({ world }) {
+          const found = await boundary("harness", () => findWorld(named, world));
+          if (!found.ok) fail("policy", "unknown_world", found.failure.message);
         },
         tasks: (split) => tasks.split(environment, split),
         task: (id, split) => tasks.named(environment, id, split),
