@@ -110,7 +110,7 @@ describe.skipIf(!executablePath)("the studio", () => {
     expect(await row.locator("circle.there").count()).toBe(0);
     run.submit(id, 5);
     await shown(() => row.locator("circle.there").count()).toBe(5);
-    expect(await panel.locator(".attempts-list .awaited").count()).toBe(3);
+    await shown(() => panel.locator(".attempts-list .awaited").count()).toBe(3);
     run.submit(id, 3);
     run.play(id, { limit: 9 }); // seven of the seeding, two of the first round
     await shown(() => panel.locator(".bracket .box.match:not(.pending)").count()).toBe(2);
