@@ -38,6 +38,7 @@ export {
   parseLocalTime,
   weekday,
 } from "./clock.ts";
+export { closestIssue } from "./closest-issue.ts";
 export { eachBounded } from "./each-bounded.ts";
 export type {
   AnswerUnderstanding,

@@ -17,7 +17,7 @@ function recordingSubmitter(answer: () => JsonObject = () => ({ status: "waiting
     handed.push(attempt);
     return answer();
   };
-  return { handed, submit: take, abandon: take } satisfies GroupSubmitter & { handed: unknown };
+  return { handed, check: async () => {}, submit: take, abandon: take } satisfies GroupSubmitter & { handed: unknown };
 }
 
 describe("an episode over the wire", () => {
@@ -195,6 +195,22 @@ describe("the end of an episode", () => {
     ]);
   });
 
+  it("does not begin for a group that could not take it, nor where nobody judges groups", async () => {
+    const submitter: GroupSubmitter = {
+      ...recordingSubmitter(),
+      check: async () => fail("policy", "invalid_index", "index: 9, and g has 4 attempts"),
+    };
+    const judged = await openService({ submitter });
+    const alone = await openService();
+    const asked = { ...BODY, group: GROUP };
+    await expect(judged.service.create(asked)).rejects.toMatchObject(failed("invalid_index"));
+    await expect(alone.service.create(asked)).rejects.toMatchObject(failed("no_judge"));
+    for (const { service } of [judged, alone]) {
+      await expect(service.view("e1")).rejects.toMatchObject(failed("no_such_episode"));
+      await service.create({ ...BODY, group: { ...GROUP, submit: false } });
+    }
+  });
+
   it("waits for a group service that is busy, and tells what it refuses", async () => {
     let answer = (): JsonObject => fail("harness", "overloaded", "busy", { retryable: true });
     const submitter = recordingSubmitter(() => answer());
@@ -221,7 +237,7 @@ describe("the end of an episode", () => {
       if (id === "busy" || isFreeBusy) fail("harness", "overloaded", "busy", { retryable: true });
       return { status: "waiting" };
     };
-    const { service, time } = await openService({ submitter: { submit: take, abandon: take } });
+    const { service, time } = await openService({ submitter: { check: async () => {}, submit: take, abandon: take } });
     const over = async (id: string, group: keyof typeof asked) => {
       await service.create({ ...BODY, id, group: { ...GROUP, id: group } });
       await service.abandon(id, abandonedBy(undefined));

@@ -23,7 +23,7 @@ import { createLiveEpisodes, type LiveEpisode, type StoredSetup, setupOf } from 
 import { EPISODE_LIMITS } from "./limits.ts";
 import { scoreEpisode } from "./scoring.ts";
 import { knownEpisode, refuseClosed, type ServiceParts } from "./service-parts.ts";
-import type { GroupSubmitter } from "./submitter.ts";
+import type { GroupAttempt, GroupSubmitter } from "./submitter.ts";
 import { createTurns, type Turns, turnDigest } from "./turns.ts";
 import type { CreateBody, FinishBody, TurnBody } from "./wire.ts";
 
@@ -143,7 +143,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       const capacity = (await isOpen(replaces)) ? Number.MAX_SAFE_INTEGER : most;
       return created(
         { id: body.id ?? options.newId(), body, face },
-        { ...parts, ...endings, catalogue, most, capacity },
+        { ...parts, ...endings, catalogue, most, capacity, submitter },
       );
     },
     turn: turns.turn,
@@ -241,14 +241,17 @@ interface CreationParts extends ServiceParts, Pick<Endings, "unrested" | "freePl
   readonly most: number;
   /** With the place of one that this one replaces. */
   readonly capacity: number;
+  readonly submitter: GroupSubmitter | undefined;
 }
 
 /** Throws policy/episode_conflict, policy/episode_closed and harness/episodes_full. */
 async function created(
   { id, body, face }: Creation,
-  { store, lives, catalogue, clock, unrested, freePlaces, most, capacity }: CreationParts,
+  { store, lives, catalogue, clock, unrested, freePlaces, most, capacity, submitter }: CreationParts,
 ): Promise<EpisodeView & { readonly isNew: boolean }> {
   const { task, dialect, given } = await resolved(catalogue, body, face);
+  if (body.group?.submit && !(await store.head(id)))
+    await requireGroup({ group: body.group, environment: body.environment, task: task.id }, submitter);
   const served = catalogue.environment(body.environment);
   const setup = setupOf(id, given, { served, specs: await catalogue.specs(task), dialect });
   const state = startEpisode(setup);
@@ -267,6 +270,13 @@ async function created(
   const live = { stored: episode, served, given, setup, state, tools: catalogue.tools(task) };
   lives.keep(live);
   return { stored: episode, live, isNew: true };
+}
+
+/** Throws policy/no_judge where nobody judges groups, and what the group-reward service says of the attempt. */
+async function requireGroup(attempt: GroupAttempt, submitter: GroupSubmitter | undefined): Promise<void> {
+  const without = `group: this server has no judge (serve --judge), so nobody would rank ${attempt.group.id}: leave group out, or give "submit": false`;
+  if (!submitter) fail("policy", "no_judge", without);
+  await submitter.check(attempt);
 }
 
 /** Why an id that is taken begins no other episode. */

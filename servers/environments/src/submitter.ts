@@ -10,6 +10,8 @@ export interface GroupAttempt {
 
 /** What fails with a retryable failure is tried again; what the caller did wrong throws a FailureError of owner "policy". */
 export interface GroupSubmitter {
+  /** Throws a FailureError where the attempt could never be taken, so that nobody rolls it out in vain. */
+  check(attempt: GroupAttempt): Promise<void>;
   /** The trajectory becomes the attempt; what the service answers, a reward perhaps. The same again changes nothing. */
   submit(attempt: GroupAttempt & { readonly trajectory: Trajectory }): Promise<JsonObject>;
   /** The attempt will not come. */

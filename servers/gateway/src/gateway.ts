@@ -83,7 +83,7 @@ export interface BesideContext {
   /** The tools of a toolset, called in this process as policies call them; null for an unknown one. */
   toolset(name: string): ToolCaller | null;
   /** Null where no groups are rewarded. */
-  readonly groups: Pick<GroupService, "submit" | "abandon"> | null;
+  readonly groups: Pick<GroupService, "check" | "submit" | "abandon"> | null;
 }
 
 export interface ServiceBeside {

@@ -15,6 +15,16 @@ it("reads what fits, and says where what does not fit is wrong", () => {
   );
 });
 
+it("says of what may have several shapes what is wrong with the one it comes nearest to", () => {
+  const either = z.union([z.string(), z.strictObject({ name: z.string(), born: z.int() })]);
+  const refused = (value: unknown, message: string) =>
+    expect(() => readValue(either, value, "who")).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ message: expect.stringContaining(message) }) }),
+    );
+  refused({ name: "Ada", born: "long ago" }, "who.born: Invalid input: expected number");
+  refused(3, "who: Invalid input");
+});
+
 it("tells no more than three of many mistakes", () => {
   const many = z.array(z.string());
   expect(() => readValue(many, [1, 2, 3, 4, 5], "")).toThrow(

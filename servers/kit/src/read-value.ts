@@ -1,5 +1,5 @@
 /** What a caller sent over HTTP, as a schema reads it; what does not fit is refused with what is wrong and where. */
-import { FailureError, fail } from "@arenakit/contracts";
+import { closestIssue, FailureError, fail } from "@arenakit/contracts";
 import type * as z from "zod";
 import { type RefusedBody, readJsonBody } from "./json-body.ts";
 
@@ -10,7 +10,8 @@ const MAX_ISSUES = 3;
 export function readValue<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
   const checked = schema.safeParse(value);
   if (checked.success) return checked.data;
-  const issues = checked.error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => {
+  const issues = checked.error.issues.slice(0, MAX_ISSUES).map((issue) => {
+    const { path, message } = closestIssue(issue);
     const at = [place, ...path].filter((part) => part !== "").join(".");
     return at === "" ? message : `${at}: ${message}`;
   });

@@ -1,7 +1,6 @@
 /** Reads the input of a case: what is none of its set fails in one line, saying where and what was expected. */
-import { fail } from "@arenakit/contracts";
+import { closestIssue, fail } from "@arenakit/contracts";
 import * as z from "zod";
-import { closestIssue } from "../../../sdk/cli/src/parse-json.ts";
 
 /** Throws harness/bad_input. */
 export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {

@@ -19,9 +19,8 @@ import {
 } from "@arenakit/server-environments";
 import type { BesideContext, OpenBeside } from "@arenakit/server-gateway";
 import { AbandonBody, SubmitBody } from "@arenakit/server-judge";
-import { findWorld } from "@arenakit/server-kit";
+import { findWorld, readValue } from "@arenakit/server-kit";
 import type { Store } from "@arenakit/store";
-import type * as z from "zod";
 import { failUsage } from "../commands/arguments.ts";
 import type { EnvironmentServers } from "../rollout-tools.ts";
 import { entryNamed, openEnvironments, type Tables } from "../tables.ts";
@@ -112,23 +111,20 @@ function submitterOf(groups: BesideContext["groups"]): GroupSubmitter | null {
     generation,
   });
   return {
+    async check(attempt) {
+      const { id, index } = attempt.group;
+      await groups.check(id, readValue(SubmitBody, { ...shared(attempt), index }, "group"));
+    },
     async submit({ trajectory, ...attempt }) {
       const { id, index } = attempt.group;
-      const body = readBody(SubmitBody, { ...shared(attempt), index, trajectory });
+      const body = readValue(SubmitBody, { ...shared(attempt), index, trajectory }, "group");
       return { ...(await groups.submit(id, body)) } as JsonObject;
     },
     async abandon({ failure, ...attempt }) {
       const { id, index } = attempt.group;
       const reason = `${failure.code}: ${failure.message}`;
-      const body = readBody(AbandonBody, { ...shared(attempt), reason });
+      const body = readValue(AbandonBody, { ...shared(attempt), reason }, "group");
       return { ...(await groups.abandon(id, index, body)) } as JsonObject;
     },
   };
-}
-
-function readBody<T>(schema: z.ZodType<T>, body: object): T {
-  const read = schema.safeParse(body);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  return fail("policy", "invalid_arguments", `group: ${issue?.path.join(".")}: ${issue?.message}`);
 }

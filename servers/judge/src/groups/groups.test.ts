@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type BenchOptions, type GroupsBench, groupsBench, rewardPath, TASK } from "./groups.fixture.ts";
 import { attempt, honest, OUTAGE, RUBRIC, scripted, unscored } from "./judging.fixture.ts";
+import { SubmitBody } from "./wire.ts";
 
 const G = "run-a:n1:train:7:sea/1:0";
 const OPEN: GroupsBench[] = [];
@@ -152,6 +153,19 @@ describe("attempts of a group", () => {
     const larger = { size: 4, task: TASK.id, config: { topology: "round-robin" } };
     for (const { status, body } of [await abandon(larger), await send(G, 3, 5, { size: 4 })])
       expect([status, body.error?.code]).toEqual([409, "other_terms"]);
+  });
+
+  it("are told before they are rolled out that they could not be taken, and nothing is stored", async () => {
+    const { ask, send, service } = await bench();
+    const asked = SubmitBody.parse({ index: 1, size: 2, task: TASK.id, config: { topology: "round-robin" } });
+    await service.check(G, asked);
+    expect((await ask("GET", `/groups/${encodeURIComponent(G)}`)).status).toBe(404);
+    const failure = (code: string) => ({ failure: { owner: "policy", code } });
+    await expect(service.check(G, { ...asked, index: 2 })).rejects.toMatchObject(failure("invalid_index"));
+    await expect(service.check(G, { ...asked, task: "none" })).rejects.toMatchObject(failure("no_such_task"));
+    await send(G, 0, 3);
+    await service.check(G, asked);
+    await expect(service.check(G, { ...asked, size: 4 })).rejects.toMatchObject(failure("other_terms"));
   });
 
   it("are replaced by a higher generation while the group is open, and the lower one is superseded", async () => {

@@ -16,6 +16,7 @@ import { inShort } from "./result.ts";
 import { createSubmitting, type SubmittingOptions } from "./submitting.ts";
 import type {
   AbandonBody,
+  AttemptContent,
   AwaitBody,
   GroupEvent,
   GroupSettings,
@@ -45,6 +46,8 @@ export interface GroupServiceOptions extends Pick<SubmittingOptions, "maxOpenGro
  * harness/closing are those to come back after.
  */
 export interface GroupService {
+  /** Throws what submitting the attempt would throw of its terms and place, and stores nothing. */
+  check(group: string, body: Omit<SubmitBody, keyof AttemptContent>): Promise<void>;
   submit(group: string, body: SubmitBody): Promise<RewardAnswer>;
   /** Waits until the attempt has a reward or never will, or its time is up. Throws no_such_group and no_such_attempt. */
   await(attempt: AwaitedAttempt, options: WaitOptions): Promise<RewardAnswer>;
@@ -116,6 +119,7 @@ export function createGroupService(options: GroupServiceOptions): GroupService {
   };
 
   return {
+    check: submitting.check,
     submit: submitting.submit,
     abandon: submitting.abandon,
     await: awaiting.one,

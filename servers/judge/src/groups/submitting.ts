@@ -45,6 +45,8 @@ interface AttemptVersion {
 }
 
 interface Submitting {
+  /** Throws what submitting the attempt would throw of its terms and place, and stores nothing. */
+  check(group: string, body: Omit<SubmitBody, keyof AttemptContent>): Promise<void>;
   submit(group: string, body: SubmitBody): Promise<RewardAnswer>;
   abandon(group: string, index: number, body: AbandonBody): Promise<RewardAnswer>;
   /** The head of a group whose terms are all given, named by them perhaps. Throws harness/overloaded for one that would be too much. */
@@ -98,6 +100,11 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
   };
   return {
     outcomes,
+    async check(id, { index, generation: _, ...terms }) {
+      const head = await heads.headFor(id, terms);
+      const known = await store.group(id);
+      checkIndex(index, known ? await heads.agreeing(terms, known) : head);
+    },
     read: (content) => readAttempt(evaluation, content),
     store: put,
     async head(named, terms) {
