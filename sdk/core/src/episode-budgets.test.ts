@@ -56,10 +56,22 @@ describe("real time", () => {
   };
 
   it("ends an episode in the middle of a turn, without a failure", async () => {
-    const slow: Policy = { id: "slow", next: () => new Promise(() => {}) };
+    const { next } = scriptedPolicy([BEIJING]);
+    const slow: Policy = {
+      id: "slow",
+      next: (messages, ...rest) => (messages.length > 2 ? new Promise(() => {}) : next(messages, ...rest)),
+    };
     const trajectory = await rollout({ ...base, tools: fakeTools(), policy: slow });
     expect(trajectory.extra?.arenakit).toMatchObject({ stop: "time_budget", answer: null, failure: null });
     expect(isValid(trajectory)).toBe(true);
+  });
+
+  it("voids an episode that ends before its first turn: there is nothing that a score could be of", async () => {
+    const mute: Policy = { id: "mute", next: () => new Promise(() => {}) };
+    const trajectory = await rollout({ ...base, tools: fakeTools(), policy: mute });
+    const failure = { owner: "harness", code: "no_turn_in_time" };
+    expect(trajectory.extra?.arenakit).toMatchObject({ stop: "infrastructure", failure });
+    expect(isValid(trajectory)).toBe(false);
   });
 
   it("ends an episode in the middle of a call, and keeps the turns before", async () => {

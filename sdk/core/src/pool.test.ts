@@ -158,6 +158,25 @@ describe.each(["2025", "2026-07-28"] as const)("a pool over a server of %s", (er
     });
   });
 
+  it("shows the texts and images of resources, and names the others", async () => {
+    const resource = (member: object) => ({ type: "resource", resource: { uri: "notes://1", ...member } });
+    const server = await serve(era, () => ({
+      result: {
+        content: [
+          resource({ mimeType: "text/markdown", text: "# Notes" }),
+          resource({ mimeType: "image/png", blob: "AAAA" }),
+          resource({ mimeType: "application/pdf", blob: "JVBERg==" }),
+          { type: "resource_link", uri: "notes://2", name: "more notes" },
+        ],
+      },
+    }));
+    expect(await pool(server.url).call("weather", {}, options())).toEqual({
+      text: "# Notes\n[resource notes://1]\n[resource notes://2]",
+      images: [{ mediaType: "image/png", data: "AAAA" }],
+      isError: false,
+    });
+  });
+
   it("gives up a tool that answers without an end", async () => {
     const server = await serve(era, () => text("x".repeat(MAX_REPLY_BYTES)));
     expect(await failureOf(pool(server.url).call("weather", {}, options()))).toMatchObject({

@@ -189,20 +189,39 @@ function readResult({ content, structuredContent, isError = false, _meta }: Call
   };
 }
 
-/** What no policy can be shown, a sound or an image of another kind, is told by its placeholder. */
+/** What no policy can be shown, a sound, a file or an image of another kind, is told by its placeholder. */
 function readContent(content: CallToolResult["content"]): { texts: string[]; images: Image[] } {
   const texts: string[] = [];
   const images: Image[] = [];
   for (const block of content) {
-    if (block.type === "text") texts.push(block.text);
-    if (block.type === "audio") texts.push(`[audio ${block.mimeType}]`);
-    if (block.type !== "image") continue;
-    const image = Image.safeParse({ mediaType: block.mimeType, data: block.data });
-    if (image.success) images.push(image.data);
-    else texts.push(imagePlaceholder(block.mimeType));
+    const shown = shownOf(block);
+    if (typeof shown === "string") texts.push(shown);
+    else images.push(shown);
   }
   return { texts, images };
 }
+
+function shownOf(block: CallToolResult["content"][number]): string | Image {
+  switch (block.type) {
+    case "text":
+      return block.text;
+    case "image":
+      return imageOf(block) ?? imagePlaceholder(block.mimeType);
+    case "audio":
+      return `[audio ${block.mimeType}]`;
+    case "resource_link":
+      return `[resource ${block.uri}]`;
+    case "resource": {
+      const { resource } = block;
+      if ("text" in resource) return resource.text;
+      const { uri, mimeType = "", blob } = resource;
+      return imageOf({ mimeType, data: blob }) ?? `[resource ${uri}]`;
+    }
+  }
+}
+
+const imageOf = ({ mimeType, data }: { readonly mimeType: string; readonly data: string }): Image | undefined =>
+  Image.safeParse({ mediaType: mimeType, data }).data;
 
 /** Overload is a state of the harness, not a fault of the call: it does not use up the call's attempts. */
 const MAX_WAITS = 5;

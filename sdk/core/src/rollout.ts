@@ -109,14 +109,16 @@ async function rolledOut(options: RolloutOptions & { readonly signal: AbortSigna
     if (!turn.ok) return failEpisode(state, turn.failure);
     return (await episodeTurn(setup, state, turn.value, { tools, signal: within })).state;
   };
-  const expiry = expiryAfter(limitsOf(setup).maxWallMs, signal);
+  const { maxWallMs } = limitsOf(setup);
+  const expiry = expiryAfter(maxWallMs, signal);
   let state = startEpisode(setup);
   try {
     while (state.stop === null) {
       const before = state;
       state = await takeTurn(before, expiry.signal).catch((error: unknown) => {
         if (!expiry.isOver()) throw error;
-        return expireEpisode(before); // not a failure: the episode has had its time
+        // An episode that had its time is no failure; one without a single turn has nothing that a score could be of.
+        return before.turns > 0 ? expireEpisode(before) : failEpisode(before, noTurn(maxWallMs));
       });
     }
   } finally {
@@ -128,6 +130,11 @@ async function rolledOut(options: RolloutOptions & { readonly signal: AbortSigna
 function tooSlow(policy: Policy, timeoutMs: number): Failure {
   const message = `policy ${policy.id} gave no turn within ${timeoutMs} ms`;
   return { owner: "model", code: "turn_too_slow", message, retryable: true };
+}
+
+function noTurn(maxWallMs: number | undefined): Failure {
+  const message = `not one turn was over within ${maxWallMs} ms: give the episode more time (--max-seconds), or look at the endpoint`;
+  return { owner: "harness", code: "no_turn_in_time", message, retryable: true };
 }
 
 export interface GroupRolloutOptions extends Omit<RolloutOptions, "policy" | "group"> {
