@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 function open(config: { servers: readonly McpServer[]; names: "prefixed" | "plain" }): ToolServers {
-  const tools = toolServers(config);
+  const tools = toolServers({ ...config, clock: () => 0 });
   closers.push(() => tools.close());
   return tools;
 }

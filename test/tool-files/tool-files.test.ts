@@ -22,7 +22,7 @@ it("starts the program of a pydata file, and repeats no call that it may have ru
     }}
 ]`;
   const { servers, names } = readToolConfig(text, "mcp_tools.pydata");
-  const tools = toolServers({ servers, names });
+  const tools = toolServers({ servers, names, clock: () => 0 });
   const call = (name: string) => tools.call(name, {}, { context: {}, signal: AbortSignal.timeout(60_000) });
   try {
     expect((await tools.list()).map(({ name }) => name)).toEqual(["search-count", "search-die"]);

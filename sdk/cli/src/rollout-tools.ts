@@ -52,7 +52,7 @@ function otherServers({ id, mcpServers }: Environment, files: readonly string[] 
   if (mcpServers) configs.push(readToolConfig(JSON.stringify({ mcpServers }), `mcpServers of ${id}`, { variables }));
   if (configs.length === 0) return null;
   // Each file names its tools in its own way.
-  const opened = configs.map(toolServers);
+  const opened = configs.map((config) => toolServers({ ...config, clock: () => performance.now() }));
   return { tools: joinedTools(opened), close: async () => void (await Promise.all(opened.map((one) => one.close()))) };
 }
 

@@ -55,6 +55,8 @@ export interface ConnectionOptions {
   readonly timeoutMs?: number;
   /** Told of each list of tools that came: after connecting, when asked for, and when the server says that it changed. */
   readonly onTools?: (tools: readonly ToolSpec[]) => void;
+  /** The server keeps state for the connection: one that was lost is not opened again, since its state is gone. Default false. */
+  readonly isKept?: boolean;
 }
 
 export interface ToolPool extends ToolCaller {
@@ -85,14 +87,15 @@ interface TransportOptions extends ConnectionOptions {
 }
 
 /**
- * One connection over any transport. One that is lost is opened again at the next use; a call that was on its way may
+ * One connection over any transport. One that is lost is opened again at the next use, unless it is kept; a call that was on its way may
  * have run and fails, since only whoever knows the tool can say whether it may be made again.
  */
 export function connectTransport(options: TransportOptions): ToolPool {
-  const { address, open, end, era = "auto", timeoutMs = 10_000, toolConcurrency, onTools } = options;
+  const { address, open, end, era = "auto", timeoutMs = 10_000, toolConcurrency, onTools, isKept = false } = options;
   const bounds = new Map([...(toolConcurrency ?? [])].map(([name, limit]) => [name, createToolSemaphore(name, limit)]));
   let connecting: Promise<Client> | null = null;
   let isClosed = false;
+  let hasConnected = false;
 
   const listOf = async (client: Client) => {
     const specs = (await client.listTools(undefined, { timeout: timeoutMs })).tools.map(specOf);
@@ -101,6 +104,8 @@ export function connectTransport(options: TransportOptions): ToolPool {
   };
   const connect = async () => {
     if (isClosed) fail("harness", "closed", `${address} was closed: open it again`);
+    if (isKept && hasConnected)
+      fail("tool", "state_lost", `the connection to ${address} was lost, and what the server kept for it`);
     const onChanged = (_error: unknown, tools: Tool[] | null) => void (tools && onTools?.(tools.map(specOf)));
     const client = new Client(
       { name: "arenakit", version: "0.1.0" },
@@ -111,6 +116,7 @@ export function connectTransport(options: TransportOptions): ToolPool {
       if (connecting === mine) connecting = null;
     };
     await client.connect(await open(), { timeout: timeoutMs });
+    hasConnected = true;
     if (onTools) await listOf(client);
     return client;
   };

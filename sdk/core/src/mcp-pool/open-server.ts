@@ -23,7 +23,7 @@ export type PooledServer = McpServer | MemoryServer;
 const STDERR = "ignore";
 
 /** A pool of one connection to the server; connects at the first use. */
-export function openServer(server: PooledServer, options: Pick<ConnectionOptions, "onTools">): ToolPool {
+export function openServer(server: PooledServer, options: Pick<ConnectionOptions, "onTools" | "isKept">): ToolPool {
   const { timeoutMs } = server;
   const common = { ...options, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
   if (server.transport === "stdio") {

@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Transport } from "@modelcontextprotocol/client";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { SSEServerTransport } from "@modelcontextprotocol/sdk/server/sse.js";
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterEach, describe, expect, it } from "vitest";
 import { joinedTools } from "./joined-tools.ts";
 import type { MemoryServer } from "./open-server.ts";
@@ -46,8 +48,8 @@ function counting(name: string, more: Partial<MemoryServer> = {}, describe = (_c
   return { memory, calls, servers };
 }
 
-function open(given: ToolServersOptions) {
-  const tools = toolServers(given);
+function open(given: Omit<ToolServersOptions, "clock"> & Partial<ToolServersOptions>) {
+  const tools = toolServers({ clock: () => 0, ...given });
   closers.push(() => tools.close());
   return tools;
 }
@@ -163,6 +165,45 @@ describe("toolServers", () => {
     expect(calls).toEqual([1]);
     expect((await tools.call("count", {}, options())).text).toBe("done");
     expect(calls).toEqual([1, 2]);
+  });
+
+  it("gives a lease no second connection to a server that kept state: what it kept is gone", async () => {
+    const { memory, servers, calls } = counting("a", { stateful: true });
+    const tools = open({ servers: [memory] });
+    const lease = await tools.lease(signal());
+    expect((await lease.tools.call("count", {}, options())).text).toBe("1");
+    await servers.at(-1)!.close();
+    for (let again = 0; again < 2; again++)
+      expect(await codeOf(lease.tools.call("count", {}, options()))).toBe("state_lost");
+    expect(calls).toHaveLength(1);
+    const next = await tools.lease(signal());
+    expect((await next.tools.call("count", {}, options())).text).toBe("1");
+  });
+
+  it("looks again at the tools of a server that tells nobody when they change", async () => {
+    let description = "counts";
+    let now = 0;
+    const silent: MemoryServer = {
+      name: "a",
+      transport: "memory",
+      async connect(transport) {
+        const server = new Server({ name: "a", version: "1" }, { capabilities: { tools: {} } });
+        server.setRequestHandler(ListToolsRequestSchema, () => ({
+          tools: [{ name: "count", description, inputSchema: { type: "object" } }],
+        }));
+        server.setRequestHandler(CallToolRequestSchema, () => text("1"));
+        await server.connect(transport as never);
+      },
+    };
+    const tools = open({ servers: [silent], clock: () => now });
+    const attempt = () => codeOf(tools.call("count", {}, options()));
+    expect(await attempt()).toBeNull();
+    description = "counts otherwise";
+    now = 29_999;
+    expect(await attempt()).toBeNull();
+    now = 30_000;
+    expect(await attempt()).toBe("schema_drift");
+    expect(await attempt()).toBe("schema_drift");
   });
 
   it("refuses a tool whose schema changed with a new connection, and tells it as its health", async () => {

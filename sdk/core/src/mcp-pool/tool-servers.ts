@@ -24,6 +24,8 @@ export interface ToolServersOptions {
   readonly names?: ToolConfig["names"];
   /** Leases of stateful servers at once; more wait. Default 64. */
   readonly maxLeases?: number;
+  /** Milliseconds of a monotonic clock. */
+  readonly clock: () => number;
 }
 
 export interface ServerHealth {
@@ -44,10 +46,13 @@ export interface ToolServers extends ToolCaller {
 }
 
 const MAX_LEASES = 64;
+/** A server that tells nobody when its tools change is asked for them again, at a call, after so long. */
+const LISTED_MS = 30_000;
 
 /** Opens nothing before the first use. */
-export function toolServers({ servers, names = "plain", maxLeases = MAX_LEASES }: ToolServersOptions): ToolServers {
-  const known = servers.map((server) => knownServer(server));
+export function toolServers(options: ToolServersOptions): ToolServers {
+  const { servers, names = "plain", maxLeases = MAX_LEASES, clock } = options;
+  const known = servers.map((server) => knownServer(server, clock));
   const shared = new Map(known.map((server) => [server, server.open()]));
   const leases = createSemaphore({ limit: maxLeases, refusal: TOO_MANY_LEASES });
   const open = new Set<() => Promise<void>>();
@@ -62,7 +67,9 @@ export function toolServers({ servers, names = "plain", maxLeases = MAX_LEASES }
       return new Promise<ToolLease>((granted, refused) => {
         const work = () =>
           new Promise<void>((freed) => {
-            const own = new Map(known.filter(({ isStateful }) => isStateful).map((server) => [server, server.open()]));
+            const own = new Map(
+              known.filter(({ isStateful }) => isStateful).map((server) => [server, server.open(true)]),
+            );
             const release = async () => {
               open.delete(release);
               await Promise.all([...own.values()].map((pool) => pool.close()));
@@ -95,16 +102,21 @@ interface KnownServer {
   readonly drifted: ReadonlySet<string>;
   /** Tools that its settings name, by the setting. */
   readonly named: { readonly tools: readonly string[]; readonly repeatable: readonly string[] };
-  open(): ToolPool;
+  /** `isKept`: for one episode, which ends with the connection. */
+  open(isKept?: boolean): ToolPool;
+  /** Looks again at tools that were looked at long ago. */
+  lookAgain(pool: ToolPool): Promise<void>;
   /** What of a list is offered. */
   offered(specs: readonly ToolSpec[]): ToolSpec[];
 }
 
-function knownServer(server: PooledServer): KnownServer {
+function knownServer(server: PooledServer, clock: () => number): KnownServer {
   const { name, tools, repeatable = [], stateful = false, concurrency = DEFAULT_CONCURRENCY } = server;
   const first = new Map<string, string>();
   const drifted = new Set<string>();
+  let listedAt = clock();
   const onTools = (specs: readonly ToolSpec[]) => {
+    listedAt = clock();
     const now = new Map(specs.map((spec) => [spec.name, canonicalJson([spec.description, spec.inputSchema])]));
     if (first.size === 0) for (const [tool, seen] of now) first.set(tool, seen);
     for (const [tool, seen] of first) {
@@ -121,7 +133,12 @@ function knownServer(server: PooledServer): KnownServer {
       limit: concurrency,
       refusal: { owner: "harness", code: "too_many_calls", message: `too many calls wait for ${name}` },
     }),
-    open: () => openServer(server, { onTools }),
+    open: (isKept = false) => openServer(server, { onTools, isKept }),
+    async lookAgain(pool) {
+      if (clock() - listedAt < LISTED_MS) return;
+      listedAt = clock(); // the others need not wait for the same look
+      await pool.list();
+    },
     offered: (specs) =>
       specs
         .filter((spec) => tools === undefined || tools.includes(spec.name))
@@ -160,6 +177,7 @@ function callerOf(listed: Listed, poolOf: (server: KnownServer) => ToolPool): To
       return server.bound.run(async () => {
         const pool = poolOf(server);
         await pool.protocolVersion(); // one that was lost is connected again, and told its tools anew
+        await server.lookAgain(pool);
         if (server.drifted.has(spec.name)) refuseDrifted(server.name, spec.name);
         return pool.call(spec.name, args, options);
       }, options.signal);
