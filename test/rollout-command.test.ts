@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
+import { arenakit } from "./demo.ts";
 import { ROOT } from "./sources.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arenakit-rollouts-"));
@@ -115,4 +116,17 @@ it("names the model of the policy and where it is served, and goes on where it i
   expect(readFileSync(join(out, "trajectories.jsonl"), "utf8")).toBe(trajectories);
   first.server.close();
   second.server.close();
+});
+
+it("leaves with 1 where every rollout failed, says why, and keeps the JSON line last on stdout", {
+  timeout: 300_000,
+}, async () => {
+  const out = join(folder, "unreached");
+  const group = ["--env", "hello", "--n", "2", "--groups", "1", "--policy", "stub@http://127.0.0.1:9/v1"];
+  const { code, stdout, stderr } = await arenakit(["rollout", ...group, "--out", out, "--json"]);
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout.trimEnd().split("\n").at(-1)!)).toMatchObject({
+    ...{ groups: 1, trajectories: 2, completed: 0, invalid: 2, out: join(out, "trajectories.jsonl") },
+  });
+  expect(stderr).toMatch(/no trajectory was scored: 2 of 2 failed\..*--resume.*cannot reach .*\[model\/unreachable\]/);
 });

@@ -4,6 +4,7 @@ import {
   canonicalJson,
   type Environment,
   eachBounded,
+  FailureError,
   isValid,
   offersTools,
   omitUndefined,
@@ -32,6 +33,7 @@ import { VERSION } from "../version.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { openRolloutFolder, ROLLOUT_FILES, type RolledOut, RolloutManifest, type ScoreLine } from "./folder.ts";
 import type { RolloutJobOptions } from "./options.ts";
+import { whyUnscored } from "./unscored.ts";
 import { requireComponents } from "./weights.ts";
 
 interface Players {
@@ -42,7 +44,7 @@ interface Players {
   policies(task: Task): readonly Policy[];
 }
 
-/** Rolls out and prints what came of it; throws Interrupted on Ctrl-C. */
+/** Rolls out and prints what came of it; throws Interrupted on Ctrl-C, and a failure where no trajectory has a score. */
 export async function runRollouts(options: RolloutJobOptions): Promise<void> {
   const tables = await openTables(options.plugin);
   const environment = await entryNamed(tables.environments, "env", options.env)();
@@ -87,6 +89,8 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
     const unjudged = reader && unjudgedText(reader.unjudged);
     if (unjudged !== undefined) console.error(unjudged);
     printSummary(summaryOf(options, groups.length, all), options.json);
+    const why = whyUnscored(all.map(({ score }) => score));
+    if (why) throw new FailureError(why);
   } catch (error) {
     if (!signal.aborted) throw error;
     throw new Interrupted(`Interrupted. Finished work is kept; go on with the same options and --resume`);
