@@ -73,8 +73,11 @@ it("judges nothing without a judge, and weighs what one says", { timeout: 300_00
   const scored = async (name: string, ...options: string[]) => {
     const out = join(folder, name);
     const group = ["--env", "writing", "--tasks", "test", "--n", "1", "--groups", "1"];
-    await promisify(execFile)(process.execPath, [BIN, "rollout", ...group, "--out", out, "--json", ...options]);
-    return JSON.parse(readFileSync(join(out, "scores.jsonl"), "utf8").split("\n")[1]!);
+    const { code, stderr } = await arenakit(["rollout", ...group, "--out", out, "--json", ...options]);
+    const score = JSON.parse(readFileSync(join(out, "scores.jsonl"), "utf8").split("\n")[1]!);
+    expect(code, stderr).toBe(score.total === null ? 1 : 0);
+    if (score.total === null) expect(stderr).toMatch(/1 of 1 are valid and not judged \(rubric\).*--judge MODEL@URL/);
+    return score;
   };
   expect(await scored("unjudged")).toMatchObject({ total: null, components: { rubric: null }, failure: null });
   expect(await scored("judged", ...judge)).toMatchObject({ components: { rubric: 1 }, total: expect.any(Number) });

@@ -1,4 +1,4 @@
-/** A model endpoint for evaluations (one that ends in `quiet` tells no tokens): two policies of Open-Travel, two judges and a reader of claims, each the same for the same question. */
+/** A model endpoint for evaluations (one that ends in `quiet` tells no tokens): two policies of Open-Travel, two judges (of pairs and of criteria) and a reader of claims, each the same for the same question. */
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -112,7 +112,18 @@ function isLongerFirst({ messages }: Body): boolean {
 /** Sub-scores by length with noise by every byte that it was shown; judge-b favours the first and now and then writes no verdict. */
 function verdict({ model, messages }: Body): Reply {
   const asked = messages.find(({ role }) => role === "user")?.content ?? "{}";
-  const document = JSON.parse(asked) as { first: Shown; second: Shown; rubric: { id: string }[] };
+  const document = JSON.parse(asked) as
+    | { criteria: { id: string }[] }
+    | { first: Shown; second: Shown; rubric: { id: string }[] };
+  // Of one answer, criterion by criterion, by the same noise.
+  if ("criteria" in document) {
+    const scores = document.criteria.map(({ id }) => ({
+      id,
+      score: Math.round(10 * chance(id + asked)),
+      explanation: "",
+    }));
+    return { content: JSON.stringify({ verdicts: scores }) };
+  }
   if (model === "judge-b" && chance(asked) < 0.06) return { content: "both are fine" };
   const sheet = (side: "first" | "second") =>
     Object.fromEntries(

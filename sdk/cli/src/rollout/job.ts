@@ -89,7 +89,8 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
     const unjudged = reader && unjudgedText(reader.unjudged);
     if (unjudged !== undefined) console.error(unjudged);
     printSummary(summaryOf(options, groups.length, all), options.json);
-    const why = whyUnscored(all.map(({ score }) => score));
+    const scores = all.map(({ score }) => score);
+    const why = whyUnscored(scores, reader?.unjudged);
     if (why) throw new FailureError(why);
   } catch (error) {
     if (!signal.aborted) throw error;

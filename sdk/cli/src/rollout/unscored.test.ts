@@ -8,6 +8,8 @@ const failed = (owner: Failure["owner"], code: string, message: string) => ({
   failure: { owner, code, message, retryable: true },
 });
 
+const notJudged = { total: null, components: { rubric: null, length: 1, form: null }, failure: null };
+
 it("names the failure that came the most often, how often, and what to do", () => {
   const scores = [
     failed("tool", "timeout", "the tool is slow"),
@@ -25,6 +27,25 @@ it("names the failure that came the most often, how often, and what to do", () =
 });
 
 it("says nothing where one has a score, be it 0, and of no rollouts at all", () => {
-  expect(whyUnscored([failed("tool", "timeout", "slow"), { total: 0, failure: null }])).toBeNull();
+  expect(whyUnscored([failed("tool", "timeout", "slow"), { ...notJudged, total: 0 }])).toBeNull();
   expect(whyUnscored([])).toBeNull();
+});
+
+it("says that no judge was named, and which components wait for one", () => {
+  expect(whyUnscored([notJudged, notJudged])).toMatchObject({
+    ...{ owner: "harness", code: "no_judge" },
+    message: expect.stringMatching(/: 2 of 2 are valid and not judged \(form, rubric\)\. .*--judge MODEL@URL/),
+  });
+});
+
+it("gives the first reason of a judge that judged nothing", () => {
+  expect(whyUnscored([notJudged], { count: 5, first: "the endpoint is gone" })).toMatchObject({
+    ...{ owner: "judge", code: "no_verdict" },
+    message: expect.stringMatching(/another --judge.*: the endpoint is gone$/),
+  });
+});
+
+it("tells of both where some failed and the others were not judged", () => {
+  const why = whyUnscored([failed("tool", "timeout", "slow"), notJudged]);
+  expect(why?.message).toContain("1 of 2 failed, 1 of 2 are valid and not judged (form, rubric).");
 });

@@ -1,13 +1,42 @@
-/** Why no trajectory of the rollouts has a score, and what to do next. Pure. */
+/** Why no trajectory of the rollouts has a score, and what to do next: they failed, or nobody judged them. Pure. */
 import type { Failure } from "@arenakit/contracts";
+import type { Unjudged } from "../rubric/judging.ts";
 import type { ScoreLine } from "./folder.ts";
 
-/** Null where one has a score. Else the failure that came the most often, and how to go on. */
-export function whyUnscored(scores: readonly Pick<ScoreLine, "total" | "failure">[]): Failure | null {
-  if (scores.some(({ total }) => total !== null)) return null;
+/** Null where one has a score. `unjudged` is what the judge said nothing about; absent: no judge was named. */
+export function whyUnscored(
+  scores: readonly Pick<ScoreLine, "total" | "components" | "failure">[],
+  unjudged?: Unjudged,
+): Failure | null {
+  if (scores.length === 0 || scores.some(({ total }) => total !== null)) return null;
   const failures = scores.flatMap(({ failure }) => failure ?? []);
+  const whole = scores.filter(({ failure }) => failure === null);
+  const missing = new Set(
+    whole.flatMap(({ components }) => Object.keys(components).filter((name) => components[name] === null)),
+  );
+  const left = `${whole.length} of ${scores.length} are valid and not judged (${[...missing].sort().join(", ")})`;
   const common = mostCommon(failures);
-  return common && voided(common, `${failures.length} of ${scores.length} failed`);
+  if (!common) return notJudged(left, unjudged);
+  const failed = `${failures.length} of ${scores.length} failed`;
+  return voided(common, whole.length > 0 ? `${failed}, ${left}` : failed);
+}
+
+/** What was not judged is no part of what `--resume` tries again: a judge is part of the settings. */
+function notJudged(what: string, unjudged: Unjudged | undefined): Failure {
+  const message = `no trajectory was scored: ${what}. The trajectories are kept`;
+  if (!unjudged)
+    return {
+      owner: "harness",
+      code: "no_judge",
+      message: `${message}. For scores give --judge MODEL@URL and another --out`,
+      retryable: false,
+    };
+  return {
+    owner: "judge",
+    code: "no_verdict",
+    message: `${message}. Mend the judge or give another --judge, and another --out. The first reason: ${unjudged.first ?? "none was given"}`,
+    retryable: false,
+  };
 }
 
 interface Kind {
