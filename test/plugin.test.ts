@@ -68,7 +68,11 @@ write("taken.js", "export const judges = { rules: () => null };\n");
 writeFileSync(join(folder, "cities.akworld"), encodeWorldFile(cityWorld("北京", "上海").data));
 write("empty.js", "export const nothing = {};\n");
 write("broken.ts", "export enum Kind { one }\n");
-write("unread.ts", "export const = ;\n");
+write("unread.ts", "const line = 1;\nexport const = ;\n");
+write("unread.js", "const line = 1;\n\nexport const = ;\n");
+write("throwing.ts", "type Line = number;\nconst read = (text: string) => JSON.parse(text);\n\nread('{');\n");
+write("importing.js", 'import "./throwing.ts";\nexport const environments = {};\n');
+write("lacking.js", '\nimport { nothing } from "zod";\nexport const environments = { nothing };\n');
 /** Mistakes of a table → what is said of them. */
 const WRONG = [
   ["environments = 5", "environments: expected an object of entries by name"],
@@ -172,7 +176,11 @@ describe("a plugin", () => {
       "expected an export named environments, dialects, judges, toolsets, topologies, metrics",
     ],
     [["--plugin", "broken.ts"], "--plugin broken.ts: TypeScript enum is not supported"],
-    [["--plugin", "unread.ts"], "--plugin unread.ts: Unexpected token"],
+    [["--plugin", "unread.ts"], "--plugin unread.ts: Unexpected token", "unread.ts:2"],
+    [["--plugin", "unread.js"], "--plugin unread.js: Unexpected token", "unread.js:3"],
+    [["--plugin", "throwing.ts"], "--plugin throwing.ts: Expected property name", "throwing.ts:4"],
+    [["--plugin", "importing.js"], "--plugin importing.js: Expected property name", "throwing.ts:4"],
+    [["--plugin", "lacking.js"], "does not provide an export named 'nothing'", "lacking.js:2"],
     [["--plugin", "lost.ts", "--env", "plugin_env"], "there is no toolset nowhere; there are arenarl, qqr"],
     [
       ["--plugin", "typed.ts", "--env", "nope"],
@@ -180,10 +188,11 @@ describe("a plugin", () => {
     ],
     [["--dialect", "nope"], "expected one of hermes"],
     [["--judge", "nope"], "expected rules, recorded:FILE"],
-  ])("%j is a mistake of use", async (args, words) => {
+  ])("%j is a mistake of use", async (args, words, place = "") => {
     const run = await demo(...args);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(words);
+    if (place !== "") expect(run.stderr).toContain(` (${join(folder, place)}) [harness/usage]`);
   });
 
   it.each(WRONG)("with %s is refused: %s", async (text, words) => {

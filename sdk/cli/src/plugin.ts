@@ -3,9 +3,10 @@
  * none itself. What it imports of this program need not be installed beside it. What it exports is looked at before it is used.
  */
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { register } from "node:module";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { boundary, type Environment, type EnvironmentChecks, type PairwiseJudge } from "@arenakit/contracts";
 import type { ChatDialect } from "@arenakit/core";
 import type { TopologyEntry } from "@arenakit/evaluator-arena";
@@ -110,7 +111,8 @@ async function loadModule(file: string): Promise<object> {
   try {
     return (await import(pathToFileURL(path).href)) as object;
   } catch (error) {
-    return failUsage(`--plugin ${file}: ${messageOf(error)}`);
+    const place = placeOf(error) ?? (error instanceof SyntaxError ? await syntaxErrorIn(path) : undefined);
+    return failUsage(`--plugin ${file}: ${messageOf(error)}${place === undefined ? "" : ` (${place})`}`);
   }
 }
 
@@ -118,4 +120,40 @@ async function loadModule(file: string): Promise<object> {
 function messageOf(error: unknown): string {
   const { message } = Object(error) as { message?: unknown };
   return typeof message === "string" ? message : String(error);
+}
+
+/**
+ * `PATH:LINE` of what was thrown, where the error knows it: a stripper of types says so, a stack begins with it, or it is
+ * the last frame before the loader's own, which is the statement of the module that was being loaded.
+ */
+function placeOf(error: unknown): string | undefined {
+  const { filename, startLine, stack } = Object(error) as { filename?: unknown; startLine?: unknown; stack?: unknown };
+  if (typeof filename === "string" && typeof startLine === "number") return `${filename}:${startLine}`;
+  const lines = String(stack ?? "").split("\n");
+  const loader = lines.findIndex((line) => line.includes("node:internal/modules/"));
+  return (loader < 0 ? lines : lines.slice(0, loader)).flatMap(placesIn).at(-1);
+}
+
+/** Of `file:///a/b.ts:3` and `    at name (file:///a/b.ts:3:6)`; nothing of a line of another kind. */
+function placesIn(line: string): string[] {
+  const trimmed = line.trim();
+  const at = trimmed.indexOf("file:///");
+  if (at < 0 || (at > 0 && !trimmed.startsWith("at "))) return [];
+  const parts = trimmed.slice(at).replace(")", "").split(":");
+  const numbers = parts.slice(-2).filter((part) => Number.isInteger(Number(part)));
+  if (numbers.length === 0) return [];
+  return [`${fileURLToPath(parts.slice(0, -numbers.length).join(":"))}:${numbers[0]}`];
+}
+
+/** Node.js tells the line of a syntax error in JavaScript to the console alone; what strips types finds it, too. */
+async function syntaxErrorIn(path: string): Promise<string | undefined> {
+  const { transformSync } = await import("@swc/wasm-typescript");
+  const source = await readFile(path, "utf8");
+  // It says where by throwing, and is asked for that alone.
+  try {
+    transformSync(source, { mode: "strip-only", filename: path });
+    return undefined;
+  } catch (error) {
+    return placeOf(error);
+  }
 }
