@@ -1,5 +1,6 @@
 /** What validation reports of environments whose scores are known by construction. */
 import {
+  type CheckResult,
   type Environment,
   fail,
   type LocalTool,
@@ -251,6 +252,28 @@ it("tells names that are misspelt, which would count for nothing", async () => {
     ]),
   );
   expect(problems.filter((problem) => /ruleGrounds|limits|split/.test(problem))).toHaveLength(3);
+});
+
+it("tells checks that are misspelt, and none that other answers may decide", async () => {
+  const check = (id: string, family: CheckResult["family"]): CheckResult => {
+    return { id, family, status: "pass", score: 1, examined: 1, message: "", evidence: [], fatal: false };
+  };
+  const grounded = exact({
+    runChecks: () => [check("groundedness.price", "groundedness"), check("time.overlaps", "time")],
+    ruleGrounds: {
+      criteria: { "answer.clarity": { "groundedness.prize": 1, "grounedness.price": 1, "time.*": 1, "tmie.*": 1 } },
+      hard: ["time.overlap", "time.closed_on_mondays", "process.recovery", "time.overlaps", "legroom.price"],
+      delivered: { "groundednes.prices": { "answer.clarity": 1 } },
+    },
+  });
+  const { problems } = await validateEnvironment(grounded, TASKS);
+  expect(problems).toEqual([
+    "ruleGrounds: no check groundedness.prize ran; did you mean groundedness.price?",
+    "ruleGrounds: no check grounedness.price ran; did you mean groundedness.price?",
+    "ruleGrounds: no check tmie.* ran; did you mean time.*?",
+    "ruleGrounds: no check time.overlap ran; did you mean time.overlaps?",
+    "ruleGrounds: no check groundednes.prices ran; did you mean groundedness.price?",
+  ]);
 });
 
 it("asks for gold answers where there are none, and nothing has failed", async () => {

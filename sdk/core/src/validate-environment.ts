@@ -93,6 +93,8 @@ interface ScoredTask {
   readonly pasted: number | null;
   readonly shuffled: number | null;
   readonly notJudged: readonly string[];
+  /** Ids of the checks that ran on the right answer and on none. */
+  readonly checks: readonly string[];
   /** What the reader scored, by component. */
   readonly judged: Readonly<Record<string, JudgedMeans>>;
 }
@@ -138,7 +140,8 @@ export async function validateEnvironment(
   const notJudged = [...new Set(scored.flatMap((one) => one.notJudged))].sort();
   const judged = judgedMeans(scored);
   const found = taskProblems(environment, tasks);
-  const members = memberProblems(environment, [...tasks, ...environment.tasks("all")]);
+  const checks = [...new Set(scored.flatMap((one) => one.checks))];
+  const members = memberProblems(environment, [...tasks, ...environment.tasks("all")], checks);
   const weak = chosen.filter((_, at) => (scores[at]?.gold ?? 1) < VALIDATION_THRESHOLDS.gold).map(({ id }) => id);
   const unsound = [
     ...meanProblems(means, { weak, isExplained: failed.size > 0 || notJudged.length > 0 }),
@@ -250,7 +253,11 @@ async function scoreTask(
   const paste = isHeap ? await score(results.slice(0, MOST_PASTED), { researches: true, isRead: false }) : null;
   const wrong = other === null ? null : await score(other, { researches: true });
   const names = Object.keys({ ...right?.judged, ...wrong?.judged });
+  const ran = [right ?? nothing, nothing].flatMap(
+    ({ trajectory }) => environment.runChecks?.({ task, trajectory }) ?? [],
+  );
   return {
+    checks: ran.map(({ id }) => id),
     gold: right && verifiable(right.score),
     empty: verifiable(nothing.score),
     copied: verifiable(copy.score),
