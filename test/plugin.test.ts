@@ -1,5 +1,5 @@
 /** Modules of --plugin: what they add can be named, whether they are JavaScript or TypeScript, and mistakes are said. */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeWorldFile } from "@arenakit/corpus-world";
@@ -194,6 +194,31 @@ describe("a plugin", () => {
     expect(run.stderr).toContain(words);
     if (place !== "") expect(run.stderr).toContain(` (${join(folder, place)}) [harness/usage]`);
   });
+
+  it.each([["inspect"], ["export", "--set", "rl", "--format", "trl", "--out", "exported"]])(
+    "is asked for by data %s of an environment that no table has",
+    async (...command) => {
+      const wanted = { sft: 0, rl: 0, baselines: 0 };
+      const texts = {
+        version: "1",
+        env: "mine@1",
+        world: "w",
+        now: "2026-05-01T08:00",
+        teacher: "t",
+        dialect: "hermes",
+      };
+      const none = { judge: null, rewrites: 0, minScore: 0, seed: 1, generators: [], endpoints: [] };
+      const manifest = { format: "arenakit.data/1", ...texts, ...none, wanted };
+      const found = { ...wanted, refused: 0, leftOut: 0 };
+      mkdirSync(join(folder, "data"), { recursive: true });
+      write("data/data.json", JSON.stringify({ ...manifest, found }));
+      const { code, stderr } = await arenakit(["data", ...command, "--in", "data"], { cwd: folder });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(
+        /--in data: environment mine: expected one of deep-solver, .*, or one that --plugin FILE adds/,
+      );
+    },
+  );
 
   it.each(WRONG)("with %s is refused: %s", async (text, words) => {
     write("wrong.js", `export const ${text};\n`);

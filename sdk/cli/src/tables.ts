@@ -64,11 +64,13 @@ export function withPluginOption(command: Command): Command {
   );
 }
 
-/** The entry of that name. Throws harness/usage that lists the names of the table. */
+/** The entry of that name. Throws harness/usage that lists the names of the table, and says where others come from. */
 export function entryNamed<Entry>(table: Table<Entry>, option: string, name: string): Entry {
   return Object.hasOwn(table, name)
     ? table[name]!
-    : failUsage(`--${option} ${name}: expected one of ${Object.keys(table).join(", ")}`);
+    : failUsage(
+        `--${option} ${name}: expected one of ${Object.keys(table).join(", ")}, or one that --plugin FILE adds`,
+      );
 }
 
 /** The tables with what the modules add. Throws harness/usage for a module that cannot be read and a name given twice. */

@@ -69,7 +69,7 @@ async function exportRl({ in: folder, out, format: name, world: named, now, plug
   const manifest = readFinished(folder);
   const env = manifest.env.split("@")[0]!;
   const tables = await openTables(plugin);
-  const environment = await entryNamed(tables.environments, "env", env)();
+  const environment = await entryNamed(tables.environments, `in ${folder}: environment`, env)();
   requireToolset(environment, tables);
   const { seed } = manifest;
   const world = await worldOf({ seed, ...omitUndefined({ world: named, now }) });

@@ -62,7 +62,7 @@ async function inspect(options: InspectOptions): Promise<void> {
   const manifest = isFolder ? readFinished(options.in) : null;
   const name = manifest?.env.split("@")[0] ?? options.env ?? failUsage("--env: needed with a file of trajectories");
   const tables = await openTables(plugin);
-  const environment = await entryNamed(tables.environments, "env", name)();
+  const environment = await entryNamed(tables.environments, manifest ? `in ${options.in}: environment` : "env", name)();
   requireToolset(environment, tables);
   const seed = manifest?.seed ?? options.seed;
   const world = await worldOf({ ...options, seed });
