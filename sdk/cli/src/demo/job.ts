@@ -33,14 +33,11 @@ import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { agreementOf } from "./agreement.ts";
 import { chosenTasks, linesOf } from "./chosen-tasks.ts";
 import { type Contestants, contestantsOf } from "./contestants.ts";
-import { type DemoOptions, writeOptions } from "./options.ts";
+import { nextSteps } from "./next-steps.ts";
+import type { DemoOptions } from "./options.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { writeReport } from "./report.ts";
 import { renderTable, separationLine, type TaskResult } from "./table.ts";
-
-/** What a run asks, and of whom, beside its seed. */
-const QUESTIONS = ["plugin", "env", "world", "now", "tasks", "count", "faults", "load"] as const;
-const POLICY = ["groupSize", "policy", "baseUrl", "apiKeyEnv", "toolCalls", "dialect", "judge", "reader"] as const;
 
 type Ranking = Omit<RankerSettings, "topology">;
 
@@ -291,12 +288,7 @@ function printSummary(summary: {
   say(
     `rewards       ${files.rewards}\ntrajectories  ${files.trajectories}\nreport        ${files.report}  (open it in a browser)`,
   );
-  const other = options.topology === "round-robin" ? "seeded-single-elimination" : "round-robin";
-  const questions = writeOptions(options, QUESTIONS);
-  const policy = writeOptions(options, POLICY);
-  say(`Next: another topology with \`npm start -- --seed ${options.seed} ${questions}${policy}--topology ${other}\`,`);
-  say(`      your own model with \`npm start -- ${questions}--policy MODEL --base-url URL\`,`);
-  say("      or the tools alone with `npx arenakit serve`.");
+  say(nextSteps(options, process.env.npm_lifecycle_event));
   if (options.json)
     console.log(
       canonicalJson({
