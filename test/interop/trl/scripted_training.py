@@ -47,6 +47,7 @@ CALLS = [2, 1, 0, 1]
 class Scripted(GRPOTrainer):
     """Writes by script, and notes what the trainer makes of it."""
 
+    scripts = SCRIPTS
     seen: list
 
     def _generate_single_turn(self, prompt_ids, *_args, **_options):
@@ -54,7 +55,7 @@ class Scripted(GRPOTrainer):
         for at, ids in enumerate(prompt_ids):
             past = self.processing_class.decode(ids)
             done = past.count("</tool_response>")
-            script = SCRIPTS[at % SIZE] if done == 0 else next(one for one in SCRIPTS if one[0] in past)
+            script = self.scripts[at % SIZE] if done == 0 else next(one for one in self.scripts if one[0] in past)
             written.append(self.processing_class(script[done], add_special_tokens=False)["input_ids"])
         return written, None
 
@@ -94,13 +95,31 @@ def post(url, body):
         return json.load(answer)
 
 
-def tokenizer_for(environment, rows):
+def tokenizer_for(environment, rows, scripts=SCRIPTS):
     """One that has the prompts with their list of tools in few tokens."""
     template = (Path(trl.__file__).parent / "chat_templates" / "qwen2_5.jinja").read_text(encoding="utf-8")
     tools = [get_json_schema(tool) for name, tool in inspect.getmembers(environment, inspect.isfunction) if name[0] != "_" and name != "reset"]
-    said = [turn for script in SCRIPTS for turn in script] + [row["prompt"][0]["content"] for row in rows]
+    said = [turn for script in scripts for turn in script] + [row["prompt"][0]["content"] for row in rows]
     texts = [template, *said, *(json.dumps(tool, ensure_ascii=False) for tool in tools)]
     return tokenizer_of(texts, template, vocabulary=4000)
+
+
+def config(folder, **more):
+    return GRPOConfig(
+        output_dir=folder,
+        use_cpu=True,
+        bf16=False,
+        gradient_checkpointing=False,
+        num_generations=SIZE,
+        max_completion_length=2000,
+        learning_rate=1e-3,
+        shuffle_dataset=False,
+        logging_steps=1,
+        report_to="none",
+        save_strategy="no",
+        disable_tqdm=True,
+        **more,
+    )
 
 
 def trained(settings):
@@ -129,23 +148,12 @@ def trained(settings):
         environment_factory=environment,
         train_dataset=Dataset.from_list(rows),
         callbacks=[watch],
-        args=GRPOConfig(
-            output_dir=settings["folder"],
-            use_cpu=True,
-            bf16=False,
-            gradient_checkpointing=False,
+        args=config(
+            settings["folder"],
             per_device_train_batch_size=PROMPTS * SIZE,
-            num_generations=SIZE,
-            max_completion_length=2000,
             max_steps=steps,
             max_tool_calling_iterations=3,
-            learning_rate=1e-3,
             scale_rewards=rewards[0][1],
-            shuffle_dataset=False,
-            logging_steps=1,
-            report_to="none",
-            save_strategy="no",
-            disable_tqdm=True,
         ),
     )
     trainer.seen = []
