@@ -44,7 +44,7 @@ interface Players {
   policies(task: Task): readonly Policy[];
 }
 
-/** Rolls out and prints what came of it; throws Interrupted on Ctrl-C, and a failure where no trajectory has a score. */
+/** Rolls out and prints what came of it; throws Interrupted on Ctrl-C, and a failure where none has a score since something went wrong. */
 export async function runRollouts(options: RolloutJobOptions): Promise<void> {
   const tables = await openTables(options.plugin);
   const environment = await entryNamed(tables.environments, "env", options.env)();
@@ -91,7 +91,8 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
     printSummary(summaryOf(options, groups.length, all), options.json);
     const scores = all.map(({ score }) => score);
     const why = whyUnscored(scores, reader?.unjudged);
-    if (why) throw new FailureError(why);
+    if (why?.failure) throw new FailureError(why.failure);
+    if (why) console.error(why.message);
   } catch (error) {
     if (!signal.aborted) throw error;
     throw new Interrupted(`Interrupted. Finished work is kept; go on with the same options and --resume`);

@@ -16,7 +16,7 @@ it("names the failure that came the most often, how often, and what to do", () =
     failed("model", "unreachable", "cannot reach the first"),
     failed("model", "unreachable", "cannot reach the second"),
   ];
-  expect(whyUnscored(scores)).toEqual({
+  expect(whyUnscored(scores)?.failure).toEqual({
     owner: "model",
     code: "unreachable",
     retryable: true,
@@ -33,14 +33,14 @@ it("says nothing where one has a score, be it 0, and of no rollouts at all", () 
 
 it("says that no judge was named, and which components wait for one", () => {
   expect(whyUnscored([notJudged, notJudged])).toMatchObject({
-    ...{ owner: "harness", code: "no_judge" },
+    failure: null,
     message: expect.stringMatching(/: 2 of 2 are valid and not judged \(form, rubric\)\. .*--judge MODEL@URL/),
   });
 });
 
 it("gives the first reason of a judge that judged nothing", () => {
   expect(whyUnscored([notJudged], { count: 5, first: "the endpoint is gone" })).toMatchObject({
-    ...{ owner: "judge", code: "no_verdict" },
+    failure: { owner: "judge", code: "no_verdict" },
     message: expect.stringMatching(/another --judge.*: the endpoint is gone$/),
   });
 });

@@ -3,11 +3,17 @@ import type { Failure } from "@arenakit/contracts";
 import type { Unjudged } from "../rubric/judging.ts";
 import type { ScoreLine } from "./folder.ts";
 
+export interface Unscored {
+  readonly message: string;
+  /** Null where nothing went wrong: nobody was asked to judge. */
+  readonly failure: Failure | null;
+}
+
 /** Null where one has a score. `unjudged` is what the judge said nothing about; absent: no judge was named. */
 export function whyUnscored(
   scores: readonly Pick<ScoreLine, "total" | "components" | "failure">[],
   unjudged?: Unjudged,
-): Failure | null {
+): Unscored | null {
   if (scores.length === 0 || scores.some(({ total }) => total !== null)) return null;
   const failures = scores.flatMap(({ failure }) => failure ?? []);
   const whole = scores.filter(({ failure }) => failure === null);
@@ -22,21 +28,11 @@ export function whyUnscored(
 }
 
 /** What was not judged is no part of what `--resume` tries again: a judge is part of the settings. */
-function notJudged(what: string, unjudged: Unjudged | undefined): Failure {
-  const message = `no trajectory was scored: ${what}. The trajectories are kept`;
-  if (!unjudged)
-    return {
-      owner: "harness",
-      code: "no_judge",
-      message: `${message}. For scores give --judge MODEL@URL and another --out`,
-      retryable: false,
-    };
-  return {
-    owner: "judge",
-    code: "no_verdict",
-    message: `${message}. Mend the judge or give another --judge, and another --out. The first reason: ${unjudged.first ?? "none was given"}`,
-    retryable: false,
-  };
+function notJudged(what: string, unjudged: Unjudged | undefined): Unscored {
+  const kept = `no trajectory was scored: ${what}. The trajectories are kept`;
+  if (!unjudged) return { message: `${kept}. For scores give --judge MODEL@URL and another --out`, failure: null };
+  const message = `${kept}. Mend the judge or give another --judge, and another --out. The first reason: ${unjudged.first ?? "none was given"}`;
+  return { message, failure: { owner: "judge", code: "no_verdict", message, retryable: false } };
 }
 
 interface Kind {
@@ -46,11 +42,9 @@ interface Kind {
 }
 
 /** The message of the failure may end as it likes, and is therefore last. */
-function voided({ failure, count }: Kind, what: string): Failure {
-  return {
-    ...failure,
-    message: `no trajectory was scored: ${what}. Mend the cause, then go on with the same options and --resume: what failed is tried again. The most frequent failure, ${count} times: ${failure.message}`,
-  };
+function voided({ failure, count }: Kind, what: string): Unscored {
+  const message = `no trajectory was scored: ${what}. Mend the cause, then go on with the same options and --resume: what failed is tried again. The most frequent failure, ${count} times: ${failure.message}`;
+  return { message, failure: { ...failure, message } };
 }
 
 /** Null where there is none. */
