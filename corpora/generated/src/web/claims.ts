@@ -92,8 +92,21 @@ export function numberWord(value: number, language: Language): string {
 
 /** What a pattern can say of the values: `<change>` as a predicate, `<changeNoun>`, `<changeAgainst>`, … */
 export function slotsOf(values: Readonly<Record<string, Value>>, language: Language): Slots {
-  return Object.assign({}, ...Object.entries(values).map(([name, value]) => slotOf(name, value, language)));
+  const earlier = slotsKnown[language].get(values);
+  if (earlier) return earlier;
+  const slots: Slots = Object.assign(
+    {},
+    ...Object.entries(values).map(([name, value]) => slotOf(name, value, language)),
+  );
+  slotsKnown[language].set(values, slots);
+  return slots;
 }
+
+/** Every page that speaks of a claim asks. */
+const slotsKnown: Readonly<Record<Language, WeakMap<Readonly<Record<string, Value>>, Slots>>> = {
+  zh: new WeakMap(),
+  en: new WeakMap(),
+};
 
 function slotOf(name: string, value: Value, language: Language): Slots {
   const word = (number: number) => numberWord(number, language);

@@ -109,8 +109,7 @@ export function indexFacts(graph: FactGraph): IndexedFacts {
   const bySubject = groupBy(graph.facts, (fact) => fact.subject);
   const byObject = groupBy(graph.facts, (fact) => fact.object);
   const byKind = groupBy(graph.entities, (entity) => entity.kind);
-  const narrowed = (facts: readonly Fact[] = [], relation?: Relation) =>
-    relation === undefined ? facts : facts.filter((fact) => fact.relation === relation);
+  const [ofSubject, aboutObject] = [bySubject, byObject].map(narrowed);
   return {
     graph,
     entity(id) {
@@ -118,10 +117,24 @@ export function indexFacts(graph: FactGraph): IndexedFacts {
       if (!found) throw new RangeError(`no entity ${id} in the graph`);
       return found;
     },
-    of: (subject, relation) => narrowed(bySubject.get(subject), relation),
+    of: (subject, relation) => ofSubject!(subject, relation),
     one: (subject, relation) => bySubject.get(subject)?.find((fact) => fact.relation === relation),
-    about: (object, relation) => narrowed(byObject.get(object), relation),
+    about: (object, relation) => aboutObject!(object, relation),
     ofKind: (kind) => byKind.get(kind) ?? [],
+  };
+}
+
+const NONE: readonly Fact[] = [];
+
+/** The facts of an entity, all or those of one relation: sorted by relation when one is first asked for. */
+function narrowed(groups: ReadonlyMap<string | undefined, readonly Fact[]>) {
+  const byRelation = new Map<string, ReadonlyMap<Relation, readonly Fact[]>>();
+  return (entity: string, relation: Relation | undefined): readonly Fact[] => {
+    const all = groups.get(entity) ?? NONE;
+    if (relation === undefined || all.length === 0) return all;
+    const sorted = byRelation.get(entity) ?? groupBy(all, (fact) => fact.relation);
+    byRelation.set(entity, sorted);
+    return sorted.get(relation) ?? NONE;
   };
 }
 

@@ -138,9 +138,9 @@ function writeContext(text: TextWithFacts, options: ArticleOptions): void {
   let missing = random.integer(...SHORTEST) - wordsOf(text.text, language);
   if (missing <= 0) return;
   const sentences: Sentence[] = [];
-  const around = random.shuffled([...neighbours(index, entity.id)]);
-  for (const other of [...around, ...around.flatMap((id) => [...neighbours(index, id)].slice(0, 4))]) {
-    if (missing <= 0 || other === entity.id) continue;
+  for (const other of around(index, random.shuffled([...neighbours(index, entity.id)]))) {
+    if (missing <= 0) break;
+    if (other === entity.id) continue;
     const passing = { ...options, entity: index.entity(other), inPassing: true };
     const lines = random.shuffled(contextOf(passing.entity.kind, language)).slice(0, missing > 60 ? 3 : 2);
     for (const one of sentencesOf(passing, lines, { first: "name" })) {
@@ -155,6 +155,12 @@ function writeContext(text: TextWithFacts, options: ArticleOptions): void {
   text.heading(random.pick(CONTEXT_WORDS.headings[language]));
   for (let at = 0; at < sentences.length; at += LONGEST_PARAGRAPH)
     text.paragraph(joinSentences(sentences.slice(at, at + LONGEST_PARAGRAPH), options));
+}
+
+/** The entities, and behind them some that facts join to each: looked for when the article is not long enough before. */
+function* around(index: IndexedFacts, near: readonly string[]): Generator<string> {
+  yield* near;
+  for (const id of near) yield* [...neighbours(index, id)].slice(0, 4);
 }
 
 /** How many of these sentences begin with a word that leads over to them. */

@@ -81,8 +81,13 @@ function factsOf(graph: FactGraph, relation: string): readonly Fact[] {
 const fits = (named: ReadonlyMap<string, ReadonlySet<string>>, variable: string, id: string): boolean =>
   named.get(variable)?.has(id) ?? true;
 
+const allows = (row: Assignment, variable: string | undefined, value: Answer | undefined): boolean =>
+  variable === undefined || (row[variable] ?? value) === value;
+
 /** The row with what the fact says of the condition's variables; undefined where they disagree. */
 function extend(row: Assignment, condition: Condition, fact: Fact): Assignment | undefined {
+  // Most rows speak of other entities: they are told from it before anything is copied.
+  if (!allows(row, condition.subject, fact.subject) || !allows(row, condition.object, fact.object)) return undefined;
   const bound: Record<string, Answer> = { ...row };
   const binds = (variable: string | undefined, value: Answer | undefined): boolean => {
     if (variable === undefined) return true;
