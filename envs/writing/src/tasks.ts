@@ -29,12 +29,18 @@ const FORBIDDEN = {
 /** Least lengths; the most is a half and a double more. */
 const LEAST = { zh: [110, 130, 150, 170], en: [70, 85, 100, 115] } as const;
 
-export const WRITING_TASKS: readonly Task[] = [
-  ...DEMO_BRIEFS.map((brief, at) => taskOf(brief, "demo", at + 1)),
-  ...composedTasks("train"),
-  ...composedTasks("validation"),
-  ...TEST_BRIEFS.map((brief, at) => taskOf(brief, "test", at + 1)),
-];
+let composed: readonly Task[] | undefined;
+
+/** All of them, composed when they are first asked for: most programs that load the environments ask another for tasks. */
+export function writingTasks(): readonly Task[] {
+  composed ??= [
+    ...DEMO_BRIEFS.map((brief, at) => taskOf(brief, "demo", at + 1)),
+    ...composedTasks("train"),
+    ...composedTasks("validation"),
+    ...TEST_BRIEFS.map((brief, at) => taskOf(brief, "test", at + 1)),
+  ];
+  return composed;
+}
 
 /** Every scene once, then every scene again, so that neighbours differ. */
 function composedTasks(split: keyof typeof VARIANTS): Task[] {

@@ -16,7 +16,7 @@ import {
 import { type Check, checkRunner, type LocalizedText, readTrajectory } from "@arenakit/evaluator-checks";
 import { withIds } from "@arenakit/evaluator-rubrics";
 import { briefOf, type Counted, countText } from "./brief.ts";
-import { WRITING_TASKS } from "./tasks.ts";
+import { writingTasks } from "./tasks.ts";
 
 /** The reader's part is half; without one the counted parts stand alone and the total is null. */
 const WEIGHTS = { length: 0.1, mention: 0.2, wording: 0.1, form: 0.1, rubric: 0.5 };
@@ -158,7 +158,7 @@ export const writing: Environment = {
   version: "0.1.0",
   description: "Letters, speeches, notices, stories and other texts to a brief, in Chinese and English, without tools.",
   limits: { maxTurns: 2, maxToolCalls: 0, maxCallsPerTurn: 1, callTimeoutMs: 1000, contextTokens: 8192 },
-  tasks: (split) => WRITING_TASKS.filter((task) => split === "all" || task.split === split),
+  tasks: (split) => writingTasks().filter((task) => split === "all" || task.split === split),
   getPrompt: (task) => [
     { role: "system", content: [textPart(PROMPTS[languageOf(task)])] },
     { role: "user", content: [textPart(task.query)] },

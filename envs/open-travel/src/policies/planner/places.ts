@@ -77,22 +77,38 @@ function bestMatch(wanted: PlaceConstraint, brief: Brief, rows: readonly ListedP
 
 /** Whether the place lets visitors in on the date during the whole span; true when its hours are unknown. */
 export function isOpen(place: ListedPlace, date: string, span: { from: number; to: number }): boolean {
-  if (isClosedOn(place, weekday(date))) return false;
-  const spans = openSpans(place.hours);
-  if (spans.length === 0) return true;
-  return spans.some(({ from, to }) => from <= span.from && span.to <= to);
+  const spans = spansOn(place, date);
+  if (spans === null) return false;
+  return spans.length === 0 || spans.some(({ from, to }) => from <= span.from && span.to <= to);
 }
 
 /** The first minute at or after `minute` at which a stay of `minutes` fits; null when none does on the date. */
 export function opening(place: ListedPlace, date: string, stay: { minute: number; minutes: number }): number | null {
-  if (isClosedOn(place, weekday(date))) return null;
-  const spans = openSpans(place.hours);
+  const spans = spansOn(place, date);
+  if (spans === null) return null;
   if (spans.length === 0) return stay.minute;
-  const starts = spans.flatMap(({ from, to }) => {
+  let first: number | null = null;
+  for (const { from, to } of spans) {
     const start = Math.max(from, stay.minute);
-    return start + stay.minutes <= to ? [start] : [];
-  });
-  return starts.length === 0 ? null : Math.min(...starts);
+    if (start + stay.minutes <= to && (first === null || start < first)) first = start;
+  }
+  return first;
+}
+
+type Spans = ReturnType<typeof openSpans>;
+
+/** Of each place by date: every order of a day's sights asks again. */
+const known = new WeakMap<ListedPlace, Map<string, Spans | null>>();
+
+/** When it is open; null where it is closed on the date, empty where its hours are unknown. */
+function spansOn(place: ListedPlace, date: string): Spans | null {
+  const ofPlace = known.get(place) ?? new Map<string, Spans | null>();
+  known.set(place, ofPlace);
+  const earlier = ofPlace.get(date);
+  if (earlier !== undefined) return earlier;
+  const spans = isClosedOn(place, weekday(date)) ? null : openSpans(place.hours);
+  ofPlace.set(date, spans);
+  return spans;
 }
 
 /** Each place once, the first of those with the same name. */
