@@ -108,16 +108,15 @@ export function winRates(options: WinRateOptions): WinRates {
   const scopes = [ALL, ...subtasks.map((subtask) => `${subtask}\n`)];
   const functions: Record<string, FigureOf> = {};
   const mean = (parts: readonly FigureOf[]) => meanOfThose(parts, sheet.sum);
-  const rateAt =
-    (of: RateOf): FigureOf =>
-    (sum) =>
-      rate(sum, of)[2];
+  const rateAt = (of: RateOf): FigureOf => {
+    const columns = columnsOf(of);
+    return (sum) => rate(sum, of.convention, columns)[2];
+  };
   /** Averaged over the criteria, then over the judges. */
   const final = (at: Pick<RateOf, "scope" | "convention">) =>
     mean(judges.map((judge) => mean(criteria.map((criterion) => rateAt({ ...at, judge, criterion })))));
   for (const scope of scopes) {
-    functions[`${scope}valid`] = (sum) => share(sum(`${scope}valid`), sum(`${scope}counted`));
-    functions[`${scope}baseline`] = (sum) => share(sum(`${scope}baseline`), sum(`${scope}counted`));
+    for (const who of ["valid", "baseline"]) functions[`${scope}${who}`] = shareOf(`${scope}${who}`, `${scope}counted`);
     for (const convention of CONVENTIONS) functions[`${scope}${convention}`] = final({ scope, convention });
   }
   for (const convention of CONVENTIONS) {
@@ -133,8 +132,10 @@ export function winRates(options: WinRateOptions): WinRates {
   }
   for (const judge of judges)
     for (const criterion of [...criteria, COMBINED])
-      functions[`${judge}\r${criterion}\tlead`] = (sum) =>
-        share(sum(`${judge}\r${criterion}\tlead`), sum(`${judge}\r${criterion}\torders`));
+      functions[`${judge}\r${criterion}\tlead`] = shareOf(
+        `${judge}\r${criterion}\tlead`,
+        `${judge}\r${criterion}\torders`,
+      );
   // A rate of one judge on one criterion has Wilson's of its own beside it; leads are no rates.
   const isRate = (name: string) => CONVENTIONS.some((convention) => name.endsWith(convention)) && !/\r.*\t/s.test(name);
   return assemble(options, { sheet, figures: sheet.figures(functions, { ...options, isRate }), subtasks });
@@ -160,7 +161,8 @@ function assemble({ judges, criteria, lines }: WinRateOptions, { sheet, figures,
       sum(`${judge}\r${criterion}\t${outcome}`),
     ) as [number, number, number];
     const of = (convention: Convention) => {
-      const [count, whole] = rate(sum, { scope: ALL, judge, criterion, convention });
+      const columns = columnsOf({ scope: ALL, judge, criterion });
+      const [count, whole] = rate(sum, convention, columns);
       return withBootstrap(rateOf(count, whole), figures[`${judge}\r${criterion}\t${convention}`]!);
     };
     const lead = figures[`${judge}\r${criterion}\tlead`]!;
@@ -202,20 +204,39 @@ interface RateOf {
   readonly convention: Convention;
 }
 
+const shareOf =
+  (count: string, of: string): FigureOf =>
+  (sum) =>
+    share(sum(count), sum(of));
+
+type RateColumns = Readonly<Record<CaseOutcome | "playable" | "won" | "lost", string>>;
+
+/** Named once for all draws. */
+function columnsOf({ scope, judge, criterion }: Omit<RateOf, "convention">): RateColumns {
+  const of = (outcome: CaseOutcome) => `${scope}${judge}\r${criterion}\t${outcome}`;
+  return {
+    win: of("win"),
+    tie: of("tie"),
+    loss: of("loss"),
+    playable: `${scope}playable`,
+    won: `${scope}baselineSilent`,
+    lost: `${scope}candidateSilent`,
+  };
+}
+
 /** Count, whole and their quotient. */
-function rate(sum: Sum, { scope, judge, criterion, convention }: RateOf): [number, number, number | null] {
-  const of = (outcome: CaseOutcome) => sum(`${scope}${judge}\r${criterion}\t${outcome}`);
-  let count = of("win");
-  let whole = count + of("loss");
+function rate(sum: Sum, convention: Convention, columns: RateColumns): [number, number, number | null] {
+  let count = sum(columns.win);
+  let whole = count + sum(columns.loss);
   if (convention === "tieHalf") {
-    count += of("tie") / 2;
-    whole += of("tie");
+    count += sum(columns.tie) / 2;
+    whole += sum(columns.tie);
   }
   if (convention === "intentionToTreat") {
     // Silence weighs as much as it did among the cases: ties and failures of a judge must not leave it to decide alone.
-    const playable = sum(`${scope}playable`);
+    const playable = sum(columns.playable);
     const weight = playable === 0 ? 1 : whole / playable;
-    const [won, lost] = [sum(`${scope}baselineSilent`), sum(`${scope}candidateSilent`)];
+    const [won, lost] = [sum(columns.won), sum(columns.lost)];
     count += weight * won;
     whole += weight * (won + lost);
   }

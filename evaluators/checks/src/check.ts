@@ -9,6 +9,7 @@ import {
   type PolicyLanguage,
   queryLanguage,
 } from "@arenakit/contracts";
+import { perText } from "./memo.ts";
 import type { CompleteReading, TrajectoryReading } from "./reading.ts";
 import type { CheckWords } from "./words.ts";
 
@@ -95,12 +96,14 @@ function keyOf({ score, note, fatal = false, evidence }: CheckFinding): string {
   return JSON.stringify([score, fatal, note ?? "", results]);
 }
 
+const languageOf = perText(queryLanguage);
+
 /** Runs one check and sums up its findings; the score is their mean. */
 export function resultOf<R extends CompleteReading<R>>(check: Check<R>, reading: R): CheckResult {
   const findings = findingsOf(check, reading);
   const { id, family } = check;
   const { words, task } = reading;
-  const language = queryLanguage(task.query);
+  const language = languageOf(task.query);
   const say = (text: CheckText) => (typeof text === "string" ? text : text[language]);
   const title = say(check.title ?? titleOf(id, words));
   if (findings.length === 0)
