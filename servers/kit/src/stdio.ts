@@ -55,8 +55,11 @@ export interface StdioProgram<World extends StdioWorld, Backend, CorpusBackend =
   readonly offers?: ResourceAndPromptDefinitions<Backend>;
   /** Opens a file; throws a FailureError that says what is wrong with it. */
   readonly loadWorld: (file: string) => Promise<World>;
-  /** The world of who names none. It takes seconds to make, so it is asked for when the first question comes. */
-  readonly builtInWorld: (kept: KeptWorlds) => World;
+  /**
+   * Loads what opens the world of who names none, for them alone. The world takes seconds to make, so it is asked for when
+   * the first question comes.
+   */
+  readonly builtInWorld: () => Promise<(kept: KeptWorlds) => World>;
   readonly backendOf: (world: World) => Backend;
   /** What profiles answer from that know no world. */
   readonly corpora?: StdioCorpora<CorpusBackend>;
@@ -74,8 +77,8 @@ export interface StdioCorpora<Backend> {
   readonly generated: string;
   /** Opens a folder; throws a FailureError that says what is wrong with it. */
   readonly open: (folder: string) => Promise<StdioCorpus<Backend>>;
-  /** It takes seconds, so it is asked for when the first question comes. */
-  readonly generate: (kept: KeptWorlds) => StdioCorpus<Backend>;
+  /** Loads what generates, for who names no folder. It takes seconds, so it is asked for when the first question comes. */
+  readonly generator: () => Promise<(kept: KeptWorlds) => StdioCorpus<Backend>>;
 }
 
 export interface StdioCorpus<Backend> {
@@ -167,7 +170,7 @@ function profilesOf(
 
 async function serveCorpora<Backend>(
   name: string,
-  { profiles, open, generate }: StdioCorpora<Backend>,
+  { profiles, open, generator }: StdioCorpora<Backend>,
   { profile, corpora: folders }: StdioOptions,
 ): Promise<Served> {
   const own = { kind: "corpus", now: CORPUS_NOW } as const;
@@ -181,6 +184,7 @@ async function serveCorpora<Backend>(
       ),
     };
   }
+  const generate = await generator();
   const made = once(() =>
     generate(keptWorlds(name, "making what this server answers from; --corpus DIR has it at once")),
   );
@@ -236,7 +240,8 @@ async function worldsOf<World extends StdioWorld, Backend>(
     name,
     "making the built-in world, once; --world FILE has one at once (arenakit world build --out FILE)",
   );
-  const open = once(() => held(builtInWorld(kept)));
+  const openWorld = await builtInWorld();
+  const open = once(() => held(openWorld(kept)));
   return [
     {
       get id() {

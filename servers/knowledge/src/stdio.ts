@@ -44,7 +44,6 @@ const PROGRAMS: Readonly<Record<"wiki" | "papers", KnowledgeProgram>> = {
 /** Serves the tools of one program until its client leaves. */
 export async function runKnowledgeServer(name: keyof typeof PROGRAMS): Promise<void> {
   const { summary, about, profiles, loadGenerator } = PROGRAMS[name];
-  const documents = await loadGenerator();
   await runCorpusStdioServer<Retriever>({
     name: `arenakit-${name}`,
     summary,
@@ -57,15 +56,18 @@ export async function runKnowledgeServer(name: keyof typeof PROGRAMS): Promise<v
         const index = await lexicalIndexOf(corpus, { phrases: false });
         return { id: corpus.id, backend: createRetriever({ corpus, index }) };
       },
-      generate({ onMake }) {
-        onMake();
-        const corpus = memoryCorpus({
-          name: `generated ${about}, seed ${DEFAULT_SEED}`,
-          documents: [...documents()],
-          passagesOf: ({ text }) => splitPassages(text, { maxCharacters: PASSAGE_CHARACTERS }),
-        });
-        const index = memoryLexicalIndex(corpus, { titleWeight: TITLE_WEIGHT, phrases: false });
-        return { id: corpus.id, backend: createRetriever({ corpus, index }) };
+      async generator() {
+        const documents = await loadGenerator();
+        return ({ onMake }) => {
+          onMake();
+          const corpus = memoryCorpus({
+            name: `generated ${about}, seed ${DEFAULT_SEED}`,
+            documents: [...documents()],
+            passagesOf: ({ text }) => splitPassages(text, { maxCharacters: PASSAGE_CHARACTERS }),
+          });
+          const index = memoryLexicalIndex(corpus, { titleWeight: TITLE_WEIGHT, phrases: false });
+          return { id: corpus.id, backend: createRetriever({ corpus, index }) };
+        };
       },
     },
   });

@@ -1,6 +1,5 @@
 /** `arenakit-transport`: the transport tools on standard input and output, for MCP clients that start their servers. */
 import { loadWorld } from "@arenakit/corpus-world";
-import { openKeptWorld } from "@arenakit/corpus-world-maker";
 import { runStdioServer } from "@arenakit/server-kit";
 import { transportOffers } from "./offers.ts";
 import { frozenTimetable } from "./timetable/frozen.ts";
@@ -15,6 +14,9 @@ await runStdioServer({
   profiles: TRANSPORT_PROFILES,
   offers: transportOffers,
   loadWorld,
-  builtInWorld: (kept) => openKeptWorld(kept, "small", DEFAULT_SEED),
+  async builtInWorld() {
+    const { openKeptWorld } = await import("@arenakit/corpus-world-maker");
+    return (kept) => openKeptWorld(kept, "small", DEFAULT_SEED);
+  },
   backendOf: frozenTimetable,
 });

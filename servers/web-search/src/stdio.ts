@@ -1,9 +1,6 @@
 /** `arenakit-web-search`: the search tools on standard input and output, for MCP clients that start their servers. */
-import { generateWeb } from "@arenakit/corpus-generated/web";
-import { generateWiki } from "@arenakit/corpus-generated/wiki";
 import { memoryCorpus, openCorpus, splitPassages } from "@arenakit/corpus-text";
 import { loadWorld } from "@arenakit/corpus-world";
-import { openKeptWorld } from "@arenakit/corpus-world-maker";
 import { createRetriever } from "@arenakit/search/engines";
 import { lexicalIndexOf, memoryLexicalIndex } from "@arenakit/search/lexical";
 import { extractiveCondenser } from "@arenakit/search/reading";
@@ -24,7 +21,10 @@ await runStdioServer({
   manifest: new URL("../package.json", import.meta.url),
   profiles: WEB_SEARCH_PROFILES,
   loadWorld,
-  builtInWorld: (kept) => openKeptWorld(kept, "small", DEFAULT_SEED),
+  async builtInWorld() {
+    const { openKeptWorld } = await import("@arenakit/corpus-world-maker");
+    return (kept) => openKeptWorld(kept, "small", DEFAULT_SEED);
+  },
   backendOf: guideWeb,
   corpora: {
     profiles: WEB_RESEARCH_PROFILES,
@@ -34,19 +34,24 @@ await runStdioServer({
       const retriever = createRetriever({ corpus, index: await lexicalIndexOf(corpus, { phrases: false }) });
       return { id: corpus.id, backend: researchWeb(corpusWeb({ retriever }), extractiveCondenser()) };
     },
-    generate(kept) {
-      kept.onMake();
-      const world = openKeptWorld(kept, "small", DEFAULT_SEED);
-      const { facts } = generateWiki({ seed: DEFAULT_SEED });
-      const web = generateWeb({ seed: DEFAULT_SEED, facts, world: { guides: [...world.guides.list()] } });
-      const corpus = memoryCorpus({
-        name: `generated web, seed ${DEFAULT_SEED}`,
-        documents: [...web.documents],
-        passagesOf: ({ text }) => splitPassages(text, { maxCharacters: PASSAGE_CHARACTERS }),
-      });
-      const index = memoryLexicalIndex(corpus, { titleWeight: TITLE_WEIGHT, phrases: false });
-      const retriever = createRetriever({ corpus, index });
-      return { id: corpus.id, backend: researchWeb(corpusWeb({ retriever }), extractiveCondenser()) };
+    async generator() {
+      const { openKeptWorld } = await import("@arenakit/corpus-world-maker");
+      const { generateWiki } = await import("@arenakit/corpus-generated/wiki");
+      const { generateWeb } = await import("@arenakit/corpus-generated/web");
+      return (kept) => {
+        kept.onMake();
+        const world = openKeptWorld(kept, "small", DEFAULT_SEED);
+        const { facts } = generateWiki({ seed: DEFAULT_SEED });
+        const web = generateWeb({ seed: DEFAULT_SEED, facts, world: { guides: [...world.guides.list()] } });
+        const corpus = memoryCorpus({
+          name: `generated web, seed ${DEFAULT_SEED}`,
+          documents: [...web.documents],
+          passagesOf: ({ text }) => splitPassages(text, { maxCharacters: PASSAGE_CHARACTERS }),
+        });
+        const index = memoryLexicalIndex(corpus, { titleWeight: TITLE_WEIGHT, phrases: false });
+        const retriever = createRetriever({ corpus, index });
+        return { id: corpus.id, backend: researchWeb(corpusWeb({ retriever }), extractiveCondenser()) };
+      };
     },
   },
 });
