@@ -1,9 +1,16 @@
-import { openGeneratedWorld } from "@arenakit/corpus-world-maker";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openKeptWorld } from "@arenakit/corpus-world-maker";
 import { parseBlocklist } from "@arenakit/search/reading";
 import { describe, expect, it } from "vitest";
 import { createGateway } from "./index.ts";
 
-const world = openGeneratedWorld(1);
+/** As programs that tests start find it: where one made it, it is there. */
+const kept = {
+  folder: join(process.env.ARENAKIT_WORLDS ?? tmpdir(), "generated"),
+  temporarySuffix: String(process.pid),
+};
+const world = openKeptWorld(kept, "small", 1);
 const ask = async (list: string) => {
   const gateway = createGateway({ worlds: [world], blocklist: parseBlocklist(list) });
   const found: unknown[] = [];

@@ -1,11 +1,18 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { answerOf, type KnownGroup, random, type ToolCaller } from "@arenakit/contracts";
-import { openGeneratedWorld } from "@arenakit/corpus-world-maker";
+import { openKeptWorld } from "@arenakit/corpus-world-maker";
 import { knownGroups, openTravel } from "@arenakit/env-open-travel";
 import { PERTURBATIONS } from "@arenakit/evaluator-judge-lab";
 import { createGateway } from "@arenakit/server-gateway";
 import { beforeAll, describe, expect, it } from "vitest";
 
-const world = openGeneratedWorld(1);
+/** As programs that tests start find it: where one made it, it is there. */
+const kept = {
+  folder: join(process.env.ARENAKIT_WORLDS ?? tmpdir(), "generated"),
+  temporarySuffix: String(process.pid),
+};
+const world = openKeptWorld(kept, "small", 1);
 const gateway = createGateway({ worlds: [world] });
 
 /** The tools of the gateway, called in this process. */
