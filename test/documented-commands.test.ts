@@ -112,8 +112,21 @@ function localised(page: Page, line: string): string {
   return [...page.ports].reduce((text, [from, to]) => text.replaceAll(`127.0.0.1:${from}`, `127.0.0.1:${to}`), named);
 }
 
-/** Runs a line to its end, and says how it ended. */
-function run(page: Page, line: string): Promise<{ code: number | null; output: string }> {
+/** A call of the program alone: words that no shell reads otherwise. */
+const PLAIN = /^(?:npx arenakit|npm start)((?: [^\s"'\\$`|&;<>(){}*?#~]+)*)$/;
+
+/** Runs a line to its end, and says how it ended; what needs no shell shares a process, after the first of each command. */
+async function run(page: Page, line: string): Promise<{ code: number | null; output: string }> {
+  const [start = "", words] = PLAIN.exec(localised(page, line)) ?? [];
+  if (words === undefined) return runInShell(page, line);
+  const args = words.split(" ").filter((word) => word !== "" && word !== "--");
+  const { code, stdout, stderr } = await arenakit(start.startsWith("npm") ? ["demo", ...args] : args, {
+    cwd: page.folder,
+  });
+  return { code, output: stdout + stderr };
+}
+
+function runInShell(page: Page, line: string): Promise<{ code: number | null; output: string }> {
   const job = spawn("sh", ["-c", localised(page, line)], { cwd: page.folder, env: page.env });
   let output = "";
   for (const stream of [job.stdout, job.stderr]) stream.setEncoding("utf8").on("data", (chunk) => (output += chunk));
