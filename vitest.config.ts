@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BYTECODE } from "./test/interop/venv.mjs";
 
 // The condition has our name in front because dependencies publish untranspiled code under a plain "source".
 const resolve = { conditions: ["@arenakit/source"] };
@@ -11,8 +12,9 @@ const SLOW = `${PACKAGES}.slow.test.ts`;
 /** Slow tests that run side by side at most: each may hold worlds and servers of some hundred MiB. */
 const SLOW_WORKERS = 4;
 
-/** Where the programs that slow tests start keep generated worlds and corpora, by what they are made from. */
+/** Where the programs that slow tests start keep generated worlds and corpora, and Python's bytecode, by what they are made from. */
 const MADE_ONCE = {
+  ...BYTECODE,
   ARENAKIT_WORLDS: join(import.meta.dirname, ".build/test-worlds"),
   ARENAKIT_CORPORA: join(import.meta.dirname, ".build/test-corpora"),
 };

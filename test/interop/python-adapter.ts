@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { ROOT } from "../sources.ts";
-import { venv } from "./venv.mjs";
+import { BYTECODE, venv } from "./venv.mjs";
 
 export const PACKAGE = join(ROOT, "sdk/trainer-adapter/python");
 const LARGEST_REPORT = 64 * 1024 * 1024;
@@ -35,7 +35,7 @@ export async function printed(
     skip(made.missing);
     return null;
   }
-  const env = { ...process.env, PYTHONPATH: join(PACKAGE, "src"), PYTHONDONTWRITEBYTECODE: "1" };
+  const env = { ...process.env, PYTHONPATH: join(PACKAGE, "src"), ...BYTECODE };
   const running = execute(made.python, args, { env, maxBuffer: LARGEST_REPORT });
   running.child.stdin?.end(input);
   return await running;

@@ -13,3 +13,4 @@ export interface VenvOptions {
 
 /** The same, never made. */
 export function madeVenv(name: string, packages: readonly string[]): Venv;
+export const BYTECODE: Readonly<Record<"PYTHONDONTWRITEBYTECODE" | "PYTHONPYCACHEPREFIX", string>>;

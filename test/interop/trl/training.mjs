@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BYTECODE } from "../venv.mjs";
 
 /** What was tried together; torch brings its own libraries, some three gigabytes to fetch. */
 export const PACKAGES = [
@@ -26,7 +27,7 @@ export async function training(python, script, settings) {
     const given = join(folder, "settings.json");
     writeFileSync(given, JSON.stringify({ ...settings, folder, report }));
     const job = spawn(python, [join(HERE, script), given], {
-      env: { ...process.env, PYTHONPATH: ADAPTER, PYTHONDONTWRITEBYTECODE: "1" },
+      env: { ...process.env, PYTHONPATH: ADAPTER, ...BYTECODE },
     });
     let said = "";
     for (const stream of [job.stdout, job.stderr])
