@@ -2,8 +2,8 @@
 installed: mcp 2.x (which negotiates 2026-07-28) or mcp 1.x (the 2025 handshake).
 
 usage: python_client.py http URL | sse URL | stdio COMMAND ARGUMENT... < calls.json
-calls: [{"name": ..., "arguments": {...}, "progress": true?}, ...]
-Prints one JSON object: {"sdk", "protocol", "tools": [...], "templates": [...], "prompts": [...],
+calls: [{"name": ..., "arguments": {...}, "progress": true?}, ...], or a list of such lists: a session for each, one after
+the other. Prints one JSON object, or a list of one a session: {"sdk", "protocol", "tools": [...], "templates": [...], "prompts": [...],
 "results": [{"name", "isError", "text", "structured", "meta", "progress"}]}; `progress` is what was heard of a call
 that asked for it.
 """
@@ -111,11 +111,14 @@ async def with_session(transport, target, calls):
 
 
 def main():
-    transport, target, calls = sys.argv[1], sys.argv[2:], json.load(sys.stdin)
+    transport, target, given = sys.argv[1], sys.argv[2:], json.load(sys.stdin)
     sdk = version("mcp")
     run = with_session if sdk.startswith("1.") else with_client
-    answer = asyncio.run(run(transport, target, calls))
-    json.dump({"sdk": sdk, **answer}, sys.stdout, ensure_ascii=False)
+    is_many = bool(given) and isinstance(given[0], list)
+    answers = [
+        {"sdk": sdk, **asyncio.run(run(transport, target, calls))} for calls in (given if is_many else [given])
+    ]
+    json.dump(answers if is_many else answers[0], sys.stdout, ensure_ascii=False)
 
 
 main()

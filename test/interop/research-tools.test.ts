@@ -78,10 +78,11 @@ const CALLS: Readonly<Record<string, readonly (readonly [call: Call, text: strin
   ],
 };
 
-async function talk(python: string, endpoint: string, calls: readonly Call[]): Promise<Report> {
+/** A session for each list of calls, one after the other. */
+async function talk(python: string, endpoint: string, sessions: readonly (readonly Call[])[]): Promise<Report[]> {
   const child = run(python, [PROGRAM, "http", endpoint], { maxBuffer: LARGEST_REPORT });
-  child.child.stdin!.end(JSON.stringify(calls));
-  return JSON.parse((await child).stdout) as Report;
+  child.child.stdin!.end(JSON.stringify(sessions));
+  return JSON.parse((await child).stdout) as Report[];
 }
 
 describe.each(["2.3.0", "1.30.0"])("mcp %s of Python", (version) => {
@@ -90,11 +91,8 @@ describe.each(["2.3.0", "1.30.0"])("mcp %s of Python", (version) => {
   it.skipIf("missing" in made).each(Object.keys(CALLS))("reads what the tools of %s answer", async (profile) => {
     if ("missing" in made) return;
     const calls = CALLS[profile]!;
-    const { tools, results } = await talk(
-      made.python,
-      `${url}/mcp/toolset/${profile}`,
-      calls.map(([call]) => call),
-    );
+    const [report] = await talk(made.python, `${url}/mcp/toolset/${profile}`, [calls.map(([call]) => call)]);
+    const { tools, results } = report!;
     expect(tools.map(({ name }) => name).sort()).toEqual([...new Set(calls.map(([{ name }]) => name))].sort());
     for (const [at, [call, text]] of calls.entries()) {
       expect(results[at]!.text, JSON.stringify(call)).toContain(text);
@@ -142,8 +140,14 @@ describe.each(["2.3.0", "1.30.0"])("mcp %s of Python", (version) => {
         },
         { name: "jina_fetch_webpage_content", arguments: { webpage_url: "https://nowhere.example/" } },
       ];
+      const reports = await talk(
+        made.python,
+        `${url}/mcp?profile=dr-tulu`,
+        calls.map((call) => [call]),
+      );
+      expect(reports).toHaveLength(calls.length);
       for (const [at, call] of calls.entries()) {
-        const { tools, results } = await talk(made.python, `${url}/mcp?profile=dr-tulu`, [call]);
+        const { tools, results } = reports[at]!;
         expect(tools.map(({ name }) => name)).toContain(call.name);
         const answer = JSON.parse(results[0]!.text) as Record<string, unknown>;
         expect(Array.isArray(answer), call.name).toBe(false);
