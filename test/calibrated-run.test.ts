@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { arenakit } from "./demo.ts";
+import { sharedProcess } from "./shared-process.ts";
 
+const arenakit = sharedProcess();
 const folder = mkdtempSync(join(tmpdir(), "arenakit-calibrated-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const DEMO = ["demo", "--seed", "7", "--group-size", "4", "--topology", "ring"];

@@ -4,8 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arenakit } from "./demo.ts";
+import { arenakit as ownProcess } from "./demo.ts";
+import { sharedProcess } from "./shared-process.ts";
 
+const arenakit = sharedProcess();
 const FILES = ["run.json", "trajectories.jsonl", "matches.jsonl", "rewards.jsonl"];
 const folder = mkdtempSync(join(tmpdir(), "arenakit-determinism-"));
 const reference = join(folder, "reference");
@@ -50,7 +52,7 @@ describe("the main job with scripted policies and the rule judge", () => {
 
   it("writes the same bytes in another process with other concurrency", async () => {
     const other = join(folder, "other");
-    const run = await arenakit(["demo", "--seed", "7", "--out", other, "--concurrency", "1"]);
+    const run = await ownProcess(["demo", "--seed", "7", "--out", other, "--concurrency", "1"]);
     expect(run.code, run.stderr).toBe(0);
     expect(bytesOf(other)).toEqual(bytesOf(reference));
   });

@@ -6,8 +6,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { arenakit } from "./demo.ts";
+import { sharedProcess } from "./shared-process.ts";
 
+const arenakit = sharedProcess();
 const folder = mkdtempSync(join(tmpdir(), "arenakit-endpoint-"));
 let server: Server | undefined;
 afterEach(() => {

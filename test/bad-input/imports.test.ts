@@ -1,17 +1,17 @@
 /** Timetables and open data that are none: an import is refused whole, and the files of an earlier one stay. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { encodeWorld } from "@arenakit/corpus-world";
-import { buildWorld, readAtlas } from "@arenakit/corpus-world-maker";
+import { encodeWorld, type OpenedWorld } from "@arenakit/corpus-world";
 import { beforeAll, describe, expect, it } from "vitest";
 import { arenakit } from "../demo.ts";
 import { badInput, expectRefusal, worldOf } from "./refused.fixture.ts";
 
 const { folder, refused } = badInput();
 const at = (name: string) => join(folder, name);
+let world: OpenedWorld;
 let bytes: Uint8Array;
 beforeAll(() => {
-  ({ bytes } = worldOf("北京", "杭州"));
+  ({ world, bytes } = worldOf("北京", "杭州"));
 });
 
 describe("a timetable that is none", () => {
@@ -115,18 +115,9 @@ describe("open data that is none", () => {
   });
 
   it("a world that does not agree with itself is said to, and the command fails", async () => {
-    const broken = buildWorld({
-      seed: 1,
-      cities: readAtlas().filter(({ name }) => name === "杭州"),
-      without: ["guides"],
-    });
-    const [flight] = buildWorld({
-      seed: 1,
-      cities: readAtlas().slice(0, 2),
-      without: ["roads", "transit", "guides"],
-    }).flights;
+    const [flight] = world.data.flights;
     const file = at("disagrees.akworld");
-    writeFileSync(file, encodeWorld({ ...broken, flights: [{ ...flight!, to: "XXX" }] }));
+    writeFileSync(file, encodeWorld({ ...world.data, flights: [{ ...flight!, to: "XXX" }] }));
     const run = await arenakit(["world", "check", file, "--json"]);
     expectRefusal(run, 1, ["expected a world that agrees with itself"]);
     const { consistency } = JSON.parse(run.stdout) as { consistency: { problems: string[] }[] };

@@ -1,11 +1,11 @@
 // A run under faults: groups of scripted policies, struck as each preset says. Every injected fault is found again in
 // the trajectories with its kind and code, none is read as a fact, and the same seed strikes the same places.
 import { canonicalJson, failureOf, isValid } from "@arenakit/contracts";
-import { openGeneratedWorld } from "@arenakit/corpus-world-maker";
 import { openTravel, readTravel, TRAVEL_CHECKS } from "@arenakit/env-open-travel";
 import { judgeGroup, rulesJudge } from "@arenakit/evaluator-arena";
 import { resultOf } from "@arenakit/evaluator-checks";
 import { FAULT_PRESETS } from "@arenakit/server-kit";
+import { keptWorld } from "../bench/support/kept-world.mjs";
 import { honestTools, storm, stormTasks } from "./support/storm.mjs";
 import { recordedFaults, untrueResults, wrongFaults } from "./support/storm-findings.mjs";
 
@@ -29,7 +29,7 @@ export async function run({ seed: given, tasks: count, presets }) {
     console.error(`${holds ? "ok" : "FAILED"}: ${what}`);
     for (const detail of details.slice(0, 5)) console.error(`  ${detail}`);
   };
-  const world = openGeneratedWorld(seed);
+  const world = keptWorld({ seed });
   const tasks = stormTasks(Number(count));
   const ask = honestTools(world);
   const undisturbed = await storm(world, { tasks, seed, faults: "none", ...ONE_WAY });
