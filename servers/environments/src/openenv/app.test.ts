@@ -72,3 +72,10 @@ it("forgets a session that rests, and not one that is used", async () => {
   expect(await ask("tools/list", { session_id: "session-0" })).toHaveProperty("result.tools");
   expect(await ask("openenv/session/create")).toHaveProperty("result.session_id", "session-2");
 });
+
+it("lists the tasks of its environment alone", async () => {
+  const { post } = await opened({});
+  expect(await post("weather/num_tasks", { split: "train" })).toMatchObject({ status: 200 });
+  const error = { owner: "policy", code: "no_such_environment" };
+  expect(await post("nope/num_tasks", { split: "train" })).toMatchObject({ status: 404, json: { error } });
+});

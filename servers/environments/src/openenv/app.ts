@@ -136,9 +136,12 @@ type Work = (context: Context) => Promise<unknown>;
 const json = (work: Work) => async (context: Context) => Response.json(await work(context));
 const get = (path: string, work: Work) => ["GET", path, json(work)] as const;
 const post = (path: string, work: Work) => ["POST", path, json(work)] as const;
-const environmentOf = ({ catalogue }: EpisodeService, { req }: Context) =>
-  catalogue.environment(req.param("environment") ?? "").environment.id;
-/** Clients put the environment's name once more before what they ask of it. */
+/** Clients put the environment's name once more before what they ask of it: `name`. */
+function environmentOf({ catalogue }: EpisodeService, { req }: Context): string {
+  const { id } = catalogue.environment(req.param("environment") ?? "").environment;
+  const name = req.param("name") ?? id;
+  return name === id ? id : fail("policy", "no_such_environment", `here is ${id}, and no ${name}`);
+}
 const at = (path: string) => [`${BASE}/${path}`, `${BASE}/:name/${path}`];
 
 /** The Task API, which is ORS's listing. */

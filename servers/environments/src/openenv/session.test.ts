@@ -87,3 +87,28 @@ it("has one episode after resets that came at once", async () => {
   expect(await session.state()).toMatchObject({ episode_id: "z" });
   expect((await service.capacity()).open).toBe(1);
 });
+
+it("tells the reward of a step, and at the end that of the episode, which may be none", async () => {
+  const environment = {
+    step: () => ({ state: null, stepReward: 0.25 }),
+    computeScore: () => ({ total: null, components: { said: null }, checks: [] }),
+  };
+  const { session } = await opened({ environment });
+  await session.reset({ episode_id: "mine" });
+  const call = { type: "call_tool", tool_name: "weather", arguments: { city: "Oslo" } };
+  expect(await session.step(call)).toMatchObject({ done: false, reward: 0.25 });
+  expect(await session.step({ answer: "sunny" })).toMatchObject({ done: true, reward: null });
+});
+
+it("tells a client that lost the answer to its last step the reward, when it resets with the same name", async () => {
+  const { session, service } = await opened();
+  const again = openSession({ service, environment: "weather", id: "again" });
+  await session.reset({ episode_id: "mine" });
+  const { reward } = await session.step({ answer: "sunny" });
+  expect(reward).toBe(1);
+  expect(await again.reset({ episode_id: "mine" })).toMatchObject({
+    done: true,
+    reward,
+    metadata: { result: { reward, stop: "answer" } },
+  });
+});

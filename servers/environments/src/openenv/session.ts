@@ -211,9 +211,14 @@ function firstPayload({ stored, live }: EpisodeView): StepPayload {
       task_id: live.given.task.id,
       episode_id: stored.id,
     },
-    reward: null,
+    // Of one that is over by now, to a client that lost the answer to its last step.
+    reward: rewardIn(stored.result),
     done: stored.status !== "open",
-    metadata: { episode_id: stored.id, dialect: live.given.dialect },
+    metadata: omitUndefined({
+      episode_id: stored.id,
+      dialect: live.given.dialect,
+      result: stored.result ?? undefined,
+    }),
   };
 }
 
@@ -270,11 +275,14 @@ const errorTypeOf = ({ code }: Failure): string =>
   code === "deadline_exceeded" ? "timeout" : code === "unreachable" ? "transport_error" : "execution_error";
 
 function turnPayload(reply: TurnReply): StepPayload {
-  const reward = (reply.result?.reward ?? reply.stepReward) as number | null;
+  // The last one is that of the episode, and null where nobody could judge it: a step's never stands in for it.
+  const reward = reply.done ? rewardIn(reply.result) : reply.stepReward;
   const observation = { messages: reply.observations, append: reply.append, stop: reply.stop };
   const metadata = omitUndefined({ episode_id: reply.episode, turn: reply.turn, result: reply.result ?? undefined });
   return { observation, reward, done: reply.done, metadata };
 }
+
+const rewardIn = (result: JsonObject | null) => (result?.reward ?? null) as number | null;
 
 export function textOfObservations({ observations }: TurnReply): string {
   const texts = (observations as unknown as { content: { text: string }[] }[]).map(({ content }) =>
