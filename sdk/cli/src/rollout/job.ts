@@ -88,6 +88,7 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
     progress.stop();
     const unjudged = reader && unjudgedText(reader.unjudged);
     if (unjudged !== undefined) console.error(unjudged);
+    if (options.tokenIds) await tellMissingIds(all);
     printSummary(summaryOf(options, groups.length, all), options.json);
     const scores = all.map(({ score }) => score);
     const why = whyUnscored(scores, reader?.unjudged);
@@ -101,6 +102,16 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
     release();
     await close();
   }
+}
+
+/** A trainer would find out at its first step, after all the rollouts. */
+async function tellMissingIds(all: readonly RolledOut[]): Promise<void> {
+  const { tokenSamples } = await import("@arenakit/core/tokens");
+  const without = all.filter(({ trajectory }) => tokenSamples(trajectory).missing.length > 0).length;
+  if (without > 0)
+    console.error(
+      `token ids: ${without} of ${all.length} trajectories have turns without. The endpoint has to know return_token_ids`,
+    );
 }
 
 interface Job {
