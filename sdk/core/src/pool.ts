@@ -269,11 +269,14 @@ export function poolFailure(error: unknown, url: string): PoolFailure {
   const { failure, ...lost } = of(
     "tool",
     "unreachable",
-    `cannot reach the tools at ${url} (${message}): is the server running?`,
+    `cannot reach the tools at ${url} (${message}): ${isMissing(innermost) ? "is the program installed?" : "is the server running?"}`,
     true,
   );
   return { failure: isBeforeSending(innermost) ? { ...failure, undelivered: true } : failure, ...lost };
 }
+
+/** A program that cannot be started. */
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Codes of sockets and of undici with which no byte of a request has left. */
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set([

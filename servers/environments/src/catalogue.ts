@@ -79,7 +79,11 @@ export function createCatalogue(
       if (named !== undefined)
         return (
           (await served.task(named, split)) ??
-          fail("policy", "unknown_task", `${id} has no task ${named}: GET /environments/${id}/tasks lists them`)
+          fail(
+            "policy",
+            "unknown_task",
+            `${split ? `split ${split} of ${id}` : id} has no task ${named}: GET /environments/${id}/tasks lists them`,
+          )
         );
       const all = await served.tasks(split ?? "train");
       const length = `split ${split ?? "train"} of ${id} has ${all.length} tasks`;
