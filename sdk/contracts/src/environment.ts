@@ -154,6 +154,11 @@ export interface EpisodeLimits {
   readonly maxWallMs?: number;
   /** UTF-16 units of a tool's result that the policy is shown; it is told how many were cut. Absent: all of them. */
   readonly maxResultLength?: number;
+  /**
+   * Deadline of `verifyTool` for one trajectory, with all its tries, and of `computeScore`. Absent: five times the longest
+   * deadline of a call, at least 60 s. A caller does not lower it.
+   */
+  readonly verifyTimeoutMs?: number;
 }
 
 /** What of a world decides which tasks can be asked of it. */

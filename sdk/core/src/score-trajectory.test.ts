@@ -1,6 +1,6 @@
 /** A score whose tools are asked again: what fails for a moment is asked once more, what fails to the end is no score. */
 import { type Environment, fail, type ToolCaller, type ToolResult } from "@arenakit/contracts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { hermes } from "./dialect/hermes.ts";
 import { fakeEnvironment, fakeTask, fakeTools, scriptedPolicy, weatherSpec } from "./fakes.fixture.ts";
 import { rollout } from "./rollout.ts";
@@ -107,4 +107,70 @@ it("names the environment's member that threw, and not the tool that it misread"
     owner: "harness",
     message: expect.stringMatching(/^computeScore of fake threw: .*shelf/),
   });
+});
+
+it("gives up on a member that never settles, with what it waits for", async () => {
+  const never = () => new Promise<never>(() => {});
+  const late = async (more: Partial<Environment>, toolset = fakeTools()) => {
+    const asked = fakeEnvironment({ verifyTimeoutMs: 30 }, more);
+    const trajectory = await rollout({
+      ...{ environment: asked, task: fakeTask, dialect: hermes, tools: fakeTools() },
+      policy: scriptedPolicy(["<answer>晴</answer>"]),
+      context: { now: "2026-05-01T08:00" },
+      group: { id: "g", index: 0, size: 1, anchor: true },
+    });
+    return scoreTrajectory({ environment: asked, task: fakeTask, trajectory, toolset });
+  };
+  const failure = { owner: "harness", code: "scoring_too_slow", retryable: true };
+  expect(await late({ verifyTool: never })).toMatchObject({
+    score: null,
+    failure: { ...failure, message: expect.stringMatching(/^verifyTool of fake had not settled after 30 ms: .*Ms$/) },
+  });
+  const signals: AbortSignal[] = [];
+  const hanging = fakeTools((_call, signal) => {
+    signals.push(signal);
+    return never();
+  });
+  const waiting = await late(
+    {
+      async verifyTool(_trajectory, _task, tools) {
+        await tools.call("weather", {}, { context: {}, signal: new AbortController().signal });
+        return [];
+      },
+    },
+    hanging,
+  );
+  expect(waiting.failure).toMatchObject({
+    ...failure,
+    message: expect.stringMatching(/waits for the tool weather\)$/),
+  });
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  const scoring = await late({ computeScore: never as never });
+  expect(scoring.failure).toMatchObject({ ...failure, message: expect.stringMatching(/^computeScore of fake/) });
+});
+
+it("waits five times as long as for the slowest call, and at least a minute", async () => {
+  const deadlineOf = async (more: Partial<Environment>, callTimeoutMs = 1_000) => {
+    const asked = fakeEnvironment({ callTimeoutMs }, { verifyTool: () => new Promise<never>(() => {}), ...more });
+    const trajectory = await rollout({
+      ...{ environment: asked, task: fakeTask, dialect: hermes, tools: fakeTools() },
+      policy: scriptedPolicy(["<answer>晴</answer>"]),
+      context: { now: "2026-05-01T08:00" },
+      group: { id: "g", index: 0, size: 1, anchor: true },
+    });
+    vi.useFakeTimers();
+    const scored = scoreTrajectory({ environment: asked, task: fakeTask, trajectory });
+    const began = Date.now();
+    await vi.advanceTimersToNextTimerAsync();
+    expect((await scored).failure?.code).toBe("scoring_too_slow");
+    const waited = Date.now() - began;
+    vi.useRealTimers();
+    return waited;
+  };
+  const tool = (timeoutMs: number): Partial<Environment> => ({
+    tools: [{ kind: "agent", spec: { ...weatherSpec, name: "ask" }, timeoutMs, call: async () => sunny }],
+  });
+  expect(await deadlineOf({})).toBe(60_000);
+  expect(await deadlineOf({}, 20_000)).toBe(100_000);
+  expect(await deadlineOf(tool(120_000), 20_000)).toBe(600_000);
 });

@@ -1,6 +1,6 @@
 /**
  * The score of one trajectory by itself: its tools are asked again where the environment wants that, and then it is
- * scored. What could not be verified or scored has a failure with its owner, and no score.
+ * scored, each within a deadline. What could not be verified or scored has a failure with its owner, and no score.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -17,17 +17,17 @@ import {
   type ScoreEvidence,
   type Task,
   type ToolCaller,
-  type ToolResult,
   type Trajectory,
   type VerifiedResult,
 } from "@arenakit/contracts";
 import { withLocalTools } from "./local-tools.ts";
+import { withDeadline } from "./model/index.ts";
 import { weighScore } from "./weigh-score.ts";
 
 export interface ScoreOptions {
   readonly environment: Pick<
     Environment,
-    "id" | "tools" | "withheldTools" | "language" | "verifyTool" | "computeScore"
+    "id" | "tools" | "withheldTools" | "language" | "limits" | "verifyTool" | "computeScore"
   >;
   readonly task: Task;
   readonly trajectory: Trajectory;
@@ -60,7 +60,7 @@ export async function scoreTrajectory(options: ScoreOptions): Promise<Trajectory
   if (!verified.ok) return { score: null, verified: [], failure: verified.failure };
   const evidence = { verified: verified.value, ...omitUndefined({ judged }) };
   const scored = await boundary("harness", async () => {
-    const score = await attributed(`computeScore of ${environment.id}`, () =>
+    const score = await inTime(environment, "computeScore", async () =>
       environment.computeScore(trajectory, task, evidence),
     );
     return weights === undefined ? score : weighScore(score, trajectory, weights);
@@ -76,36 +76,81 @@ const RETRY_DELAY_MS = 200;
 /** Characters of a tool's error that a failure repeats. */
 const MAX_SAID = 200;
 
+/** A verification may take as long as so many calls that are all late: the tries of one, and as much again for the others. */
+const LATE_CALLS = 5;
+/** What every environment has at least, and the most that a timer counts. */
+const LEAST_VERIFY_MS = 60_000;
+const MOST_VERIFY_MS = 2 ** 31 - 1;
+
+/** The deadline of one member by one trajectory, with all its tries. */
+function verifyTimeoutOf({ limits, tools = [] }: Pick<Environment, "limits" | "tools">): number {
+  const longest = Math.max(limits.callTimeoutMs, ...tools.map(({ timeoutMs = 0 }) => timeoutMs));
+  return Math.min(MOST_VERIFY_MS, limits.verifyTimeoutMs ?? Math.max(LEAST_VERIFY_MS, LATE_CALLS * longest));
+}
+
+type Timed = Pick<Environment, "id" | "limits" | "tools">;
+
+/** Throws harness/scoring_too_slow where the member has not settled in time, whether or not it ever does. */
+function inTime<T>(
+  environment: Timed,
+  member: "verifyTool" | "computeScore",
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeoutMs = verifyTimeoutOf(environment);
+  const who = `${member} of ${environment.id}`;
+  const message = `${who} had not settled after ${timeoutMs} ms: give what it waits for a deadline, or raise limits.verifyTimeoutMs`;
+  const failure: Failure = { owner: "harness", code: "scoring_too_slow", message, retryable: true };
+  return withDeadline({ timeoutMs, failure }, (signal) => attributed(who, () => work(signal)));
+}
+
 async function verifiedBy(options: ScoreOptions): Promise<Outcome<readonly VerifiedResult[]>> {
   const { environment, task, trajectory, toolset, isRecorded = false } = options;
   const asked = toolset && (isRecorded ? withoutStateful(toolset) : toolset);
-  /** What the last call that was answered with an error said: nothing where there was none. */
-  let said = "";
-  const tools = withDeadlines(
-    withLocalTools({ environment, task: { ...task, mode: "tool" }, ...omitUndefined({ toolset: asked }) }),
-    (name, { text }) => {
-      said = ` (the tool ${name} had answered with an error: ${text.slice(0, MAX_SAID)})`;
-    },
+  const seen: SeenCalls = { underWay: new Set(), said: "" };
+  const all = withLocalTools({ environment, task: { ...task, mode: "tool" }, ...omitUndefined({ toolset: asked }) });
+  const verified = await boundary("harness", () =>
+    inTime(environment, "verifyTool", async (signal) => {
+      const tools = withDeadlines(all, { seen, signal });
+      for (let tried = 1; ; tried++) {
+        const one = await boundary("harness", async () => environment.verifyTool?.(trajectory, task, tools) ?? []);
+        if (one.ok) return one.value;
+        const { failure } = one;
+        if (isDefect(failure)) throw new Error(failure.message);
+        if (!failure.retryable || tried === TRIES || signal.aborted) throw new FailureError(failure);
+        await sleep(RETRY_DELAY_MS * 4 ** (tried - 1), undefined, { signal });
+      }
+    }),
   );
-  for (let tried = 1; ; tried++) {
-    const verify = () => environment.verifyTool?.(trajectory, task, tools) ?? [];
-    const verified = await boundary("harness", () => attributed(`verifyTool of ${environment.id}`, verify));
-    if (verified.ok) return verified;
-    const { failure } = verified;
-    if (failure.owner === "harness" && failure.code === "unexpected")
-      return { ok: false, failure: { ...failure, message: `${failure.message}${said}` } };
-    if (!failure.retryable || tried === TRIES) return verified;
-    await sleep(RETRY_DELAY_MS * 4 ** (tried - 1));
-  }
+  if (verified.ok) return verified;
+  const { failure } = verified;
+  const waitsFor = [...seen.underWay].map(({ name }) => name).join(", ");
+  const isLate = failure.code === "scoring_too_slow" && waitsFor !== "";
+  const more = isLate ? ` (it waits for the tool ${waitsFor})` : isDefect(failure) ? seen.said : "";
+  return { ok: false, failure: { ...failure, message: `${failure.message}${more}` } };
 }
 
-/** What is called with a deadline, and misses it, has failed for a reason that may pass. */
-function withDeadlines(tools: ToolCaller, onError: (name: string, result: ToolResult) => void): ToolCaller {
+const isDefect = ({ owner, code }: Failure) => owner === "harness" && code === "unexpected";
+
+interface SeenCalls {
+  /** Calls that have no answer yet. */
+  readonly underWay: Set<{ readonly name: string }>;
+  /** What the last call that was answered with an error said: nothing where there was none. */
+  said: string;
+}
+
+/** What is called with a deadline, and misses it, has failed for a reason that may pass. Calls end with `signal`. */
+function withDeadlines(tools: ToolCaller, { seen, signal }: { seen: SeenCalls; signal: AbortSignal }): ToolCaller {
   return {
     list: () => tools.list(),
     async call(name, args, options) {
-      const called = await boundary("tool", () => tools.call(name, args, options));
-      if (called.ok && called.value.isError) onError(name, called.value);
+      signal.throwIfAborted();
+      const either = AbortSignal.any([options.signal, signal]);
+      const call = { name };
+      seen.underWay.add(call);
+      const called = await boundary("tool", () => tools.call(name, args, { ...options, signal: either }));
+      seen.underWay.delete(call);
+      if (called.ok && called.value.isError)
+        seen.said = ` (the tool ${name} had answered with an error: ${called.value.text.slice(0, MAX_SAID)})`;
       if (called.ok) return called.value;
       const isLate = options.signal.aborted && (options.signal.reason as Error | undefined)?.name === "TimeoutError";
       const message = `tool ${name} gave no answer in time while a score was verified: look at the server's load`;
