@@ -23,7 +23,7 @@ const SURFACE: Record<string, string> = {
     agentSteps answerOf asFailure attributed boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failureOf formatLonLat haversineMetres
     inertJson isInChina isInLanguage isValid minuteOfClock observationsOf omitUndefined once parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
     MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf tableOf textOf
-    textOfAtif textPart wantedLanguage weekday weightedScore wellFormed Image dataUri imagePlaceholder ToolLease evenly closestIssue`,
+    textOfAtif textPart wantedLanguage weekday weightedScore requireScore wellFormed Image dataUri imagePlaceholder ToolLease evenly closestIssue`,
   "sdk/trainer-adapter": `
     Conversion OpenAiRecord Problem SOURCE_FORMATS atifProblems convertRecord toOpenAi`,
   "sdk/core": `

@@ -123,7 +123,7 @@ export {
   RewardLine,
   RunManifest,
 } from "./run.ts";
-export { type WeightedScore, weightedScore } from "./score.ts";
+export { requireScore, type WeightedScore, weightedScore } from "./score.ts";
 export { tableOf } from "./table-of.ts";
 export { Constraints, PlaceConstraint, QueryConstraintsInput, SPLITS, Task, type TaskInput, tasksFor } from "./task.ts";
 export {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { weightedScore } from "./score.ts";
+import { requireScore, weightedScore } from "./score.ts";
 
 describe("weightedScore", () => {
   it("weighs as RLFactory's eq. 1 and O2-Searcher's eq. 11 do", () => {
@@ -64,5 +64,37 @@ describe("weightedScore", () => {
         expect(weightedScore(components, scaled).total).toBeCloseTo(total!, 12);
       }),
     );
+  });
+});
+
+describe("requireScore", () => {
+  const environment = { id: "mine" };
+  const score = (more: object) => ({ total: 1, components: { a: 1, b: null }, checks: [], ...more });
+
+  it("takes numbers in [0, 1], and null", () => {
+    for (const more of [{}, { total: 0 }, { total: null }, { components: {} }, { components: { a: 0.1 + 0.9 } }])
+      expect(requireScore(environment, score(more))).toEqual(score(more));
+  });
+
+  it.each([
+    [{ total: 7 }, "total: expected a number in [0, 1], or null where nothing judged it, got 7"],
+    [{ total: Number.NaN }, "got NaN"],
+    [{ total: -0.5 }, "got -0.5"],
+    [{ total: undefined }, "got undefined"],
+    [{ components: { a: 1, b: Number.POSITIVE_INFINITY } }, "component b: expected a number in [0, 1]"],
+    [
+      { components: { a: "1" } },
+      "component a: expected a number in [0, 1], or null where nothing judged it, got string",
+    ],
+    [{ checks: undefined }, "expected {total, components, checks}"],
+    [{ components: null }, "expected {total, components, checks}"],
+  ])("refuses %j with the environment's name and the value", (more, problem) => {
+    const refused = () => requireScore(environment, score(more) as never);
+    expect(refused).toThrow(/^harness\/bad_score: computeScore of mine: /);
+    expect(refused).toThrow(problem);
+  });
+
+  it.each([null, undefined, 1])("refuses %j, which is no score", (given) => {
+    expect(() => requireScore(environment, given as never)).toThrow("expected {total, components, checks}");
   });
 });

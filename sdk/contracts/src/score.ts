@@ -1,5 +1,6 @@
-/** How the components of a score become its total. Pure: what is weighed was judged before. */
+/** How the components of a score become its total, and what a score may say. Pure: what is weighed was judged before. */
 import type { ScoreBreakdown } from "./environment.ts";
+import { fail } from "./failure.ts";
 
 /** A score without the checks that its components rest on. */
 export type WeightedScore = Required<Pick<ScoreBreakdown, "total" | "components" | "weights">>;
@@ -44,6 +45,26 @@ function checkWeight(name: string, weight: number, names: readonly string[]): vo
 }
 
 function checkComponent(name: string, value: number | null): void {
-  if (value === null || (value >= -ROUNDING && value <= 1 + ROUNDING)) return;
-  throw new RangeError(`component ${name}: expected a number in [0, 1], or null where nothing judged it, got ${value}`);
+  if (!mayCount(value)) throw new RangeError(strange(`component ${name}`, value));
+}
+
+const mayCount = (value: unknown) =>
+  value === null || (typeof value === "number" && value >= -ROUNDING && value <= 1 + ROUNDING);
+
+const strange = (what: string, value: unknown) =>
+  `${what}: expected a number in [0, 1], or null where nothing judged it, got ${typeof value === "number" ? value : typeof value}`;
+
+/**
+ * What `computeScore` of an environment gave, where it is a score. Throws harness/bad_score, which names the environment,
+ * the member and its value: a reward that is no number, or beside [0, 1], would be trained on.
+ */
+export function requireScore({ id }: { readonly id: string }, score: ScoreBreakdown): ScoreBreakdown {
+  const refuse = (problem: string) => fail("harness", "bad_score", `computeScore of ${id}: ${problem}`);
+  const { total, components, checks }: Partial<ScoreBreakdown> = score ?? {};
+  if (typeof components !== "object" || components === null || !Array.isArray(checks))
+    return refuse("expected {total, components, checks}");
+  if (!mayCount(total)) refuse(strange("total", total));
+  for (const [name, value] of Object.entries(components))
+    if (!mayCount(value)) refuse(strange(`component ${name}`, value));
+  return score;
 }

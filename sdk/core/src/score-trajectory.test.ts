@@ -174,3 +174,10 @@ it("waits five times as long as for the slowest call, and at least a minute", as
   expect(await deadlineOf({}, 20_000)).toBe(100_000);
   expect(await deadlineOf(tool(120_000), 20_000)).toBe(600_000);
 });
+
+it.each([7, Number.NaN])("takes a total of %d for a failure of the environment, and for no score", async (total) => {
+  const computeScore = () => ({ total, components: { sky: 1 }, checks: [] });
+  const asked = { ...environment(), computeScore };
+  const failed = { total: undefined, failure: "harness/bad_score" };
+  expect(await scored(asked, fakeTools())).toEqual(failed);
+});

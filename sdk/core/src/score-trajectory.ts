@@ -13,6 +13,7 @@ import {
   failureOf,
   type Outcome,
   omitUndefined,
+  requireScore,
   type ScoreBreakdown,
   type ScoreEvidence,
   type Task,
@@ -60,9 +61,10 @@ export async function scoreTrajectory(options: ScoreOptions): Promise<Trajectory
   if (!verified.ok) return { score: null, verified: [], failure: verified.failure };
   const evidence = { verified: verified.value, ...omitUndefined({ judged }) };
   const scored = await boundary("harness", async () => {
-    const score = await inTime(environment, "computeScore", async () =>
+    const computed = await inTime(environment, "computeScore", async () =>
       environment.computeScore(trajectory, task, evidence),
     );
+    const score = requireScore(environment, computed);
     return weights === undefined ? score : weighScore(score, trajectory, weights);
   });
   return scored.ok

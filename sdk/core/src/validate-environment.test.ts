@@ -70,6 +70,13 @@ it("fails one that is content with any answer", async () => {
   ]);
 });
 
+it("fails one whose totals lie beside [0, 1], with the value", async () => {
+  const generous = exact({ computeScore: () => ({ total: 7, components: {}, checks: [] }) });
+  const { ok, goldMean, problems } = await validateEnvironment(generous, TASKS);
+  expect({ ok, goldMean }).toEqual({ ok: false, goldMean: null });
+  expect(problems.join("\n")).toMatch(/computeScore of fake: total: expected a number in \[0, 1\].*, got 7/);
+});
+
 it("fails one that takes its own query for an answer, which no call stands before", async () => {
   const words = exact({
     computeScore: ({ extra, steps }, { gold }) => {

@@ -72,6 +72,13 @@ describe("compute_score", () => {
     expect((await call("compute_score", { ...down, judge: "nobody" })).code).toBe("no_such_judge");
   });
 
+  it("leaves a total beside [0, 1] unscored, as a failure of the environment", async () => {
+    const generous: typeof toy = { ...toy, computeScore: () => ({ total: 7, components: {}, checks: [] }) };
+    const { structured } = await bench({ environments: [generous] }).call("compute_score", asked(7, false));
+    const failure = { owner: "harness", code: "bad_score", message: expect.stringContaining("got 7") };
+    expect(structured).toMatchObject({ status: "unscored", total: null, failure });
+  });
+
   it("needs a task of an environment", async () => {
     expect((await bench().call("compute_score", { trajectory: attempt(1) })).code).toBe("invalid_task");
   });

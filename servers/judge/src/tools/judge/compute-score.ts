@@ -1,5 +1,13 @@
 /** `compute_score`: the environment's own pointwise score of one trajectory. */
-import { boundary, CheckResult, type Failure, failureOf, isValid, omitUndefined } from "@arenakit/contracts";
+import {
+  boundary,
+  CheckResult,
+  type Failure,
+  failureOf,
+  isValid,
+  omitUndefined,
+  requireScore,
+} from "@arenakit/contracts";
 import { judgedComponents } from "@arenakit/evaluator-rubrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
@@ -55,7 +63,7 @@ export const computeScore = defineTool<JudgeBackend>()({
               : undefined;
           signal.throwIfAborted();
           const evidence = { verified: verified.value, ...omitUndefined({ judged }) };
-          return backend.reading.score(environment, trajectory, task, evidence);
+          return requireScore(environment, await backend.reading.score(environment, trajectory, task, evidence));
         });
         if (!read.ok) return { status: "unscored" as const, failure: read.failure, total: null };
         const { total, components, checks } = read.value;
