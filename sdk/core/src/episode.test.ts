@@ -310,7 +310,10 @@ describe("the environment's step", () => {
       },
     };
     const { ours } = await play([BEIJING], { environment });
-    expect(ours).toMatchObject({ stop: "infrastructure", failure: { owner: "harness", message: "defect" } });
+    expect(ours).toMatchObject({
+      stop: "infrastructure",
+      failure: { owner: "harness", message: "step of fake threw: defect" },
+    });
   });
 });
 

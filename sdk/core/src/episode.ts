@@ -32,7 +32,6 @@ import {
   type ParsedTurn,
   type Policy,
   type PolicyTurn,
-  type StepResult,
   type StopReason,
   type Task,
   type ToolCaller,
@@ -42,6 +41,7 @@ import {
   textPart,
   wellFormed,
 } from "@arenakit/contracts";
+import { firstStateOf, promptOf, stepOf } from "./environment-members.ts";
 import { observe } from "./observations.ts";
 import { agentStep, buildTrajectory, promptStep, saidOf, subagentsOf, voids } from "./trajectory.ts";
 import {
@@ -112,9 +112,9 @@ export interface EpisodeTurn {
   readonly stepReward?: number;
 }
 
-/** Throws when there is no simulated time or the prompt alone is over the context budget. */
+/** Throws when there is no simulated time, the environment gives no prompt, or it alone is over the context budget. */
 export function startEpisode(setup: EpisodeSetup): EpisodeState {
-  const messages = wellFormed(setup.environment.getPrompt(setup.task, setup.tools, nowOf(setup)));
+  const messages = wellFormed(promptOf(setup.environment, setup.task, { tools: setup.tools, now: nowOf(setup) }));
   const count = approximateTokens(setup.dialect.render(messages, setup.tools));
   const { contextTokens } = limitsOf(setup);
   if (count >= contextTokens) {
@@ -134,7 +134,7 @@ export function startEpisode(setup: EpisodeSetup): EpisodeState {
     tokens: { count, counter: APPROXIMATE_COUNTER },
     producedTokens: 0,
     subagents: [],
-    environment: setup.environment.start?.(setup.task) ?? null,
+    environment: firstStateOf(setup.environment, setup.task),
     stop: null,
     answer: null,
     failure: null,
@@ -168,7 +168,7 @@ export async function episodeTurn(
   });
   const observations = observed.entries.map((entry) => entry.observation);
   const stepped = await boundary("harness", () =>
-    observed.failure === null ? stepOf(setup.environment, state.environment, { parsed, observations }) : null,
+    observed.failure === null ? stepOf(setup.environment, state.environment, parsed, observations) : null,
   );
   const failure = observed.failure ?? (stepped.ok ? null : stepped.failure);
   const taken = (stepped.ok ? stepped.value : null) ?? { state: state.environment };
@@ -293,19 +293,6 @@ function endOf(end: TurnEnd): Pick<EpisodeState, "stop" | "answer" | "cut" | "fa
   const stop = LIMITS.find((reason) => over[reason]) ?? null;
   const answer = stop === null ? null : block;
   return { stop, answer, ...(answer === null ? {} : cut), failure: null };
-}
-
-/** Throws for a reward that is no number: a sum of rewards would hide it. */
-function stepOf(
-  environment: Environment,
-  before: Json,
-  { parsed, observations }: { parsed: ParsedTurn; observations: readonly Observation[] },
-): StepResult | null {
-  const result = environment.step?.(before, parsed, observations) ?? null;
-  if (result?.stepReward !== undefined && !Number.isFinite(result.stepReward)) {
-    fail("harness", "bad_step_reward", `environment ${environment.id} gave the step reward ${result.stepReward}`);
-  }
-  return result;
 }
 
 /** The world that answered, by the id it answers under; a context may name it by a prefix or not at all. */

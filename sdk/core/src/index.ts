@@ -4,6 +4,7 @@ export { type AgentToolOptions, agentTool } from "./agent-tool.ts";
 export { hermes } from "./dialect/hermes.ts";
 export type { ChatDialect } from "./dialect.ts";
 export { dialects } from "./dialects.ts";
+export { promptOf } from "./environment-members.ts";
 export {
   type EpisodeRuntime,
   type EpisodeSetup,

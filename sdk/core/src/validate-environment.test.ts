@@ -70,6 +70,17 @@ it("fails one that is content with any answer", async () => {
   ]);
 });
 
+it("fails one whose prompt breaks, with what it said", async () => {
+  const broken = exact({
+    getPrompt: () => {
+      throw new Error("bug");
+    },
+  });
+  const { ok, problems } = await validateEnvironment(broken, TASKS);
+  expect(ok).toBe(false);
+  expect(problems.join("\n")).toMatch(/getPrompt of fake for task .* threw: bug/);
+});
+
 it("fails one whose totals lie beside [0, 1], with the value", async () => {
   const generous = exact({ computeScore: () => ({ total: 7, components: {}, checks: [] }) });
   const { ok, goldMean, problems } = await validateEnvironment(generous, TASKS);

@@ -22,6 +22,16 @@ const LOST = { owner: "model", code: "endpoint_lost", message: "it is gone", ret
 const create = { environment: BODY.environment, task: BODY.task, id: "e1" };
 
 describe("episodes over HTTP", () => {
+  it("are refused with the environment's own words where it gives no prompt", async () => {
+    const getPrompt = () => {
+      throw new Error("bug in prompt");
+    };
+    const { ask } = await opened({ environment: { getPrompt } });
+    const message = "getPrompt of weather for task weather-0 threw: bug in prompt";
+    const error = { owner: "harness", code: "prompt_failed", message, retryable: false };
+    expect(await ask("POST", "/episodes", create)).toMatchObject({ status: 500, json: { error } });
+  });
+
   it("are created, turned, verified, told and listed", async () => {
     const { ask } = await opened();
     const created = await ask("POST", "/episodes", create);
@@ -270,11 +280,11 @@ describe("episodes over HTTP", () => {
   });
 
   it("keep what broke to themselves, and tell the server", async () => {
-    const getPrompt = () => {
+    const newId = () => {
       throw new Error("a secret");
     };
-    const { ask, broken } = await opened({ environment: { getPrompt } });
-    const { status, json } = await ask("POST", "/episodes", create);
+    const { ask, broken } = await opened({ newId });
+    const { status, json } = await ask("POST", "/episodes", { ...create, id: undefined });
     expect([status, json.error.code]).toEqual([500, "unexpected"]);
     expect(JSON.stringify(json)).not.toContain("secret");
     expect(broken).toMatchObject([{ message: "a secret" }]);

@@ -237,10 +237,15 @@ function refusalOf(error: unknown): Response {
   return Response.json({ error: failure as unknown as Json }, { status, headers });
 }
 
+/** Of our side, what says no more than an environment or a request does. */
+const TOLD: ReadonlySet<string> = new Set(["prompt_failed", "prompt_too_long", "no_time"]);
+
 /** What broke on our side keeps its words to itself. */
 export function toldFailure(error: unknown): Failure {
   const failure = asFailure("harness", error);
-  return statusOf(failure) === BROKEN ? { ...failure, message: "the gateway broke while it answered" } : failure;
+  return statusOf(failure) === BROKEN && !TOLD.has(failure.code)
+    ? { ...failure, message: "the gateway broke while it answered" }
+    : failure;
 }
 
 const mistake = (code: string, message: string): Failure => ({ owner: "policy", code, message, retryable: false });

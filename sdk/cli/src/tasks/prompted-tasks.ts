@@ -1,6 +1,6 @@
 /** The tasks of an environment with the prompts and tools that a rollout would give a policy. */
 import type { Environment, Task, ToolCaller } from "@arenakit/contracts";
-import { withLocalTools } from "@arenakit/core";
+import { promptOf, withLocalTools } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { openRolloutTools } from "../rollout-tools.ts";
 import type { Tables } from "../tables.ts";
@@ -49,7 +49,7 @@ async function promptedTask(
   return {
     task,
     index,
-    prompt: environment.getPrompt(task, tools, task.now ?? now),
+    prompt: promptOf(environment, task, { tools, now: task.now ?? now }),
     tools,
     answer: environment.goldAnswer?.(task) ?? task.reference ?? null,
   };

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { asFailure, type Failure, FailureError, fail, type JsonObject, SPLITS, textOf } from "@arenakit/contracts";
+import { promptOf } from "@arenakit/core";
 import { readValue } from "@arenakit/server-kit";
 import type { EpisodeHead } from "@arenakit/store";
 import type { Context } from "hono";
@@ -227,7 +228,7 @@ async function rowsOf({ catalogue }: EpisodeService, id: string, { req }: Contex
   const rows: string[] = [];
   for (const task of await catalogue.tasks(id, split)) {
     const specs = await catalogue.specs(task);
-    const messages = environment.getPrompt(task, specs, task.now ?? context.now ?? "");
+    const messages = promptOf(environment, task, { tools: specs, now: task.now ?? context.now ?? "" });
     const input = messages.map(({ role, content }) => ({ role, content: textOf(content) }));
     const tools = specs.map(({ name, description, inputSchema }) => ({
       type: "function",
