@@ -48,7 +48,7 @@ export interface StepResult {
   readonly state: Json;
   /** End the episode now. */
   readonly done?: boolean;
-  /** Process reward of this step. */
+  /** Process reward of this step: any finite number, and one in [0, 1] where weights of a score count `process`. */
   readonly stepReward?: number;
 }
 

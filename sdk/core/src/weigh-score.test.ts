@@ -47,8 +47,14 @@ describe("weighScore", () => {
     expect(() => weighScore(score({ format: 1 }), trajectory(), { format: -1 })).toThrow(
       /task\/bad_weights.*at least 0/,
     );
-    expect(() => weighScore(score({ format: 1 }), trajectory(-1), { process: 1 })).toThrow(
-      /task\/bad_weights.*process/,
-    );
+    for (const rewards of [[-1], [1, -1], [0, 2]])
+      expect(() => weighScore(score({ format: 1 }), trajectory(...rewards), { process: 1 })).toThrow(
+        /task\/bad_weights: weight of process: expected step rewards in \[0, 1\], and one step has (-1|2)$/,
+      );
+  });
+
+  it("leaves step rewards alone where no weight names them", () => {
+    const weighed = weighScore(score({ format: 1 }), trajectory(-1, 7), { format: 1 });
+    expect([weighed.total, weighed.components]).toEqual([1, { format: 1 }]);
   });
 });

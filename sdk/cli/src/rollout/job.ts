@@ -34,7 +34,7 @@ import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { openRolloutFolder, ROLLOUT_FILES, type RolledOut, RolloutManifest, type ScoreLine } from "./folder.ts";
 import type { RolloutJobOptions } from "./options.ts";
 import { whyUnscored } from "./unscored.ts";
-import { requireComponents } from "./weights.ts";
+import { processNote, requireComponents } from "./weights.ts";
 
 interface Players {
   readonly name: string;
@@ -59,6 +59,8 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
   if (leftOut.length > 0) console.error(linesOf(leftOut));
   const groups = tasks.slice(0, options.groups);
   if (options.weights) await requireComponents(environment, groups, options.weights);
+  const note = processNote(options.weights ?? {});
+  if (note !== null) console.error(note);
   const reader = await readerOf(environment, options);
   const manifest = manifestOf(options, { environment, world, tasks: groups, players, reader });
   const folder = await openRolloutFolder(options.out, manifest, { resume: options.resume });

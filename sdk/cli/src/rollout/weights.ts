@@ -19,7 +19,13 @@ export function readWeights(text: string): Readonly<Record<string, number>> {
   return Object.fromEntries(weights);
 }
 
-type Scored = Pick<Environment, "id" | "computeScore" | "goldAnswer">;
+type Scored = Pick<Environment, "id" | "computeScore" | "goldAnswer" | "step">;
+
+/** What a run that counts step rewards is told before its first rollout; null for another. */
+export function processNote(weights: Readonly<Record<string, number>>): string | null {
+  if (!Object.hasOwn(weights, PROCESS_COMPONENT)) return null;
+  return "--weights process: each stepReward has to lie in [0, 1]; an attempt with another one gets no score";
+}
 
 /** Throws harness/usage for a weight of a component that no task of the run has. */
 export async function requireComponents(
@@ -30,7 +36,7 @@ export async function requireComponents(
   const known = await componentsOf(environment, tasks);
   // Where nothing could be scored without a rollout, the names are not known.
   if (known.size === 0) return;
-  known.add(PROCESS_COMPONENT);
+  if (environment.step) known.add(PROCESS_COMPONENT);
   const strange = Object.keys(weights).find((name) => !known.has(name));
   if (strange === undefined) return;
   failUsage(`--weights: ${environment.id} has no component "${strange}"; there are ${[...known].join(", ")}`);
