@@ -17,7 +17,7 @@ import {
   type Task,
   type ToolCaller,
 } from "@arenakit/contracts";
-import { REQUEST_SCHEMA } from "./model-tool.ts";
+import { REQUEST_SCHEMA, requestIn } from "./model-tool.ts";
 import { rollout } from "./rollout.ts";
 
 export interface AgentToolOptions {
@@ -29,7 +29,7 @@ export interface AgentToolOptions {
   readonly dialect: Dialect;
   /** JSON Schema of the arguments; default: one text, `request`. */
   readonly inputSchema?: JsonObject;
-  /** The task that the arguments make; default: `request` as its query, of the caller's time and constraints. */
+  /** The task that the arguments make; default: its query is `request` where it comes alone, else all of them as JSON, of the caller's time and constraints. */
   readonly task?: (args: JsonObject, caller: Task) => Omit<Task, "id" | "env" | "split">;
   /** Of the environment's toolset; default: those of the caller's, which then has to be the same. */
   readonly toolset?: ToolCaller;
@@ -86,7 +86,7 @@ function toolsetOf({ name, environment, toolset }: AgentToolOptions, callers: To
 function requestOf(args: JsonObject, { now, language, constraints }: Task): Omit<Task, "id" | "env" | "split"> {
   return {
     subtask: "request",
-    query: String(args.request),
+    query: requestIn(args),
     constraints,
     ...(now === undefined ? {} : { now }),
     ...(language === undefined ? {} : { language }),

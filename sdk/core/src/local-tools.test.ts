@@ -167,6 +167,16 @@ describe("a model as a tool", () => {
     expect(model.asked).toEqual(["system: be brief | user: how far"]);
   });
 
+  it("asks with all arguments as JSON where they are another text than `request` alone", async () => {
+    const model = client("ok");
+    const inputSchema = { type: "object" };
+    const expert = modelTool({ name: "expert", description: "knows", client: model, inputSchema });
+    const calls = [{ city: "Oslo", days: 2 }, { request: "how far", unit: "km" }, { request: 7 }, {}];
+    await play([expert], [...calls.map((args) => callText(args, "expert")), "晴"]);
+    const asked = ['{"city":"Oslo","days":2}', '{"request":"how far","unit":"km"}', '{"request":7}', "{}"];
+    expect(model.asked).toEqual(asked.map((text) => `user: ${text}`));
+  });
+
   it("voids the trajectory where the model writes nothing", async () => {
     const expert = modelTool({ name: "expert", description: "knows", client: client(" ") });
     const trajectory = await play([expert], [call, "晴"]);
@@ -198,6 +208,20 @@ describe("an agent as a tool", () => {
     const [first] = trajectory.subagent_trajectories ?? [];
     expect(texts(first!)).toEqual(["上海：晴"]);
     expect(first?.extra?.arenakit).toMatchObject({ env: "inner", answer: "上海晴", now: context.now });
+  });
+
+  it("is asked all arguments as JSON where its schema is another", async () => {
+    const seen: string[] = [];
+    const tool = agentTool({
+      ...{ name: "scout", description: "looks", environment: inner, dialect: hermes },
+      inputSchema: { type: "object" },
+      policy: ({ query }) => {
+        seen.push(query);
+        return scriptedPolicy(["晴"]);
+      },
+    });
+    await play([tool], [callText({ city: "上海", day: 2 }, "scout"), ask("上海?"), "晴"]);
+    expect(seen).toEqual(['{"city":"上海","day":2}', "上海?"]);
   });
 
   it("tells the caller when it found no answer, and fails as its tools fail", async () => {

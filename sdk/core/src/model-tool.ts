@@ -1,5 +1,13 @@
 /** A model as a tool: what a policy asks is a request to it, what it writes is the tool's answer. */
-import { fail, type JsonObject, type LocalTool, type Message, type ModelClient, textPart } from "@arenakit/contracts";
+import {
+  canonicalJson,
+  fail,
+  type JsonObject,
+  type LocalTool,
+  type Message,
+  type ModelClient,
+  textPart,
+} from "@arenakit/contracts";
 
 export interface ModelToolOptions {
   readonly name: string;
@@ -9,7 +17,7 @@ export interface ModelToolOptions {
   readonly system?: string;
   /** JSON Schema of the arguments; default: one text, `request`. */
   readonly inputSchema?: JsonObject;
-  /** The request that the arguments make; default: `request` as it is. */
+  /** The request that the arguments make; default: `request` as it is where it is the only one, else all of them as JSON. */
   readonly prompt?: (args: JsonObject) => string;
   /** Default: as much as the endpoint lets it write. */
   readonly maxTokens?: number;
@@ -23,13 +31,19 @@ export const REQUEST_SCHEMA: JsonObject = {
   required: ["request"],
   additionalProperties: false,
 };
+/** What is asked by arguments of any schema: a text `request` that comes alone, else all of them as JSON. */
+export function requestIn(args: JsonObject): string {
+  const { request, ...others } = args;
+  return typeof request === "string" && Object.keys(others).length === 0 ? request : canonicalJson(args);
+}
+
 /** As long as a client of an endpoint waits for one reply. */
 const TIMEOUT_MS = 120_000;
 
 /** Asked greedily, so that a call may be repeated. What the endpoint cannot do is a failure of owner "model". */
 export function modelTool(options: ModelToolOptions): LocalTool {
   const { name, description, client, system, maxTokens, timeoutMs = TIMEOUT_MS } = options;
-  const prompt = options.prompt ?? ((args: JsonObject) => String(args.request));
+  const { prompt = requestIn } = options;
   return {
     kind: "model",
     spec: { name, description, inputSchema: options.inputSchema ?? REQUEST_SCHEMA, repeatable: true },
