@@ -69,6 +69,43 @@ describe("an environment's own tools", () => {
     expect(texts(trajectory)[0]).toContain("n: ");
   });
 
+  it.each<[string, object | string, RegExp]>([
+    ["an image without a media type", { images: [{ data: "aGk=" }] }, /images\.0\.mediaType: /],
+    ["no text", { text: undefined }, /text: /],
+    ["no word on whether it is an error", { isError: undefined }, /isError: /],
+    ["a list as structured content", { structured: [1] }, /structured: /],
+    ["a number that JSON has not", { structured: { deep: [Number.NaN] } }, /structured: expected what JSON can hold/],
+    ["a text alone", "seen", /expected object/],
+  ])("void the trajectory by a result with %s", async (_what, result, problem) => {
+    const given = typeof result === "string" ? result : { text: "2", isError: false, ...result };
+    const strange: LocalTool = { ...double, call: async () => given as never };
+    const { failure } = (await play([strange], [callText({ n: 1 }, "double"), "2"])).extra!.arenakit!;
+    expect(failure).toMatchObject({ owner: "harness", code: "bad_tool_result", retryable: false });
+    expect(failure!.message).toMatch(/^tool double of fake: expected \{text, isError, …\}; /);
+    expect(failure!.message).toMatch(problem);
+  });
+
+  it("may leave a member of their structured content without a value", async () => {
+    const call: LocalTool["call"] = async () => ({
+      text: "2",
+      structured: { unit: undefined } as never,
+      isError: false,
+    });
+    expect(texts(await play([{ ...double, call }], [callText({ n: 1 }, "double"), "2"]))).toEqual(["2"]);
+  });
+
+  it("void the trajectory by what they throw, with the tool's name", async () => {
+    const broken: LocalTool = {
+      ...double,
+      async call() {
+        throw new TypeError("bug");
+      },
+    };
+    const { failure } = (await play([broken], [callText({ n: 1 }, "double"), "2"])).extra!.arenakit!;
+    expect(failure).toMatchObject({ owner: "harness", code: "unexpected" });
+    expect(failure!.message).toBe("tool double of fake threw: bug");
+  });
+
   it("may not have the name of another", async () => {
     const clash: LocalTool = { ...double, spec: { ...double.spec, name: "weather" } };
     await expect(play([clash], ["晴"])).rejects.toThrow(/tool_name_taken/);

@@ -1,9 +1,11 @@
 /**
  * What a policy may call: the tools of its environment's toolset that the task is offered, and those that the environment
  * brings itself, as one ToolCaller. A task without tools has none. A local tool gets no arguments that its schema does not
- * take.
+ * take, and gives no result that is none.
  */
 import {
+  attributed,
+  canonicalJson,
   type Environment,
   fail,
   type JsonObject,
@@ -11,7 +13,7 @@ import {
   omitUndefined,
   type Task,
   type ToolCaller,
-  type ToolResult,
+  ToolResult,
   type ToolSpec,
 } from "@arenakit/contracts";
 import * as z from "zod";
@@ -52,10 +54,33 @@ export function withLocalTools({ environment, task, toolset, specs }: LocalTools
       if (!tool) return mistake("unknown_tool", words.unknownTool(name));
       const problem = problemOf(tool, args);
       if (problem !== null) return mistake("invalid_arguments", words.badArguments(problem));
-      const call = () => tool.call(args, { ...options, task, ...omitUndefined({ toolset }) });
-      return boundOf(tool)?.run(call, options.signal) ?? call();
+      const who = `tool ${name} of ${environment.id}`;
+      const call = () => attributed(who, () => tool.call(args, { ...options, task, ...omitUndefined({ toolset }) }));
+      return requireResult(who, await (boundOf(tool)?.run(call, options.signal) ?? call()));
     },
   };
+}
+
+/** As JSON is written: members without a value are left out. */
+function isJson(value: unknown): boolean {
+  try {
+    canonicalJson(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The agent's trajectory is our own, and is not read again. */
+const Answered = ToolResult.omit({ trajectory: true }).extend({
+  structured: z.record(z.string(), z.unknown()).refine(isJson, "expected what JSON can hold").optional(),
+});
+
+/** As it is. Throws harness/bad_tool_result with what is wrong and where: a policy is shown nothing that was not meant so. */
+function requireResult(who: string, result: ToolResult): ToolResult {
+  const { error } = Answered.safeParse(result);
+  if (error) fail("harness", "bad_tool_result", `${who}: expected {text, isError, …}; ${problemsIn(error)}`);
+  return result;
 }
 
 function mistake(code: string, text: string): ToolResult {
@@ -95,6 +120,8 @@ function problemOf(tool: LocalTool, args: JsonObject): string | null {
   const schema = schemas.get(tool) ?? z.fromJSONSchema(tool.spec.inputSchema);
   schemas.set(tool, schema);
   const read = schema.safeParse(args);
-  if (read.success) return null;
-  return read.error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")).join("; ");
+  return read.success ? null : problemsIn(read.error);
 }
+
+const problemsIn = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")).join("; ");
