@@ -21,6 +21,7 @@ import {
   type Trajectory,
   type VerifiedResult,
 } from "@arenakit/contracts";
+import * as z from "zod";
 import { withLocalTools } from "./local-tools.ts";
 import { withDeadline } from "./model/index.ts";
 import { weighScore } from "./weigh-score.ts";
@@ -114,7 +115,9 @@ async function verifiedBy(options: ScoreOptions): Promise<Outcome<readonly Verif
     inTime(environment, "verifyTool", async (signal) => {
       const tools = withDeadlines(all, { seen, signal });
       for (let tried = 1; ; tried++) {
-        const one = await boundary("harness", async () => environment.verifyTool?.(trajectory, task, tools) ?? []);
+        const one = await boundary("harness", async () =>
+          requireVerified((await environment.verifyTool?.(trajectory, task, tools)) ?? []),
+        );
         if (one.ok) return one.value;
         const { failure } = one;
         if (isDefect(failure)) throw new Error(failure.message);
@@ -130,6 +133,13 @@ async function verifiedBy(options: ScoreOptions): Promise<Outcome<readonly Verif
   const more = isLate ? ` (it waits for the tool ${waitsFor})` : isDefect(failure) ? seen.said : "";
   return { ok: false, failure: { ...failure, message: `${failure.message}${more}` } };
 }
+
+function requireVerified(given: readonly VerifiedResult[]): readonly VerifiedResult[] {
+  if (VerifiedResults.safeParse(given).success) return given;
+  throw new TypeError("its result is no list of {id, ok, message}");
+}
+
+const VerifiedResults = z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() }));
 
 const isDefect = ({ owner, code }: Failure) => owner === "harness" && code === "unexpected";
 

@@ -1,5 +1,6 @@
+import type { Environment } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
-import { BODY, callText, type OpenService, openService, weatherTools } from "./episodes.fixture.ts";
+import { BODY, callText, type OpenService, openService, weather, weatherTools } from "./episodes.fixture.ts";
 import { episodesApp } from "./http.ts";
 
 async function opened(options: OpenService = {}) {
@@ -19,9 +20,25 @@ async function opened(options: OpenService = {}) {
 /** Of two tokens one has a probability: which one? */
 const SHIFTED = { promptIds: [1], completionIds: [2, 3], logprobs: [-0.5] };
 const LOST = { owner: "model", code: "endpoint_lost", message: "it is gone", retryable: false };
+const NOT_A_NUMBER = { total: null, components: { said: Number.NaN }, checks: [] };
 const create = { environment: BODY.environment, task: BODY.task, id: "e1" };
 
 describe("episodes over HTTP", () => {
+  it.each<[string, Partial<Environment>, string]>([
+    ["verifyTool never settles", { verifyTool: () => new Promise(() => {}) }, "scoring_too_slow"],
+    ["verifyTool confirms nothing that can be read", { verifyTool: async () => [{ ok: true }] as never }, "unexpected"],
+    ["a total is no share", { computeScore: () => ({ total: 7, components: {}, checks: [] }) }, "bad_score"],
+    ["a component is no number", { computeScore: () => NOT_A_NUMBER }, "bad_score"],
+  ])("end with the failure of their environment, and without a reward, where %s", async (_what, more, code) => {
+    const limits = { ...weather.limits, verifyTimeoutMs: 30 };
+    const { ask } = await opened({ environment: { ...more, limits } });
+    await ask("POST", "/episodes", create);
+    const { json, status } = await ask("POST", "/episodes/e1/turns", { text: "<answer>sunny</answer>" });
+    const failure = { owner: "harness", code, message: expect.stringContaining(" of weather") };
+    expect([status, json.result]).toMatchObject([200, { reward: null, score: null, failure }]);
+    expect((await ask("GET", "/episodes/e1")).json).toMatchObject({ status: "finished", result: { failure } });
+  });
+
   it("are refused with the environment's own words where it gives no prompt", async () => {
     const getPrompt = () => {
       throw new Error("bug in prompt");
