@@ -63,6 +63,7 @@ export function withLocalTools({ environment, task, toolset, specs }: LocalTools
 
 /** As JSON is written: members without a value are left out. */
 function isJson(value: unknown): boolean {
+  // What cannot be written is refused by throwing.
   try {
     canonicalJson(value);
     return true;
