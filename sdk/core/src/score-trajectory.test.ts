@@ -149,6 +149,20 @@ it("gives up on a member that never settles, with what it waits for", async () =
   expect(scoring.failure).toMatchObject({ ...failure, message: expect.stringMatching(/^computeScore of fake/) });
 });
 
+it("gives up with who asked for the score", async () => {
+  const asked = fakeEnvironment({}, { verifyTool: () => new Promise<never>(() => {}) });
+  const trajectory = await rollout({
+    ...{ environment: asked, task: fakeTask, dialect: hermes, tools: fakeTools() },
+    policy: scriptedPolicy(["<answer>晴</answer>"]),
+    context: { now: "2026-05-01T08:00" },
+    group: { id: "g", index: 0, size: 1, anchor: true },
+  });
+  const stopping = new AbortController();
+  const scoring = scoreTrajectory({ environment: asked, task: fakeTask, trajectory, signal: stopping.signal });
+  stopping.abort(new Error("called off"));
+  expect(await scoring).toMatchObject({ score: null, failure: { owner: "harness", message: "called off" } });
+});
+
 it("waits five times as long as for the slowest call, and at least a minute", async () => {
   const deadlineOf = async (more: Partial<Environment>, callTimeoutMs = 1_000) => {
     const asked = fakeEnvironment({ callTimeoutMs }, { verifyTool: () => new Promise<never>(() => {}), ...more });

@@ -44,6 +44,8 @@ export interface ScoreOptions {
   readonly judged?: ScoreEvidence["judged"];
   /** What the components count, in place of the environment's own weights; `process` is the mean step reward. */
   readonly weights?: Readonly<Record<string, number>>;
+  /** Aborted, what is under way is given up; the failure that comes of it says nothing of the trajectory. */
+  readonly signal?: AbortSignal;
 }
 
 export interface TrajectoryScore {
@@ -62,7 +64,7 @@ export async function scoreTrajectory(options: ScoreOptions): Promise<Trajectory
   if (!verified.ok) return { score: null, verified: [], failure: verified.failure };
   const evidence = { verified: verified.value, ...omitUndefined({ judged }) };
   const scored = await boundary("harness", async () => {
-    const computed = await inTime(environment, "computeScore", async () =>
+    const computed = await inTime(options, "computeScore", async () =>
       environment.computeScore(trajectory, task, evidence),
     );
     const score = requireScore(environment, computed);
@@ -91,11 +93,9 @@ function verifyTimeoutOf({ limits, tools = [] }: Pick<Environment, "limits" | "t
   return Math.min(MOST_VERIFY_MS, limits.verifyTimeoutMs ?? Math.max(LEAST_VERIFY_MS, LATE_CALLS * longest));
 }
 
-type Timed = Pick<Environment, "id" | "limits" | "tools">;
-
 /** Throws harness/scoring_too_slow where the member has not settled in time, whether or not it ever does. */
 function inTime<T>(
-  environment: Timed,
+  { environment, signal: outer }: ScoreOptions,
   member: "verifyTool" | "computeScore",
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -103,7 +103,9 @@ function inTime<T>(
   const who = `${member} of ${environment.id}`;
   const message = `${who} had not settled after ${timeoutMs} ms: give what it waits for a deadline, or raise limits.verifyTimeoutMs`;
   const failure: Failure = { owner: "harness", code: "scoring_too_slow", message, retryable: true };
-  return withDeadline({ timeoutMs, failure }, (signal) => attributed(who, () => work(signal)));
+  return withDeadline({ timeoutMs, failure, ...omitUndefined({ signal: outer }) }, (signal) =>
+    attributed(who, () => work(signal)),
+  );
 }
 
 async function verifiedBy(options: ScoreOptions): Promise<Outcome<readonly VerifiedResult[]>> {
@@ -112,7 +114,7 @@ async function verifiedBy(options: ScoreOptions): Promise<Outcome<readonly Verif
   const seen: SeenCalls = { underWay: new Set(), said: "" };
   const all = withLocalTools({ environment, task: { ...task, mode: "tool" }, ...omitUndefined({ toolset: asked }) });
   const verified = await boundary("harness", () =>
-    inTime(environment, "verifyTool", async (signal) => {
+    inTime(options, "verifyTool", async (signal) => {
       const tools = withDeadlines(all, { seen, signal });
       for (let tried = 1; ; tried++) {
         const one = await boundary("harness", async () =>

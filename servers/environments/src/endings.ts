@@ -31,7 +31,7 @@ export function createEndings(options: EndingsOptions): Endings {
     if (stored.failure !== null) return told(stored, stored.failure);
     const live = await lives.read(stored);
     const trajectory = finishEpisode(live.setup, live.state);
-    const scored = await scoreEpisode(live, trajectory);
+    const scored = await scoreEpisode(live, { trajectory, signal });
     const group = await submitted(live, (attempt) => submitter!.submit({ ...attempt, trajectory }));
     // A group-reward service that is busy is asked again: by who finishes the episode, or by the next look.
     if (group && "retry" in group) return stored;

@@ -1,5 +1,5 @@
 import { fail, type JsonObject } from "@arenakit/contracts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { BODY, callText, openService, said, weatherTools } from "./episodes.fixture.ts";
 import { EPISODE_LIMITS } from "./limits.ts";
 import { abandonedBy } from "./service.ts";
@@ -173,6 +173,19 @@ describe("the end of an episode", () => {
     await service.create(BODY);
     const { result } = await service.finish("e1", { answer: "sunny" });
     expect(result).toMatchObject({ reward: null, score: null, failure: { code: "unreachable" } });
+  });
+
+  it("is left to another gateway where this one ends before there is one", async () => {
+    const verifyTool = () => new Promise<never>(() => {});
+    const { service, store } = await openService({ environment: { verifyTool } });
+    await service.create(BODY);
+    const finishing = service.finish("e1", { answer: "sunny" });
+    const refused = expect(finishing).rejects.toMatchObject(failed("closing"));
+    await vi.waitFor(async () => expect((await store.episodes.head("e1"))?.status).toBe("over"));
+    await service.stop();
+    await refused;
+    const another = await openService({ state: store, owner: "gateway-b" });
+    expect((await another.service.finish("e1", {})).result).toMatchObject({ reward: 1, failure: null });
   });
 
   it("can be scored again, and takes the answer with the question", async () => {

@@ -164,7 +164,7 @@ export function createEpisodeService(options: EpisodeServiceOptions): EpisodeSer
       if (stored.status === "open")
         fail("policy", "episode_open", `episode ${id} is open: give its answer, or take turns until it is over`);
       if (stored.failure) return refuseClosed(stored);
-      return scoredAgain(store, await lives.read(stored), body);
+      return scoredAgain({ store, signal: stopping.signal }, await lives.read(stored), body);
     },
     async view(id) {
       const stored = await known(id);
@@ -190,13 +190,21 @@ async function giveAnswer(turns: Turns, id: string, answer: string): Promise<voi
 }
 
 /** Throws policy/turn_conflict where the episode ended with another answer, or another failure, than the one that is given. */
-async function scoredAgain(store: EpisodeStore, live: LiveEpisode, given: FinishBody): Promise<JsonObject> {
+async function scoredAgain(
+  { store, signal }: Pick<ServiceParts, "store" | "signal">,
+  live: LiveEpisode,
+  given: FinishBody,
+): Promise<JsonObject> {
   const { stop, answer } = live.state;
   if (!(await hasEndedWith(store, live, given))) {
     const otherwise = `episode ${live.stored.id} ended with "${stop}" and otherwise than is said: verify it without an answer or a failure`;
     fail("policy", "turn_conflict", otherwise);
   }
-  return plain({ stop, answer, ...(await scoreEpisode(live, finishEpisode(live.setup, live.state))) });
+  return plain({
+    stop,
+    answer,
+    ...(await scoreEpisode(live, { trajectory: finishEpisode(live.setup, live.state), signal })),
+  });
 }
 
 async function hasEndedWith(store: EpisodeStore, { stored, state }: LiveEpisode, given: FinishBody): Promise<boolean> {

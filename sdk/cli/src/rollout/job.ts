@@ -174,8 +174,10 @@ async function scoreLineOf(
     task,
     trajectory,
     toolset: tools,
+    signal,
     ...chosen,
   });
+  signal.throwIfAborted();
   return {
     trajectory: trajectory.trajectory_id ?? `${task.id}-${group.index}`,
     task: task.id,
