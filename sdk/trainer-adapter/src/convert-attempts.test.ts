@@ -91,7 +91,7 @@ describe("a completion text", () => {
     const hermes = await attemptOf({ prompt: "q", completion: "<search>rain</search> is a tag", dialect: "hermes" });
     expect(shown(hermes)).toEqual([turn("<search>rain</search> is a tag")]);
     expect(await refused("attempt", { completion: "a", dialect: "klingon" })).toEqual([
-      'dialect: expected one of hermes, qwen3-coder, llama3-json, search-r1, o2, o2-searcher, dr-tulu, or none to have it found out, got "klingon"',
+      'dialect: expected one of hermes, openai, qwen3-coder, llama3-json, deepseek, gpt-oss, search-r1, o2, dr-tulu, o2-searcher, or none to have it found out, got "klingon"',
     ]);
   });
 

@@ -3,9 +3,9 @@
  * decide, never the marks in the text, so a result that the model made up stays its own words.
  */
 import type { Utterance } from "./conversation.ts";
-import type { TextDialect } from "./dialect-text.ts";
-import { outsideOf, tagBlocks } from "./tag-blocks.ts";
-import { FOUND, MARKS, markedMessages, OPENING, ownTurn } from "./templated-text.ts";
+import { readAnyResults, type TextDialect } from "./dialect-text.ts";
+import { ownTurn, readTold } from "./templated-text.ts";
+import { openingIn, withoutAnyMark } from "./templates.ts";
 
 /** How many code points, and whether the model wrote them (1) or was told them (0). */
 export type Run = readonly [characters: number, written: 0 | 1];
@@ -51,22 +51,18 @@ function joined(mask: readonly Run[]): Run[] {
 
 /** Messages where it has the marks of a template, else the results in it; nothing where it is a template's blanks alone. */
 function toldIn(text: string): Utterance[] {
-  const opening = text.search(OPENING);
-  if (opening < 0) return plainlyTold(text.replace(MARKS, "").replace(ROLE_BEHIND, "").replace(ROLE_BEFORE, ""));
-  const given = (markedMessages(text.slice(opening)) ?? []).flatMap((one): Utterance[] => {
+  const opening = openingIn(text);
+  if (opening < 0) return plainlyTold(withoutAnyMark(text).replace(ROLE_BEHIND, "").replace(ROLE_BEFORE, ""));
+  const given = (readTold(text.slice(opening)) ?? []).flatMap((one): Utterance[] => {
     if (one.role !== "assistant") return [one];
     // A template may open the turn, and the thought in it.
     const isOpening = one.content === "" && !one.calls && !one.broken;
     return isOpening ? [] : [{ ...one, isGiven: true }];
   });
-  return [...plainlyTold(text.slice(0, opening).replace(MARKS, "")), ...given];
+  return [...plainlyTold(withoutAnyMark(text.slice(0, opening))), ...given];
 }
 
 function plainlyTold(text: string): Utterance[] {
   if (text.trim() === "") return [];
-  const blocks = ["tool_response", ...FOUND].map((tag) => tagBlocks(text, tag)).find((found) => found.length > 0);
-  if (!blocks) return [{ role: "tool", content: text }];
-  const results = blocks.map(({ inner }): Utterance => ({ role: "tool", content: inner.replace(/^\n|\n$/g, "") }));
-  const around = outsideOf(text, blocks).trim();
-  return around === "" ? results : [...results, { role: "user", content: around }];
+  return readAnyResults(text) ?? [{ role: "tool", content: text }];
 }

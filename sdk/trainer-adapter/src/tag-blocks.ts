@@ -1,6 +1,6 @@
 /** What stands between tags, found in one walk: a broken text repeats an opening tag by thousands, and a pattern would look for each one's end. */
 
-interface TagBlock {
+export interface TagBlock {
   readonly inner: string;
   /** Offset of the opening tag, and of what follows the closing one. */
   readonly start: number;

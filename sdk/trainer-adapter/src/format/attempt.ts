@@ -1,20 +1,14 @@
 /** An attempt as the group-reward service takes it: a prompt and a completion, each a text or messages, and who wrote what. */
 import * as z from "zod";
-import type { TextDialect } from "../dialect-text.ts";
+import { DIALECT_NAMES, type TextDialect } from "../dialect-text.ts";
 import { defineFormat } from "../format.ts";
 import { codePoints, type Run, readMasked } from "../masked-text.ts";
-import { readResponse } from "../templated-text.ts";
 import { promptUtterances, responseUtterances, sampleConversation, TextOrMessages } from "./samples.ts";
 
-/** How a completion text writes calls and results: by default found out. */
-const DIALECTS: ReadonlyMap<string, TextDialect> = new Map([
-  ["hermes", "hermes"],
-  ["qwen3-coder", "qwen3-coder"],
-  ["llama3-json", "llama3-json"],
-  ["search-r1", "search-r1"],
-  ["o2", "o2"],
+/** How a completion writes calls and results, by the names of the dialects and one more: by default found out. */
+const DIALECTS: ReadonlyMap<string, TextDialect> = new Map<string, TextDialect>([
+  ...DIALECT_NAMES.map((name): [string, TextDialect] => [name, name]),
   ["o2-searcher", "o2"],
-  ["dr-tulu", "dr-tulu"],
 ]);
 
 const NAMES = [...DIALECTS.keys()].join(", ");
@@ -48,13 +42,13 @@ export const attempt = defineFormat<AttemptRecord>({
   expects: "{prompt?, completion, dialect?, mask?}: texts or messages; a mask [[characters, 1 or 0], …] of a text",
   record: AttemptRecord,
   read(record) {
-    const utterances = [...promptUtterances(record.prompt ?? []), ...completionOf(record)];
+    const dialect = DIALECTS.get(record.dialect ?? "") ?? "found";
+    const utterances = [...promptUtterances(record.prompt ?? [], dialect), ...completionOf(record, dialect)];
     return [sampleConversation(record, { utterances, tools: record.tools, taken: TAKEN })];
   },
 });
 
-function completionOf({ completion, dialect, mask }: AttemptRecord) {
-  if (typeof completion !== "string") return responseUtterances(completion);
-  const said = DIALECTS.get(dialect ?? "") ?? "found";
-  return mask ? readMasked(completion, mask as Run[], said) : readResponse(completion, said);
+function completionOf({ completion, mask }: AttemptRecord, dialect: TextDialect) {
+  if (typeof completion !== "string" || !mask) return responseUtterances(completion, dialect);
+  return readMasked(completion, mask as Run[], dialect);
 }

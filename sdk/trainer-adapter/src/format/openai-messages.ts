@@ -2,7 +2,8 @@
 import { JsonObject, omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { BrokenCall, SourceCall, TextContent, Utterance } from "../conversation.ts";
-import { assistantOf, readToolResponses } from "../dialect-text.ts";
+import { dialectOfAll, readUser, type TextDialect } from "../dialect-text.ts";
+import { type MessageReading, readEach, readInOrder, readOwn } from "../templated-text.ts";
 
 const Part = z.looseObject({ type: z.string() });
 const Content = z.union([z.string(), z.array(Part), z.null()]).optional();
@@ -14,7 +15,8 @@ const ToolCall = z.union([
   z.string().describe("the JSON text of a call"),
 ]);
 
-const ROLES = ["system", "developer", "user", "assistant", "tool", "function"] as const;
+/** `ipython` is Llama 3's word for a tool. */
+const ROLES = ["system", "developer", "user", "assistant", "tool", "function", "ipython"] as const;
 export const OpenAiMessage = z.looseObject({
   role: z.enum(ROLES),
   content: Content,
@@ -27,22 +29,54 @@ export const OpenAiMessage = z.looseObject({
 });
 export type OpenAiMessage = z.infer<typeof OpenAiMessage>;
 
-/** One utterance a message, and more only where a user's text holds results (`<tool_response>`). */
-export function utterancesOfMessage(message: OpenAiMessage): Utterance[] {
-  const { role, content } = message;
-  if (role === "assistant") return [assistant(message)];
-  if (role === "tool" || role === "function") return [result(message)];
-  const said = saidOf(content);
-  const results = role === "user" && typeof said === "string" ? readToolResponses(said) : null;
-  return results ?? [{ role: role === "user" ? "user" : "system", content: said }];
+/**
+ * Messages of one conversation, in order. One utterance a message; more only where a user's text holds results in the
+ * dialect of the call before, or where a search agent's turn does and no message of the list tells one.
+ */
+export function utterancesOfMessages(messages: readonly OpenAiMessage[], dialect: TextDialect = "found"): Utterance[] {
+  return readInOrder(messages, readerOf(messages, dialect)).flat();
 }
 
 /** The same, parts that are no text kept beside: for formats whose messages are not written back. */
-export function utterancesWithParts(message: OpenAiMessage): Utterance[] {
-  const { content } = message;
+export function utterancesWithParts(messages: readonly OpenAiMessage[], dialect: TextDialect = "found"): Utterance[] {
+  return readInOrder(messages, readerOf(messages, dialect)).flatMap((said, at) => withParts(messages[at]!, said));
+}
+
+/** What each message says, where a message of the model's is one turn that it wrote. */
+export const utterancesOfEach = (messages: readonly OpenAiMessage[]): (readonly Utterance[])[] =>
+  readEach(messages, readerOf(messages, "found")).map((said, at) => withParts(messages[at]!, said));
+
+function withParts({ content }: OpenAiMessage, said: readonly Utterance[]): readonly Utterance[] {
   const isText = !Array.isArray(content) || content.every(({ text }) => typeof text === "string");
-  const said = utterancesOfMessage(message);
   return isText ? said : said.map((one) => ({ ...one, kept: JsonObject.parse({ content }) }));
+}
+
+/** That of all turns: what the model wrote says it, or the role of its results. */
+export function dialectOfMessages(messages: readonly OpenAiMessage[], named: TextDialect): TextDialect {
+  const own = messages.flatMap(({ role, content }) =>
+    role === "assistant" && typeof content === "string" ? [content] : [],
+  );
+  const found = dialectOfAll(own.join("\n"), named);
+  const isLlama = found === "found" && messages.some(({ role }) => role === "ipython");
+  return isLlama ? "llama3-json" : found;
+}
+
+function readerOf(messages: readonly OpenAiMessage[], named: TextDialect) {
+  const dialect = dialectOfMessages(messages, named);
+  return (message: OpenAiMessage, reading: MessageReading) => utterancesOfMessage(message, { dialect, ...reading });
+}
+
+/** A message that an endpoint gave alone is the model's own, whatever results it holds. */
+export function utterancesOfMessage(
+  message: OpenAiMessage,
+  { before, dialect, isInline }: MessageReading & { readonly dialect: TextDialect },
+): Utterance[] {
+  const { role, content } = message;
+  if (role === "assistant") return assistant(message, dialect, isInline);
+  if (role === "tool" || role === "function" || role === "ipython") return [result(message)];
+  const said = saidOf(content);
+  if (role === "user" && typeof said === "string") return readUser(said, before, dialect);
+  return [{ role: role === "user" ? "user" : "system", content: said }];
 }
 
 function result({ content, tool_call_id: callId, name }: OpenAiMessage): Utterance {
@@ -53,22 +87,19 @@ function result({ content, tool_call_id: callId, name }: OpenAiMessage): Utteran
   };
 }
 
-function assistant(message: OpenAiMessage): Utterance {
+function assistant(message: OpenAiMessage, dialect: TextDialect, isInline: boolean): Utterance[] {
   const { calls, broken } = callsOf(message);
   const thought = message.reasoning_content ?? message.reasoning ?? undefined;
   const said = saidOf(message.content);
   // Where the endpoint read the calls, a tag in the text is the model's words.
   const isRead = calls.length > 0 || broken.length > 0 || thought !== undefined;
-  if (typeof said === "string" && !isRead) return assistantOf(said);
-  return {
-    role: "assistant",
-    content: said,
-    ...omitUndefined({
-      reasoning: thought,
-      calls: calls.length > 0 ? calls : undefined,
-      broken: broken.length > 0 ? broken : undefined,
-    }),
-  };
+  if (typeof said === "string" && !isRead) return readOwn(said, dialect, isInline);
+  const read = omitUndefined({
+    reasoning: thought,
+    calls: calls.length > 0 ? calls : undefined,
+    broken: broken.length > 0 ? broken : undefined,
+  });
+  return [{ role: "assistant", content: said, ...read }];
 }
 
 function callsOf(message: OpenAiMessage): { calls: SourceCall[]; broken: BrokenCall[] } {

@@ -5,7 +5,7 @@ import type { Conversation, Utterance } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
 import { endingOf, failedBy } from "./ending.ts";
 import { besideMessages } from "./members.ts";
-import { OpenAiMessage, utterancesOfMessage } from "./openai-messages.ts";
+import { dialectOfMessages, OpenAiMessage, utterancesOfMessage, utterancesOfMessages } from "./openai-messages.ts";
 
 const Messages = z.array(OpenAiMessage).min(1);
 const Usage = z.looseObject({ prompt_tokens: z.number(), completion_tokens: z.number() });
@@ -49,7 +49,7 @@ export const openai = defineFormat<OpenAiRecord>({
     const { messages, tools, functions, model, choices, response } = record;
     const answers = response?.choices ?? choices ?? [];
     const asked: Conversation = {
-      utterances: messages.flatMap(utterancesOfMessage),
+      utterances: utterancesOfMessages(messages),
       ...besideMessages(record, { tools: tools ?? functions, taken: TAKEN }),
       ...omitUndefined({ model: response?.model ?? model }),
     };
@@ -60,7 +60,11 @@ export const openai = defineFormat<OpenAiRecord>({
       ...failedBy(endingOf(choice)),
       utterances: [
         ...asked.utterances,
-        ...utterancesOfMessage(choice.message).map((one) => finished(one, choice, usage)),
+        ...utterancesOfMessage(choice.message, {
+          before: asked.utterances,
+          isInline: false,
+          dialect: dialectOfMessages([...messages, choice.message], "found"),
+        }).map((one) => finished(one, choice, usage)),
       ],
       ...omitUndefined({ index: answers.length > 1 ? at : undefined }),
     }));

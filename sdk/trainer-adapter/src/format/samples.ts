@@ -2,6 +2,7 @@
 import { omitUndefined } from "@arenakit/contracts";
 import * as z from "zod";
 import type { Conversation, Utterance } from "../conversation.ts";
+import type { TextDialect } from "../dialect-text.ts";
 import type { SourceMembers } from "../format.ts";
 import { readPrompt, readResponse } from "../templated-text.ts";
 import { type ResponseTokens, withTokens } from "../token-turns.ts";
@@ -16,8 +17,8 @@ export const TokenIds = z.array(z.number().int());
 export const Numbers = z.array(z.number());
 
 /** What the model was given: its turns there were not written in this rollout. */
-export function promptUtterances(prompt: TextOrMessages): Utterance[] {
-  const said = typeof prompt === "string" ? readPrompt(prompt) : prompt.flatMap(utterancesWithParts);
+export function promptUtterances(prompt: TextOrMessages, dialect: TextDialect = "found"): Utterance[] {
+  const said = typeof prompt === "string" ? readPrompt(prompt, dialect) : utterancesWithParts(prompt, dialect);
   return said.map((one) => (one.role === "assistant" ? { ...one, isGiven: true } : one));
 }
 
@@ -56,6 +57,6 @@ export function groupOfStep(
   return group === undefined ? { groupSalt: String(step) } : { group: `${step}:${group}` };
 }
 
-export function responseUtterances(response: TextOrMessages): Utterance[] {
-  return typeof response === "string" ? readResponse(response) : response.flatMap(utterancesWithParts);
+export function responseUtterances(response: TextOrMessages, dialect: TextDialect = "found"): Utterance[] {
+  return typeof response === "string" ? readResponse(response, dialect) : utterancesWithParts(response, dialect);
 }

@@ -2,8 +2,9 @@
 import { omitUndefined, tableOf } from "@arenakit/contracts";
 import * as z from "zod";
 import type { Utterance } from "../conversation.ts";
-import { assistantOf, bareCall, readToolResponses } from "../dialect-text.ts";
+import { assistantOf, bareCall, dialectOfAll, readToolResponses, readUser, type TextDialect } from "../dialect-text.ts";
 import { defineFormat } from "../format.ts";
+import { type MessageReading, readInOrder, readOwn } from "../templated-text.ts";
 import { besideMessages } from "./members.ts";
 
 const ROLES = tableOf<"system" | "user" | "assistant" | "call" | "result">({
@@ -54,7 +55,11 @@ export const sharegpt = defineFormat<ShareGptRecord>({
   record: ShareGptRecord as z.ZodType<ShareGptRecord>,
   read(record) {
     const { conversations, system, tools } = record;
-    const said = conversations.flatMap(({ from, value }) => utterancesOf(ROLES.get(from)!, value));
+    const own = conversations.flatMap(({ from, value }) => (ROLES.get(from) === "assistant" ? [value] : []));
+    const dialect = dialectOfAll(own.join("\n"), "found");
+    const said = readInOrder(conversations, ({ from, value }, reading) =>
+      utterancesOf(ROLES.get(from)!, value, { dialect, ...reading }),
+    ).flat();
     return [
       {
         utterances: joined([...(system ? [{ role: "system" as const, content: system }] : []), ...said]),
@@ -64,11 +69,15 @@ export const sharegpt = defineFormat<ShareGptRecord>({
   },
 });
 
-function utterancesOf(role: "system" | "user" | "assistant" | "call" | "result", value: string): Utterance[] {
-  if (role === "assistant") return [assistantOf(value)];
+function utterancesOf(
+  role: "system" | "user" | "assistant" | "call" | "result",
+  value: string,
+  { before, dialect, isInline }: MessageReading & { readonly dialect: TextDialect },
+): Utterance[] {
+  if (role === "assistant") return readOwn(value, dialect, isInline);
   if (role === "call") return [callTurn(value)];
   if (role === "result") return readToolResponses(value) ?? [{ role: "tool", content: value }];
-  if (role === "user") return readToolResponses(value) ?? [{ role, content: value }];
+  if (role === "user") return readUser(value, before, dialect);
   return [{ role, content: value }];
 }
 

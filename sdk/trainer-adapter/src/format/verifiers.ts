@@ -5,7 +5,7 @@ import type { Conversation, Utterance } from "../conversation.ts";
 import { defineFormat } from "../format.ts";
 import { type Ending, endingOf, errorOf, failedBy, finishedBy } from "./ending.ts";
 import { leftOf, toolsOf } from "./members.ts";
-import { OpenAiMessage, utterancesWithParts } from "./openai-messages.ts";
+import { OpenAiMessage, utterancesOfEach } from "./openai-messages.ts";
 import { Numbers, sampleConversation, sampleUtterances, TextOrMessages, TokenIds } from "./samples.ts";
 
 const Node = z.looseObject({
@@ -95,7 +95,7 @@ function branches(trace: Trace): Conversation[] {
   const models = trace.calls.map(({ model }) => model).filter((model) => typeof model === "string");
   return leaves.map((leaf, at) => ({
     id: leaves.length > 1 ? `${trace.id}-${at}` : trace.id,
-    utterances: finishedBy(withPrompts(pathTo(trace, leaf).flatMap((place) => utterancesOfNode(trace, place))), ending),
+    utterances: finishedBy(withPrompts(utterancesOfPath(trace, pathTo(trace, leaf))), ending),
     ...failedBy(ending),
     ...omitUndefined({ group: names[0], reward: reward ?? undefined, model: models[0] }),
     tools: toolsOf(trace.tools),
@@ -117,11 +117,16 @@ function pathTo({ nodes }: Trace, leaf: number): number[] {
 
 type TokenUtterance = Utterance & { readonly tokenIds: readonly number[] };
 
-function utterancesOfNode({ nodes, calls }: Trace, place: number): TokenUtterance[] {
-  const { message, sampled, token_ids: ids, mask, logprobs } = nodes[place]!;
+function utterancesOfPath(trace: Trace, path: readonly number[]): TokenUtterance[] {
+  const read = utterancesOfEach(path.map((place) => trace.nodes[place]!.message));
+  return path.flatMap((place, at) => utterancesOfNode(trace, place, read[at]!));
+}
+
+function utterancesOfNode({ nodes, calls }: Trace, place: number, said: readonly Utterance[]): TokenUtterance[] {
+  const { sampled, token_ids: ids, mask, logprobs } = nodes[place]!;
   const call = calls.find(({ node }) => node === place);
   const trained = ids.filter((_, at) => mask[at]);
-  return utterancesWithParts(message).map((one) => ({
+  return said.map((one) => ({
     ...one,
     tokenIds: ids,
     ...omitUndefined({
