@@ -174,6 +174,14 @@ describe("harmony", () => {
     ]);
   });
 
+  it("has a turn for each final message, and none where its tokens are words", async () => {
+    const final = (text: string) => `<|channel|>final<|message|>${text}`;
+    const completion = `${final("One.")}<|end|><|start|>assistant${final("Two.")}<|return|>`;
+    expect(shown(await attemptOf({ prompt: "q", completion }))).toEqual([turn("One."), turn("Two.")]);
+    const words = "The token <|start|> opens one.";
+    expect(shown(await attemptOf({ prompt: "q", completion: words }))).toEqual([turn(words)]);
+  });
+
   it("with a mask tells the same", async () => {
     const mask = [
       [length(own), 1],
@@ -221,6 +229,21 @@ describe("a search agent's messages", () => {
     expect(shown(told)).toEqual([called("search", { query: "rain" }, ["wet"], { thought: "t" })]);
     const { steps } = await messagesOf([user("q"), agent("What do you know?"), user(found), agent("So.")]);
     expect(steps.map(({ message }) => message)).toEqual(["q", "What do you know?", found, "So."]);
+  });
+
+  it("are told in a template's turn of the user's, with a mask and without", async () => {
+    const own = "<search><query>rain</query></search>";
+    const told = "<|im_end|>\n<|im_start|>user\n<learnings>wet</learnings><|im_end|>\n<|im_start|>assistant\n";
+    const answer = "<answer>wet</answer>";
+    const mask = [
+      [length(own), 1],
+      [length(told), 0],
+      [length(answer), 1],
+    ];
+    const expected = [called("search", { queries: ["rain"] }, ["wet"]), turn("wet")];
+    const record = { prompt: "q", completion: own + told + answer };
+    expect(shown(await attemptOf(record))).toEqual(expected);
+    expect(shown(await attemptOf({ ...record, mask }))).toEqual(expected);
   });
 
   it("are told as often as they searched", async () => {

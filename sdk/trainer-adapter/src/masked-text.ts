@@ -32,7 +32,7 @@ export function readMasked(text: string, mask: readonly Run[], dialect: TextDial
     let end = at;
     for (let count = 0; count < characters; count++) end = next(text, end);
     const run = text.slice(at, end);
-    utterances.push(...(written === 1 ? [ownTurn(run, dialect)] : toldIn(run)));
+    utterances.push(...(written === 1 ? [ownTurn(run, dialect)] : toldIn(run, utterances, dialect)));
     at = end;
   }
   return utterances;
@@ -50,10 +50,10 @@ function joined(mask: readonly Run[]): Run[] {
 }
 
 /** Messages where it has the marks of a template, else the results in it; nothing where it is a template's blanks alone. */
-function toldIn(text: string): Utterance[] {
+function toldIn(text: string, before: readonly Utterance[], dialect: TextDialect): Utterance[] {
   const opening = openingIn(text);
   if (opening < 0) return plainlyTold(withoutAnyMark(text).replace(ROLE_BEHIND, "").replace(ROLE_BEFORE, ""));
-  const given = (readTold(text.slice(opening)) ?? []).flatMap((one): Utterance[] => {
+  const given = (readTold(text.slice(opening), before.slice(-1), dialect) ?? []).flatMap((one): Utterance[] => {
     if (one.role !== "assistant") return [one];
     // A template may open the turn, and the thought in it.
     const isOpening = one.content === "" && !one.calls && !one.broken;

@@ -46,17 +46,21 @@ export function readResponse(text: string, dialect: TextDialect = "found"): Utte
 }
 const LONGEST_MARK = 64;
 
-/** What others told in a text with a template's marks; null for one without. */
-export function readTold(text: string): Utterance[] | null {
+/** What others told behind what was said before, in a text with a template's marks; null for one without. */
+export function readTold(text: string, before: readonly Utterance[], dialect: TextDialect): Utterance[] | null {
   const marked = messagesIn(text, "tool");
-  return marked && utterancesOf(marked, "found");
+  return marked && utterancesOf(marked, dialect, before);
 }
 
 const modelsText = (messages: readonly TemplateMessage[]) =>
   messages.flatMap(({ role, content }) => (role === "assistant" ? [content] : [])).join("\n");
 
-function utterancesOf(messages: readonly TemplateMessage[], dialect: TextDialect): Utterance[] {
-  const said: Utterance[] = [];
+function utterancesOf(
+  messages: readonly TemplateMessage[],
+  dialect: TextDialect,
+  before: readonly Utterance[] = [],
+): Utterance[] {
+  const said = [...before];
   for (const { role, content: marked, name, callId } of messages) {
     const content = withoutSpecial(marked).trim();
     if (role === "assistant") said.push(...readTurn(content, dialect));
@@ -65,7 +69,7 @@ function utterancesOf(messages: readonly TemplateMessage[], dialect: TextDialect
       said.push({ role: "tool", content, ...omitUndefined({ name, callId }) });
     else said.push({ role: "system", content });
   }
-  return said;
+  return said.slice(before.length);
 }
 
 /** One message of the model's: several turns only where that is asked for and it holds results. */

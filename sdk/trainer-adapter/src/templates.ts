@@ -41,6 +41,11 @@ interface Template {
 
 const OUTPUT = "<｜tool▁output▁begin｜>";
 const OUTPUTS = "<｜tool▁outputs▁begin｜>";
+/** Who speaks in harmony: how a message begins behind `<|start|>`. */
+const AUTHORS = [
+  ...["assistant", "user<|message|>", "system<|message|>", "developer<|message|>"],
+  ...["functions.", "python to=", "browser."],
+];
 const TEMPLATES: readonly Template[] = [
   {
     openings: ["<|start_header_id|>"],
@@ -48,7 +53,7 @@ const TEMPLATES: readonly Template[] = [
   },
   { openings: ["<|im_start|>"], read: headed("<|im_start|>", "\n", ["<|im_end|>"]) },
   { openings: [OUTPUTS, OUTPUT, "<｜User｜>", "<｜Assistant｜>"], read: deepseekMessages },
-  { openings: ["<|start|>"], read: harmonyMessages },
+  { openings: AUTHORS.map((author) => `<|start|>${author}`), read: harmonyMessages },
 ];
 const isOpened = ({ openings }: Template, text: string) => openings.some((mark) => text.includes(mark));
 const templateOf = (text: string) => TEMPLATES.find((one) => isOpened(one, text));
@@ -139,33 +144,32 @@ function harmonyMessages(text: string, first: string): TemplateMessage[] {
     turn = "";
   };
   messages.push({ role: first, content: first === "assistant" ? "" : before! });
-  if (first === "assistant") turn = before!;
-  if (turn.includes(RETURN)) endTurn();
+  /** A piece of a turn; nothing of the same turn follows what was final. */
+  const speak = (header: string, written: string) => {
+    turn += written;
+    if (written.includes(RETURN) || header.includes(`${CHANNEL}final`)) endTurn();
+  };
+  if (first === "assistant") speak(headerOf(before!), before!);
   for (const part of parts) {
-    const head = part.indexOf(MESSAGE);
-    const author = part
-      .slice(0, head < 0 ? part.length : head)
-      .split(CHANNEL)[0]!
-      .trim()
-      .split(" ")[0]!;
-    if (author === "assistant") {
+    const header = headerOf(part);
+    const text = part.slice(header.length).replace(MESSAGE, "");
+    const author = header.split(CHANNEL)[0]!.trim().split(" ")[0]!;
+    const isWritten = AUTHORS.some((one) => part.startsWith(one));
+    if (author === "assistant" || !isWritten) {
       // A header that nothing follows opens the turn that is to be written.
-      if (head >= 0 && part.slice(head + MESSAGE.length).trim() !== "") turn += `<|start|>${part}`;
-      if (part.includes(RETURN)) endTurn();
+      if (!isWritten || text.trim() !== "") speak(header, `<|start|>${part}`);
       continue;
     }
     endTurn();
-    const [content, ...behind] = parted(head < 0 ? part : part.slice(head + MESSAGE.length), [
-      "<|end|>",
-      "<|call|>",
-      RETURN,
-    ]);
+    const [content, ...behind] = parted(text, ["<|end|>", "<|call|>", RETURN]);
     messages.push({ ...authorOf(author), content: content! });
     turn = behind.join("");
   }
   endTurn();
   return messages;
 }
+
+const headerOf = (part: string) => part.split(MESSAGE, 1)[0]!;
 
 function authorOf(author: string): Omit<TemplateMessage, "content"> {
   if (author === "user" || author === "system" || author === "developer") return { role: author };
