@@ -2,14 +2,6 @@
 export const NOT_PROVEN: readonly { readonly path: string; readonly why: string; readonly keys: readonly string[] }[] =
   [
     {
-      path: "sdk/trainer-adapter/src/templated-text.ts",
-      why: "Ends at the end of the text at the latest, behind a mark that none of it can hold.",
-      keys: [
-        String.raw`/<\|im_start\|>([a-z]+)\n([\s\S]*?)(?:<\|im_end\|>\n?|(?=<\|im_start\|>)|$)/g`,
-        String.raw`/<\|start_header_id\|>([a-z]+)<\|end_header_id\|>\n*([\s\S]*?)(?:<\|eot_id\|>|(?=<\|start_header_id\|>)|$)/g`,
-      ],
-    },
-    {
       path: "servers/pages/src/kit/text.ts",
       why: "Reads numbers that the program itself wrote, of at most 20 digits.",
       keys: [String.raw`/\B(?=(\d{3})+$)/g`],
