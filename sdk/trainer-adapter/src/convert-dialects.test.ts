@@ -119,22 +119,39 @@ describe("DeepSeek's templates", () => {
     expect(shown(await attemptOf({ prompt, completion, mask }))).toEqual(expected);
   });
 
-  const invoke =
-    '<｜DSML｜invoke name="w">\n<｜DSML｜parameter name="city" string="true">x</｜DSML｜parameter>\n</｜DSML｜invoke>';
+  const invoke = (city: string) =>
+    `<｜DSML｜invoke name="w">\n<｜DSML｜parameter name="city" string="true">${city}</｜DSML｜parameter>\n</｜DSML｜invoke>`;
 
   it("of V3.2 tell results behind the end of the turn", async () => {
-    const call = `look</think>\n\n<｜DSML｜function_calls>\n${invoke}\n</｜DSML｜function_calls>${END}`;
-    const told = "\n\n<function_results>\n<result>wet</result>\n</function_results>\n\n<think>";
-    const completion = `${call}${told}so</think>It rains.${END}`;
-    const trajectory = await attemptOf({ prompt: "q", completion });
-    expect(shown(trajectory)).toEqual([
-      called("w", { city: "x" }, ["wet"], { thought: "look" }),
-      turn("It rains.", { thought: "so" }),
-    ]);
+    const call = `look</think>\n\n<｜DSML｜function_calls>\n${invoke("x")}\n${invoke("y")}\n</｜DSML｜function_calls>${END}`;
+    const told = "\n\n<function_results>\n<result>wet</result>\n<result>windy</result>\n</function_results>\n\n<think>";
+    const answer = `so</think>It rains.${END}`;
+    const completion = call + told + answer;
+    const mask = [
+      [length(call), 1],
+      [length(told), 0],
+      [length(answer), 1],
+    ];
+    for (const record of [{ completion }, { completion, mask }])
+      expect(shown(await attemptOf({ prompt: "q", ...record }))).toEqual([
+        {
+          thought: "look",
+          said: "",
+          calls: [
+            ["w", { city: "x" }],
+            ["w", { city: "y" }],
+          ],
+          told: [
+            ["w", "wet", false],
+            ["w", "windy", false],
+          ],
+        },
+        turn("It rains.", { thought: "so" }),
+      ]);
   });
 
   it("of V4 tell results in a turn of the user's", async () => {
-    const call = `</think>\n\n<｜DSML｜tool_calls>\n${invoke}\n</｜DSML｜tool_calls>${END}`;
+    const call = `</think>\n\n<｜DSML｜tool_calls>\n${invoke("x")}\n</｜DSML｜tool_calls>${END}`;
     const told = "<｜User｜><tool_result>wet</tool_result><｜Assistant｜>";
     const trajectory = await attemptOf({ prompt: "q", completion: `${call}${told}</think>It rains.${END}` });
     expect(shown(trajectory)).toEqual([called("w", { city: "x" }, ["wet"]), turn("It rains.")]);

@@ -158,9 +158,13 @@ function toldBy({ results, around }: ToldText): Utterance[] | null {
 /** A user's message that holds `<tool_response>` blocks: results, and what is said around them; null where it holds none. */
 export const readToolResponses = (text: string) => toldBy(MARKS.hermes.results(text));
 
-/** What others told in any of the dialects' tags; null where there are none. */
-export const readAnyResults = (text: string) =>
-  toldBy(tagged("tool_response", ...FOUND, "function_results", "tool_result")(text));
+const anyResults = tagged("tool_response", ...FOUND, "function_results", "tool_result");
+
+/** What others told in any of the dialects' tags; null where there are none. A template may open a thought behind them. */
+export function readAnyResults(text: string): Utterance[] | null {
+  const { results, around } = anyResults(text);
+  return toldBy({ results, around: around === "<think>" || around === "</think>" ? "" : around });
+}
 
 /** A user's message behind others: results in the tags of the dialect that a call before it is in, which nobody answered yet. */
 export function readUser(text: string, before: readonly Utterance[], dialect: TextDialect): Utterance[] {
@@ -170,12 +174,16 @@ export function readUser(text: string, before: readonly Utterance[], dialect: Te
   return told ?? readToolResponses(text) ?? [{ role: "user", content: text }];
 }
 
+/** Calls of one turn that are looked back for over their results: keeps a list of results alone linear. */
+const MOST_CALLS = 1_000;
+
 function openCaller(before: readonly Utterance[]): Utterance | null {
-  const last = before.findLastIndex(({ role }) => role !== "tool");
-  const caller = before[last];
+  const near = before.slice(-MOST_CALLS);
+  const last = near.findLastIndex(({ role }) => role !== "tool");
+  const caller = near[last];
   if (caller?.role !== "assistant" || caller.raw === undefined) return null;
   const calls = (caller.calls?.length ?? 0) + (caller.broken?.length ?? 0);
-  return before.length - 1 - last < calls ? caller : null;
+  return near.length - 1 - last < calls ? caller : null;
 }
 
 const rawOf = ({ raw }: Utterance) => raw ?? "";
