@@ -227,6 +227,11 @@ describe("Llama 3's template", () => {
       called("w", { city: "x" }, ["wet"]),
       turn("It rains."),
     ]);
+    const search = completion.replace('{"name": "w", "parameters": {"city": "x"}}', "<search>rain</search>");
+    expect(shown(await attemptOf({ prompt, completion: search }))).toEqual([
+      called("search", { query: "rain" }, ["wet"]),
+      turn("It rains."),
+    ]);
     const answer = '{"name": "Ann", "parameters": {}}';
     expect(shown(await attemptOf({ prompt, completion: answer }))).toEqual([turn(answer)]);
   });

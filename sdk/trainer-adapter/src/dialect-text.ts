@@ -71,7 +71,7 @@ const MARKS = {
   },
   "llama3-json": {
     dialect: dialects["llama3-json"],
-    isIn: (text) => hasAny(text, ["<|python_tag|>", "<|start_header_id|>ipython<|end_header_id|>"]),
+    isIn: (text) => text.includes("<|python_tag|>"),
     // A text of its own, which nothing marks.
     results: (text) => ({ results: [], around: text }),
     isOfAllTurns: true,
@@ -115,13 +115,23 @@ const marksOf = (name: DialectName): DialectMarks => MARKS[name];
 /** Without any of these a turn of the default's is plain, as it stands. */
 const TAGS = ["<think>", "</think>", "<answer>", "<tool_call>", "<function="];
 
+const markedDialect = (text: string) => ROWS.find(([, { isIn }]) => isIn(text))?.[0];
+
 function dialectOf(text: string, dialect: TextDialect): DialectName {
-  return dialect === "found" ? (ROWS.find(([, { isIn }]) => isIn(text))?.[0] ?? "hermes") : dialect;
+  return dialect === "found" ? (markedDialect(text) ?? "hermes") : dialect;
 }
 
-/** That of all turns in a text, where the marks of one of them tell it; else it is found for each. */
-export function dialectOfAll(text: string, dialect: TextDialect): TextDialect {
-  const name = dialectOf(text, dialect);
+/**
+ * That of all turns in a text, where the marks of one of them tell it; else it is found for each. Results of the role
+ * `ipython` tell Llama 3's, whose calls need no mark, where nothing else does.
+ */
+export function dialectOfAll(
+  text: string,
+  dialect: TextDialect,
+  isToldAsIpython = text.includes("<|start_header_id|>ipython<|end_header_id|>"),
+): TextDialect {
+  const name = dialect === "found" ? markedDialect(text) : dialect;
+  if (name === undefined) return isToldAsIpython ? "llama3-json" : "found";
   return marksOf(name).isOfAllTurns ? name : dialect;
 }
 

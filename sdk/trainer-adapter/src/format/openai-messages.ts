@@ -56,9 +56,8 @@ export function dialectOfMessages(messages: readonly OpenAiMessage[], named: Tex
   const own = messages.flatMap(({ role, content }) =>
     role === "assistant" && typeof content === "string" ? [content] : [],
   );
-  const found = dialectOfAll(own.join("\n"), named);
-  const isLlama = found === "found" && messages.some(({ role }) => role === "ipython");
-  return isLlama ? "llama3-json" : found;
+  const isToldAsIpython = messages.some(({ role }) => role === "ipython");
+  return dialectOfAll(own.join("\n"), named, isToldAsIpython);
 }
 
 function readerOf(messages: readonly OpenAiMessage[], named: TextDialect) {
