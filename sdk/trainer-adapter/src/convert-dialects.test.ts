@@ -157,6 +157,12 @@ describe("DeepSeek's templates", () => {
     expect(shown(trajectory)).toEqual([called("w", { city: "x" }, ["wet"]), turn("It rains.")]);
   });
 
+  it("end the turns of a search agent's as well", async () => {
+    const completion = `<search>rain</search><information>wet</information><answer>wet</answer>${END}`;
+    const expected = [called("search", { query: "rain" }, ["wet"]), turn("wet")];
+    expect(shown(await attemptOf({ prompt: "q", completion }))).toEqual(expected);
+  });
+
   it("lose nothing that stands where no template has it", async () => {
     const completion = `One.${END}Two.<｜User｜>Three?<｜Assistant｜>Four.${END}`;
     const { steps } = await attemptOf({ prompt: "q", completion });

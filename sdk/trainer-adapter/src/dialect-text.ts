@@ -57,8 +57,7 @@ const MARKS = {
   },
   deepseek: {
     dialect: dialects.deepseek,
-    isIn: (text) =>
-      hasAny(text, ["<｜tool▁calls▁begin｜>", "<｜DSML｜", "<｜tool▁output▁begin｜>", "<｜end▁of▁sentence｜>"]),
+    isIn: (text) => hasAny(text, ["<｜tool▁calls▁begin｜>", "<｜DSML｜", "<｜tool▁output▁begin｜>"]),
     // V3.2's, V4's, and what a chat API without tools is told.
     results: tagged("function_results", "tool_result", "tool_output"),
     isOfAllTurns: true,
