@@ -219,6 +219,11 @@ describe("harmony", () => {
     const trajectory = await attemptOf({ prompt, completion, mask: [[length(completion), 1]] });
     expect(shown(trajectory)).toMatchObject([{ calls: [["w", { city: "x" }]], told: [] }]);
     expect(agentSteps(trajectory)[0]!.extra?.arenakit?.raw).toBe(completion);
+    const madeUp = "<|start|>functions.w to=assistant<|channel|>commentary<|message|>wet";
+    expect(shown(trajectory)[0]!.said).toBe(`${madeUp}\n\nIt rains.`);
+    expect(shown(await messagesOf([user("q"), agent(completion)]))).toMatchObject([
+      { thought: "look", said: `${madeUp}\n\nIt rains.`, told: [] },
+    ]);
   });
 });
 

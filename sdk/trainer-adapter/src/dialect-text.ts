@@ -7,7 +7,7 @@ import { type Dialect, type Json, type JsonObject, omitUndefined } from "@arenak
 import { dialects, drTulu, o2, searchR1 } from "@arenakit/core/dialects";
 import type { BrokenCall, SourceCall, Utterance } from "./conversation.ts";
 import { outsideOf, type TagBlock, tagBlocks } from "./tag-blocks.ts";
-import { callIdsIn, jsonMessages, withoutEnds } from "./templates.ts";
+import { callIdsIn, jsonMessages, strayMessages, withoutEnds } from "./templates.ts";
 
 type DialectName = keyof typeof dialects;
 export const DIALECT_NAMES = Object.keys(dialects) as readonly DialectName[];
@@ -30,6 +30,8 @@ interface DialectMarks {
   readonly isUntyped?: boolean;
   /** Calls have ids, which their results name. */
   readonly hasIds?: boolean;
+  /** What the parser leaves out of a turn; it stays text. */
+  strays?(turn: string): string[];
 }
 
 interface ToldText {
@@ -67,6 +69,7 @@ const MARKS = {
     isIn: (text) => text.includes("<|channel|>"),
     results: tagged("tool_output"),
     isOfAllTurns: true,
+    strays: strayMessages,
   },
   "llama3-json": {
     dialect: dialects["llama3-json"],
@@ -215,7 +218,8 @@ export function assistantOf(text: string, dialect: TextDialect = "found"): Utter
   const isPlain = (name === "hermes" || name === "qwen3-coder") && !hasAny(text, TAGS);
   if (isPlain) return { role: "assistant", content: text };
   const marks = marksOf(name);
-  const turn = marks.dialect.parse(withoutEnds(text), () => "unnamed", "en");
+  const written = withoutEnds(text);
+  const turn = marks.dialect.parse(written, () => "unnamed", "en");
   const ids = marks.hasIds ? callIdsIn(text) : [];
   const calls = turn.calls.flatMap((one, at): SourceCall[] => {
     if (!one.valid) return [];
@@ -224,7 +228,7 @@ export function assistantOf(text: string, dialect: TextDialect = "found"): Utter
     return [{ ...id, name: tool, arguments: marks.isUntyped ? typedArguments(args) : args }];
   });
   const broken = turn.calls.flatMap((one): BrokenCall[] => (one.valid ? [] : [{ raw: one.raw, error: one.error }]));
-  const content = [turn.visible, turn.answer ?? ""].filter(Boolean).join("\n\n");
+  const content = [turn.visible, ...(marks.strays?.(written) ?? []), turn.answer ?? ""].filter(Boolean).join("\n\n");
   return {
     role: "assistant",
     content,

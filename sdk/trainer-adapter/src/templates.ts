@@ -169,6 +169,23 @@ function harmonyMessages(text: string, first: string): TemplateMessage[] {
   return messages;
 }
 
+/** The channels of harmony that a turn is read from. */
+const CHANNELS = ["analysis", "commentary", "final"];
+
+/** Messages in a turn that are nothing of the assistant's to harmony: of other authors or channels, and finals but the last. */
+export function strayMessages(turn: string): string[] {
+  const parts = turn.split("<|start|>").map((part, at) => {
+    const header = headerOf(part);
+    const isOther = at > 0 && !header.startsWith("assistant") && AUTHORS.some((one) => part.startsWith(one));
+    const channel = header.split(CHANNEL)[1]?.trim().split(" ")[0];
+    const isUnknown = channel !== undefined && !header.includes(" to=") && !CHANNELS.includes(channel);
+    const text = `${at === 0 ? "" : "<|start|>"}${part.split("<|end|>", 1)[0]}`;
+    return { isFinal: !isOther && channel === "final", isStray: isOther || isUnknown, text };
+  });
+  const last = parts.findLastIndex(({ isFinal }) => isFinal);
+  return parts.flatMap(({ isFinal, isStray, text }, at) => (isStray || (isFinal && at < last) ? [text] : []));
+}
+
 const headerOf = (part: string) => part.split(MESSAGE, 1)[0]!;
 
 function authorOf(author: string): Omit<TemplateMessage, "content"> {
