@@ -181,8 +181,9 @@ function placeResult(
             }),
     }),
   };
-  const results = [...(step.observation?.results ?? []), result];
-  steps[at] = { ...step, observation: { results } };
+  const results = step.observation?.results ?? [];
+  results.push(result);
+  if (!step.observation) steps[at] = { ...step, observation: { results } };
   return [at, results.length - 1];
 }
 
