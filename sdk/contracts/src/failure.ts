@@ -73,7 +73,12 @@ export async function attributed<T>(who: string, work: () => Promise<T> | T): Pr
   try {
     return await work();
   } catch (error) {
-    if (error instanceof FailureError) throw error;
-    return fail("harness", "unexpected", `${who} threw: ${asFailure("harness", error).message}`, { cause: error });
+    return failNaming(who, error); // thrown on, with a name
   }
+}
+
+/** The same of what was caught: a FailureError stays as it is. */
+export function failNaming(who: string, error: unknown, code = "unexpected"): never {
+  if (error instanceof FailureError) throw error;
+  return fail("harness", code, `${who} threw: ${asFailure("harness", error).message}`, { cause: error });
 }

@@ -3,10 +3,9 @@
  * and what cannot be used, is a failure that names the environment and its member. Nobody else calls these members.
  */
 import {
-  asFailure,
   type Environment,
-  FailureError,
   fail,
+  failNaming,
   type Json,
   Message,
   type StepResult,
@@ -65,8 +64,7 @@ function own<T>(who: string, code: "prompt_failed" | "unexpected", work: () => T
   try {
     return work();
   } catch (error) {
-    if (error instanceof FailureError) throw error;
-    return fail("harness", code, `${who} threw: ${asFailure("harness", error).message}`, { cause: error });
+    return failNaming(who, error, code); // thrown on, with a name
   }
 }
 

@@ -7,7 +7,7 @@ import { type Dialect, type Json, type JsonObject, omitUndefined } from "@arenak
 import { dialects, drTulu, o2, searchR1 } from "@arenakit/core/dialects";
 import type { BrokenCall, SourceCall, Utterance } from "./conversation.ts";
 import { outsideOf, type TagBlock, tagBlocks } from "./tag-blocks.ts";
-import { callIdsIn, jsonMessages, strayMessages, withoutEnds } from "./templates.ts";
+import { callIdsIn, jsonMessages, resultsApart, strayMessages, withoutEnds } from "./templates.ts";
 
 type DialectName = keyof typeof dialects;
 export const DIALECT_NAMES = Object.keys(dialects) as readonly DialectName[];
@@ -157,9 +157,8 @@ function tagged(...tags: readonly string[]): (text: string) => ToldText {
 /** DeepSeek V3.2 has each result in a tag of its own. */
 function resultsIn(inner: string): Utterance[] {
   const text = inner.replace(/^\n|\n$/g, "");
-  const each = text.startsWith("<result>") ? tagBlocks(text, "result") : [];
-  const isAll = each.length > 0 && outsideOf(text, each).trim() === "";
-  return (isAll ? each.map((one) => one.inner) : [text]).map((content) => ({ role: "tool", content }));
+  const apart = text.startsWith("<result>") ? resultsApart(text) : null;
+  return (apart ?? [text]).map((content) => ({ role: "tool", content }));
 }
 
 function toldBy({ results, around }: ToldText): Utterance[] | null {

@@ -126,10 +126,15 @@ function cutAt(text: string, first: string, speakers: ReadonlyMap<string, string
 function functionResults({ role, content }: TemplateMessage): TemplateMessage[] {
   const block = tagBlocks(content, "function_results")[0];
   if (role !== "assistant" || !block || content.slice(0, block.start).trim() !== "") return [{ role, content }];
-  const each = tagBlocks(block.inner, "result");
-  const isAll = each.length > 0 && outsideOf(block.inner, each).trim() === "";
-  const results = isAll ? each.map(({ inner }) => inner) : [block.inner.trim()];
+  const results = resultsApart(block.inner) ?? [block.inner.trim()];
   return [...results.map((one) => ({ role: "tool", content: one })), { role, content: content.slice(block.end) }];
+}
+
+/** What V3.2 tells, each result in a tag of its own; null where the text is otherwise. */
+export function resultsApart(text: string): string[] | null {
+  const each = tagBlocks(text, "result");
+  const isAll = each.length > 0 && outsideOf(text, each).trim() === "";
+  return isAll ? each.map(({ inner }) => inner) : null;
 }
 
 const [MESSAGE, CHANNEL, RETURN] = ["<|message|>", "<|channel|>", "<|return|>"];

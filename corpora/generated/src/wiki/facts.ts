@@ -109,7 +109,6 @@ export function indexFacts(graph: FactGraph): IndexedFacts {
   const bySubject = groupBy(graph.facts, (fact) => fact.subject);
   const byObject = groupBy(graph.facts, (fact) => fact.object);
   const byKind = groupBy(graph.entities, (entity) => entity.kind);
-  const [ofSubject, aboutObject] = [bySubject, byObject].map(narrowed);
   return {
     graph,
     entity(id) {
@@ -117,9 +116,9 @@ export function indexFacts(graph: FactGraph): IndexedFacts {
       if (!found) throw new RangeError(`no entity ${id} in the graph`);
       return found;
     },
-    of: (subject, relation) => ofSubject!(subject, relation),
+    of: narrowed(bySubject),
     one: (subject, relation) => bySubject.get(subject)?.find((fact) => fact.relation === relation),
-    about: (object, relation) => aboutObject!(object, relation),
+    about: narrowed(byObject),
     ofKind: (kind) => byKind.get(kind) ?? [],
   };
 }
@@ -129,7 +128,7 @@ const NONE: readonly Fact[] = [];
 /** The facts of an entity, all or those of one relation: sorted by relation when one is first asked for. */
 function narrowed(groups: ReadonlyMap<string | undefined, readonly Fact[]>) {
   const byRelation = new Map<string, ReadonlyMap<Relation, readonly Fact[]>>();
-  return (entity: string, relation: Relation | undefined): readonly Fact[] => {
+  return (entity: string, relation?: Relation): readonly Fact[] => {
     const all = groups.get(entity) ?? NONE;
     if (relation === undefined || all.length === 0) return all;
     const sorted = byRelation.get(entity) ?? groupBy(all, (fact) => fact.relation);
