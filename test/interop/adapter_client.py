@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 
-from arenakit import (
+from arenakit_trainers import (
     ArenaKitError,
     Attempt,
     AttemptName,

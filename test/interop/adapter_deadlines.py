@@ -9,7 +9,7 @@ import socket
 import sys
 import time
 
-from arenakit import ArenaKitError, Attempt, AttemptName, Closed, aio
+from arenakit_trainers import ArenaKitError, Attempt, AttemptName, Closed, aio
 
 SAID = Attempt(messages=[{"role": "user", "content": "去哪里玩"}])
 

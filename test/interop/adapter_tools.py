@@ -7,8 +7,8 @@ import json
 import sys
 import types
 
-from arenakit.environments import environment_factory, failure_of
-from arenakit.mcp import McpClient, McpServer
+from arenakit_trainers.environments import environment_factory, failure_of
+from arenakit_trainers.mcp import McpClient, McpServer
 
 
 def listed(url):

@@ -7,10 +7,10 @@ import sys
 import threading
 from types import SimpleNamespace
 
-import arenakit.trl
-from arenakit import ArenaKitError, Failure, GroupClient, Terms
-from arenakit.environments import ToolEnvironment
-from arenakit.trl import all_or_none, check_config, group_reward
+import arenakit_trainers.trl
+from arenakit_trainers import ArenaKitError, Failure, GroupClient, Terms
+from arenakit_trainers.environments import ToolEnvironment
+from arenakit_trainers.trl import all_or_none, check_config, group_reward
 
 
 class Trainer:
@@ -86,8 +86,8 @@ def environment_with(failure):
 def ranks(urls, token, size, count, per_rank):
     """`count` ranks with `per_rank` completions each, at once, of groups of `size`; what each rank gets for two batches."""
     here = threading.local()
-    arenakit.trl.rank = lambda: (here.rank, count)
-    arenakit.trl.shared = lambda nonce: "shared"
+    arenakit_trainers.trl.rank = lambda: (here.rank, count)
+    arenakit_trainers.trl.shared = lambda nonce: "shared"
     rewards = {}
 
     def train(rank):

@@ -34,16 +34,16 @@ it("makes a wheel without dependencies that installs into an empty environment",
   await said(python, ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", "wheels", PACKAGE]);
   await said(python, ["-m", "venv", "empty"]);
   const there = join(folder, "empty/bin/python");
-  await said(there, ["-m", "pip", "install", "--quiet", "--find-links", "wheels", "arenakit"]);
+  await said(there, ["-m", "pip", "install", "--quiet", "--find-links", "wheels", "arenakit-trainers"]);
   const looked = await said(there, [
     "-c",
-    `import importlib.metadata as m, importlib.resources as r, json, pkgutil, arenakit
-modules = [one.name for one in pkgutil.iter_modules(arenakit.__path__)]
-for one in modules: __import__(f"arenakit.{one}")
-about = m.metadata("arenakit")
-print(json.dumps({"typed": r.files("arenakit").joinpath("py.typed").is_file(), "modules": modules,
-  "python": about["Requires-Python"], "needs": m.requires("arenakit") or [], "all": sorted(arenakit.__all__),
-  "version": m.version("arenakit"), "public": sorted(n for n in vars(arenakit) if n in arenakit.__all__)}))`,
+    `import importlib.metadata as m, importlib.resources as r, json, pkgutil, arenakit_trainers
+modules = [one.name for one in pkgutil.iter_modules(arenakit_trainers.__path__)]
+for one in modules: __import__(f"arenakit_trainers.{one}")
+about = m.metadata("arenakit-trainers")
+print(json.dumps({"typed": r.files("arenakit_trainers").joinpath("py.typed").is_file(), "modules": modules,
+  "python": about["Requires-Python"], "needs": m.requires("arenakit-trainers") or [], "all": sorted(arenakit_trainers.__all__),
+  "version": m.version("arenakit-trainers"), "public": sorted(n for n in vars(arenakit_trainers) if n in arenakit_trainers.__all__)}))`,
   ]);
   const about = JSON.parse(looked);
   expect(about).toMatchObject({ typed: true, python: ">=3.10", all: about.public });
@@ -58,7 +58,7 @@ print(json.dumps({"typed": r.files("arenakit").joinpath("py.typed").is_file(), "
     "--exclude=pip",
     "--exclude=setuptools",
   ]);
-  expect(stdout.trim().split("==")[0]).toBe("arenakit");
+  expect(stdout.trim().split("==")[0]).toBe("arenakit-trainers");
 });
 
 it("is written in the syntax of the oldest Python that it names", async ({ skip }) => {

@@ -43,7 +43,7 @@ it("TRL: what is shown is Python, and takes from this package what there is", as
   const check = `compile(${JSON.stringify(shown[0])}, "README.md", "exec")
 ${shown[0]!
   .split("\n")
-  .filter((line) => line.startsWith("from arenakit"))
+  .filter((line) => line.startsWith("from arenakit_trainers"))
   .join("\n")}
 print(all(callable(one) for one in (GroupClient, all_or_none, environment_factory, group_reward)))`;
   const said = await printed(["-"], check, skip);

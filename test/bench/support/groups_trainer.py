@@ -8,7 +8,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from arenakit import Attempt, AttemptName, GroupClient, Scored, Terms
+from arenakit_trainers import Attempt, AttemptName, GroupClient, Scored, Terms
 
 MEDIAN_BYTES = 32_768
 P99_BYTES = 200_000

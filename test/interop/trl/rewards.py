@@ -4,9 +4,9 @@ Each with the `scale_rewards` that belongs to it."""
 import json
 from urllib.request import Request, urlopen
 
-from arenakit import GroupClient, Terms
-from arenakit.trl import environment_factory as environments
-from arenakit.trl import group_reward
+from arenakit_trainers import GroupClient, Terms
+from arenakit_trainers.trl import environment_factory as environments
+from arenakit_trainers.trl import group_reward
 
 __all__ = ["REWARDS", "arena", "environments", "pointwise"]
 

@@ -34,7 +34,7 @@ CONFLICT = 409
 _BUSY = frozenset({429, 503})
 _LOST = frozenset({502, 504})
 
-log = logging.getLogger("arenakit")
+log = logging.getLogger("arenakit_trainers")
 
 
 @dataclass(frozen=True)

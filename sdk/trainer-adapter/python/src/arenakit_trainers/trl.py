@@ -31,7 +31,7 @@ from .ranks import Part, parts_of, rank, shared
 __all__ = ["GroupReward", "ToolEnvironment", "all_or_none", "check_config", "environment_factory", "group_reward"]
 
 TRAINER = "trl"
-log = logging.getLogger("arenakit")
+log = logging.getLogger("arenakit_trainers")
 Reward = float | None
 RewardFunction = Callable[..., Any]
 """Of TRL: (prompts, completions, completion_ids, trainer_state, log_extra, log_metric, **columns) → [float | None]."""
