@@ -15,9 +15,9 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from types import TracebackType
-from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeVar
 
-from . import groups
+from . import episodes, groups
 from .answers import Answer, AttemptName, GroupAnswer, GroupEvent, Settled, Waiting
 from .attempts import Attempt, Config, Terms
 from .awaiting import are_settled, exceeded, last_word_seconds
@@ -26,8 +26,9 @@ from .threads import Threads
 
 P = ParamSpec("P")
 R = TypeVar("R")
-_Method = Callable[Concatenate[groups.GroupClient, P], R]
-_AsyncMethod = Callable[Concatenate["GroupClient", P], Coroutine[Any, Any, R]]
+B = TypeVar("B", "groups.GroupClient", "episodes.EpisodeClient")
+_Method = Callable[Concatenate[B, P], R]
+_AsyncMethod = Callable[Concatenate["_Client[B]", P], Coroutine[Any, Any, R]]
 _QUEUED_EVENTS = 1000
 # A thread that has the call ends it at its deadline by itself, and knows better what was said last.
 GRACE_SECONDS = 0.5
@@ -42,11 +43,11 @@ async def _await(futures: Sequence[asyncio.Future[Settled]], end: float, until: 
     return are_settled(futures, until)
 
 
-def _awaited(method: _Method[P, R]) -> _AsyncMethod[P, R]:
+def _awaited(method: _Method[B, P, R]) -> _AsyncMethod[B, P, R]:
     """The method, run by a thread of the client's pool. Its deadline counts the waiting for the thread."""
 
     @functools.wraps(method)
-    async def call(self: GroupClient, /, *args: P.args, **kwargs: P.kwargs) -> R:
+    async def call(self: _Client[B], /, *args: P.args, **kwargs: P.kwargs) -> R:
         deadline = kwargs.get("deadline")
         seconds = float(deadline) if isinstance(deadline, (int, float)) else self.blocking.deadline
         end = time.monotonic() + seconds
@@ -72,13 +73,30 @@ def _awaited(method: _Method[P, R]) -> _AsyncMethod[P, R]:
     return call
 
 
+async def _ended(threads: Threads) -> None:
+    ended = asyncio.wrap_future(threads.close())
+    try:
+        await asyncio.wait([ended], timeout=LEAVE_SECONDS)
+    finally:
+        ended.cancel()
+        threads.leave()
+
+
+class _Client(Generic[B]):
+    """A client whose calls are made by threads."""
+
+    blocking: B
+    """The client for threads that does the work; both may be used."""
+    _threads: Threads
+
+
 def _answers_now(
     client: groups.GroupClient, names: Sequence[AttemptName], *, deadline: float | None = None
 ) -> list[Answer]:
     return client.await_many(names, wait=0.0, deadline=deadline)
 
 
-class GroupClient:
+class GroupClient(_Client["groups.GroupClient"]):
     """A client of one service, for one event loop or several."""
 
     def __init__(
@@ -108,7 +126,6 @@ class GroupClient:
             deadline=deadline,
             pool=pool,
         )
-        """The client for threads that does the work; both may be used."""
         self._threads = Threads(pool, "arenakit")
         self._listeners: set[Callable[[], object]] = set()
 
@@ -126,12 +143,7 @@ class GroupClient:
         for end in tuple(self._listeners):
             with contextlib.suppress(RuntimeError):  # its loop is closed
                 end()
-        ended = asyncio.wrap_future(self._threads.close())
-        try:
-            await asyncio.wait([ended], timeout=LEAVE_SECONDS)
-        finally:
-            ended.cancel()
-            self._threads.leave()
+        await _ended(self._threads)
 
     def group_id(self, split: str, step: int, task: str, occurrence: int | str = 0) -> str:
         """The name of a group of this run and this launch."""
@@ -269,3 +281,43 @@ class GroupClient:
         finally:
             self._listeners.discard(leave)
             is_left.set()
+
+
+class EpisodeClient(_Client["episodes.EpisodeClient"]):
+    """A client of the episode service, for one event loop or several."""
+
+    def __init__(
+        self,
+        url: str | Sequence[str],
+        *,
+        token: str | None = None,
+        timeout: float = 90.0,
+        outage: float = 300.0,
+        deadline: float = 900.0,
+        pool: int = 64,
+    ) -> None:
+        """The arguments are those of `episodes.EpisodeClient`; `pool` also bounds the threads."""
+        self.blocking = episodes.EpisodeClient(
+            url, token=token, timeout=timeout, outage=outage, deadline=deadline, pool=pool
+        )
+        self._threads = Threads(pool, "arenakit-episodes")
+
+    async def __aenter__(self) -> EpisodeClient:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ends all calls with Closed. Episodes stay with the service until they have rested too long."""
+        self.blocking.close()
+        await _ended(self._threads)
+
+    create = _awaited(episodes.EpisodeClient.create)
+    turn = _awaited(episodes.EpisodeClient.turn)
+    finish = _awaited(episodes.EpisodeClient.finish)
+    abandon = _awaited(episodes.EpisodeClient.abandon)
+    view = _awaited(episodes.EpisodeClient.view)
+    trajectory = _awaited(episodes.EpisodeClient.trajectory)

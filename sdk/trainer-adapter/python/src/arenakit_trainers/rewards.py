@@ -1,0 +1,84 @@
+"""From what the service answered to the numbers that a trainer takes. A missing reward is an exception or None here,
+and a number for it is made in one place, for trainers that know nothing but numbers.
+"""
+
+from __future__ import annotations
+
+import logging
+import statistics
+import threading
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .answers import Answer, Invalid, Scored
+from .errors import ArenaKitError, Failure
+
+log = logging.getLogger("arenakit_trainers")
+
+
+class NoReward(ArenaKitError):
+    """The attempt has no reward and will have none. The trainer must leave it out, and never put 0 for it."""
+
+    def __init__(self, group: str, reason: str, failure: Failure | None) -> None:
+        super().__init__(f"group {group} ({reason}): {failure or 'no reward'}")
+        self.group = group
+        self.reason = reason
+        self.failure = failure
+
+
+def number_of(answer: Answer, trainer: str) -> float:
+    """The number that the service says this trainer must take. Raises NoReward where there is none."""
+    if not isinstance(answer, Scored):
+        raise NoReward(answer.group, reason_of(answer), answer.failure)
+    if answer.take is None or answer.take.trainer != trainer:
+        raise ArenaKitError(f"the service does not say which number {trainer} must take of {answer.group}")
+    return answer.take.value
+
+
+def number_or_none(answer: Answer, trainer: str) -> float | None:
+    """The same with None where there is none."""
+    return number_of(answer, trainer) if isinstance(answer, Scored) else None
+
+
+def reason_of(answer: Answer) -> str:
+    """Why there is no reward, in a word."""
+    return answer.reason if isinstance(answer, Invalid) else answer.status
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A group's numbers for a trainer that takes nothing else; what is masked must not be trained on."""
+
+    values: tuple[float, ...]
+    is_masked: tuple[bool, ...]
+
+
+def fill(values: Sequence[float | None]) -> Filled:
+    """Numbers for the attempts of ONE group that have none, for trainers that subtract the group's mean.
+
+    The number is the mean of the others, and 0 where no attempt has one: the group's mean stays what it was, so that no
+    sibling's advantage moves, and where nobody has a reward all advantages are 0. The attempt itself has to be masked.
+    """
+    known = [value for value in values if value is not None]
+    mean = statistics.fmean(known) if known else 0.0
+    return Filled(tuple(mean if value is None else value for value in values), tuple(value is None for value in values))
+
+
+class Tally:
+    """How many attempts and groups got no reward, and why; told to the log once for each reason of a group."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self.counts: Counter[str] = Counter()
+        """`attempts`, `without_reward`, `groups`, `groups_without_reward` and `reason/<reason>`."""
+
+    def add(self, answers: Sequence[Answer]) -> None:
+        """Counts the answers of one group."""
+        missing = [one for one in answers if not isinstance(one, Scored)]
+        with self._lock:
+            self.counts.update(attempts=len(answers), groups=1, without_reward=len(missing))
+            self.counts["groups_without_reward"] += len(missing) == len(answers)
+            self.counts.update(f"reason/{reason_of(one)}" for one in missing)
+        for told in dict.fromkeys(str(NoReward(one.group, reason_of(one), one.failure)) for one in missing):
+            log.warning("no reward: %s", told)

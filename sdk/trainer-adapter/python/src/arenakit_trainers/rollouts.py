@@ -1,0 +1,194 @@
+"""One attempt at a task, token in and token out: the trainer's engine writes ids, the episode service answers text, and
+what comes of it are the ids of a sample with a mask. No id that the engine wrote is ever encoded again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from . import aio
+from .answers import Answer
+from .episodes import Episode, Place, Result
+from .errors import ArenaKitError, Failure
+from .naming import group_id
+from .rewards import NoReward, number_of
+from .settings import Settings
+
+ABANDON_SECONDS = 10.0
+"""For telling the service of an attempt that broke off; it finds out by itself later."""
+NO_ROOM = Failure("policy", "response_length", "the response was full before there was an answer")
+
+
+class Tokenizer(Protocol):
+    """What Hugging Face's tokenizers have."""
+
+    def encode(self, text: str, *, add_special_tokens: bool) -> list[int]:
+        """Ids of a text."""
+
+    def decode(self, token_ids: Sequence[int], *, skip_special_tokens: bool) -> str:
+        """The text of ids."""
+
+
+@dataclass(frozen=True)
+class Generated:
+    """What the engine wrote in one turn."""
+
+    ids: Sequence[int]
+    logprobs: Sequence[float] | None = None
+    finish: str | None = None
+    """Why it ended: `stop`, `length` …"""
+
+
+Generate = Callable[[Sequence[int], int], Awaitable[Generated]]
+"""Of the ids so far, and how many may follow."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Which attempt this is: its group's identity, its index and how many attempts the group has."""
+
+    split: str
+    step: int
+    task: str
+    occurrence: int | str
+    index: int
+    size: int
+    generation: int = 0
+
+    def group(self, settings: Settings) -> str:
+        """Name of its group in this launch."""
+        return group_id(
+            run=settings.run,
+            nonce=settings.required("launch"),
+            split=self.split,
+            step=self.step,
+            task=self.task,
+            occurrence=self.occurrence,
+        )
+
+    def place(self, settings: Settings, trainer: str) -> Place:
+        """The same as the episode service reads it."""
+        terms = {**settings.terms(trainer), "step": self.step}
+        return Place(self.group(settings), self.index, self.size, self.generation, terms)
+
+
+@dataclass
+class Rollout:
+    """The ids of a sample, and how the episode ended."""
+
+    episode: Episode
+    prompt_ids: list[int]
+    response_ids: list[int] = field(default_factory=list)
+    mask: list[int] = field(default_factory=list)
+    """By response id: 1 where the policy wrote it, 0 where it was told it."""
+    logprobs: list[float] = field(default_factory=list)
+    """By response id, 0 where it was told it; empty where the engine gave none."""
+    turns: int = 0
+    result: Result | None = None
+    is_full: bool = False
+    """It ended because the response had no room left."""
+
+    @property
+    def ids(self) -> list[int]:
+        """All of it so far."""
+        return self.prompt_ids + self.response_ids
+
+    def wrote(self, made: Generated) -> None:
+        """Adds what the policy wrote."""
+        if made.logprobs is not None and len(made.logprobs) != len(made.ids):
+            raise ArenaKitError(f"expected {len(made.ids)} log-probabilities, one an id, not {len(made.logprobs)}")
+        if (made.logprobs is None) != (not self.logprobs) and self.response_ids:
+            raise ArenaKitError("expected log-probabilities of every turn or of none")
+        self.response_ids += made.ids
+        self.mask += [1] * len(made.ids)
+        self.logprobs += made.logprobs or ()
+        self.turns += 1
+
+    def was_told(self, ids: Sequence[int]) -> None:
+        """Adds what followed."""
+        self.response_ids += ids
+        self.mask += [0] * len(ids)
+        if self.logprobs:
+            self.logprobs += [0.0] * len(ids)
+
+
+async def roll_out(
+    client: aio.EpisodeClient,
+    settings: Settings,
+    tokenizer: Tokenizer,
+    generate: Generate,
+    *,
+    trainer: str,
+    task: str,
+    response_length: int,
+    seat: Seat | None = None,
+) -> Rollout:
+    """Plays the task to its end.
+
+    With a `seat` the finished episode is an attempt of its group. What `generate` raises is raised, and the attempt is
+    abandoned, so that its siblings do not wait for it. A response that is full ends the episode without an answer.
+    """
+    place = seat.place(settings, trainer) if seat else None
+    environment = settings.required("environment")
+    episode = await client.create(environment, task=task, dialect=settings.dialect, policy=trainer, place=place)
+    rollout = Rollout(episode, tokenizer.encode(episode.prompt, add_special_tokens=False))
+    try:
+        await _play(client, rollout, tokenizer, generate, response_length)
+    except BaseException as error:
+        with contextlib.suppress(Exception):
+            leave = client.abandon(episode.id, reason=f"{type(error).__name__}: {error}", deadline=ABANDON_SECONDS)
+            await asyncio.shield(asyncio.ensure_future(leave))
+        raise
+    return rollout
+
+
+async def _play(
+    client: aio.EpisodeClient, rollout: Rollout, tokenizer: Tokenizer, generate: Generate, response_length: int
+) -> None:
+    episode = rollout.episode.id
+    while True:
+        made = await generate(rollout.ids, response_length - len(rollout.response_ids))
+        rollout.wrote(made)
+        text = tokenizer.decode(made.ids, skip_special_tokens=False)
+        told = await client.turn(
+            episode, rollout.turns - 1, text=text, finish=made.finish, tokens=_tokens(rollout, made)
+        )
+        if told.result is not None:
+            rollout.result = told.result
+            return
+        added = tokenizer.encode(told.append, add_special_tokens=False)
+        # A policy that ended its turn by itself has written the mark that ends it.
+        if added and made.ids and added[0] == made.ids[-1]:
+            added = added[1:]
+        if len(rollout.response_ids) + len(added) >= response_length:
+            rollout.is_full = True
+            rollout.result = (await client.finish(episode, failure=NO_ROOM)).result
+            return
+        rollout.was_told(added)
+
+
+def _tokens(rollout: Rollout, made: Generated) -> dict[str, Any]:
+    before = rollout.ids[: len(rollout.prompt_ids) + len(rollout.response_ids) - len(made.ids)]
+    tokens: dict[str, Any] = {"promptIds": before, "completionIds": list(made.ids)}
+    if made.logprobs is not None:
+        tokens["logprobs"] = list(made.logprobs)
+    return tokens
+
+
+async def reward_of(groups: aio.GroupClient, settings: Settings, rollout: Rollout, seat: Seat, trainer: str) -> float:
+    """The number that the trainer takes for it: of its group, or the environment's own. Raises NoReward."""
+    if settings.reward == "group":
+        return number_of(await answer_of(groups, settings, seat), trainer)
+    result = rollout.result
+    if result is None or result.reward is None:
+        raise NoReward(seat.group(settings), result.stop if result else "open", result.failure if result else None)
+    return result.reward
+
+
+async def answer_of(groups: aio.GroupClient, settings: Settings, seat: Seat) -> Answer:
+    """What the arena says of the attempt, when its group is closed."""
+    return await groups.reward(seat.group(settings), seat.index, generation=seat.generation, deadline=settings.deadline)

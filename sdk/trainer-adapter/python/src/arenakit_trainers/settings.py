@@ -1,0 +1,117 @@
+"""What an adapter has to know, from the variables of its process: trainers make objects of ours by a path in their
+configuration, and hand them nothing. An argument goes before its variable.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+
+from .attempts import Config, given
+from .errors import ArenaKitError
+
+DEFAULT_URL = "http://127.0.0.1:8931"
+"""Where `arenakit serve --port 8931` listens."""
+DEFAULT_DEADLINE = 4000.0
+"""Seconds: longer than the service collects and judges by default, half an hour each."""
+
+
+class BadSetting(ArenaKitError, ValueError):
+    """A variable or an argument is missing or wrong; the message says what was expected."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Each member is read from ARENAKIT_ and its name in capitals."""
+
+    url: tuple[str, ...] = (DEFAULT_URL,)
+    """Addresses of gateways over one store, with commas between them."""
+    token: str | None = None
+    """Of scope judge."""
+    run: str = "run"
+    launch: str | None = None
+    """Names this launch in names of groups: the same in all processes of a launch, another one in the next."""
+    environment: str | None = None
+    dialect: str | None = None
+    config: Config | None = None
+    """How groups are judged: a name, or a JSON object."""
+    reward: Literal["group", "episode"] = "group"
+    """`group`: the arena ranks the attempts of a task. `episode`: the environment's own score."""
+    quorum: int | None = None
+    """How many valid attempts make a group rankable; 2 by default."""
+    deadline: float = DEFAULT_DEADLINE
+    """Seconds for a reward, from when it is asked for."""
+
+    def required(self, name: Literal["launch", "environment"]) -> str:
+        """A member that this adapter cannot do without. Raises BadSetting."""
+        value: str | None = getattr(self, name)
+        if value:
+            return value
+        raise BadSetting(f"expected ARENAKIT_{name.upper()} in the environment of every process of the trainer")
+
+    def terms(self, trainer: str) -> dict[str, Any]:
+        """What all attempts of a group agree on, as the service reads it."""
+        return given(run=self.run, trainer=trainer, config=self.config, quorum=self.quorum)
+
+
+def read_settings(variables: Mapping[str, str] | None = None, **arguments: Any) -> Settings:
+    """The settings of this process. Raises BadSetting for a value that is none, and for an argument that is unknown."""
+    known = os.environ if variables is None else variables
+    names = [one.name for one in fields(Settings)]
+    unknown = sorted(set(arguments) - set(names))
+    if unknown:
+        raise BadSetting(f"expected {', '.join(names)}, not {', '.join(unknown)}")
+    told = {name: known.get(f"ARENAKIT_{name.upper()}") for name in names}
+    said = {name: value for name, value in {**told, **arguments}.items() if value not in (None, "")}
+    read: dict[str, Any] = {name: _READ.get(name, str)(value) for name, value in said.items()}
+    return Settings(**read)
+
+
+def _url(value: Any) -> tuple[str, ...]:
+    return tuple(one.strip() for one in (value.split(",") if isinstance(value, str) else value) if one.strip())
+
+
+def _config(value: Any) -> Config:
+    if not isinstance(value, str):
+        return dict(value)
+    if not value.lstrip().startswith("{"):
+        return value
+    try:
+        return dict(json.loads(value))
+    except ValueError as error:
+        raise BadSetting(f"expected a configuration's name or a JSON object, not {value[:100]!r}: {error}") from error
+
+
+def _reward(value: Any) -> str:
+    if value not in ("group", "episode"):
+        raise BadSetting(f"expected the reward to be group or episode, not {value!r}")
+    return str(value)
+
+
+def _number(value: Any) -> float:
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise BadSetting(f"expected a positive number of seconds, not {value!r}")
+    return number
+
+
+def _count(value: Any) -> int:
+    text = str(value)
+    if not text.isdecimal() or int(text) < 1:
+        raise BadSetting(f"expected a whole number from 1, not {value!r}")
+    return int(text)
+
+
+_READ: dict[str, Callable[[Any], Any]] = {
+    "url": _url,
+    "config": _config,
+    "reward": _reward,
+    "deadline": _number,
+    "quorum": _count,
+}
