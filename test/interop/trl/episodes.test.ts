@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEpisodeGateway } from "../../episodes/episode-gateway.ts";
 import { ROOT } from "../../sources.ts";
-import { venv } from "../venv.mjs";
-import { PACKAGES, training } from "./training.mjs";
+import { trainersPython, training } from "../trainers/training.mjs";
 
 const MINUTES = 60_000;
 const SERVED = "http://127.0.0.1:8931";
@@ -26,10 +25,10 @@ it("trains a step on the rewards of episodes", { timeout: 20 * MINUTES }, async 
   const examples = shown.filter((code) => code.includes("environment_reward"));
   expect(examples).toHaveLength(1);
   expect(examples[0]).toContain(SERVED);
-  const made = venv("trl", PACKAGES);
+  const made = trainersPython();
   if ("missing" in made) return skip(made.missing);
   const example = examples[0]!.replaceAll(SERVED, gateway.url);
-  const { given, seen } = await training<Report>(made.python, "episode_training.py", { example });
+  const { given, seen } = await training<Report>(made.python, "trl/episode_training.py", { example });
 
   // Right is an answer with a temperature: two have one, one has none, and one never answers.
   expect(given).toEqual([[1, 0, 0, 1]]);

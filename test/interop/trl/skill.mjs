@@ -4,12 +4,11 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { venv } from "../venv.mjs";
+import { trainersPython, training } from "../trainers/training.mjs";
 import { gateway } from "./gateway.mjs";
 import { judgeEndpoint } from "./judge-endpoint.mjs";
 import { skillJudge } from "./skill-judge.mjs";
 import { written } from "./skill-report.mjs";
-import { PACKAGES, training } from "./training.mjs";
 
 export const options = {
   seeds: { type: "string", default: "6" },
@@ -24,7 +23,7 @@ const LEARNING_RATE = 5e-4;
 const COLD_START_STEPS = 500;
 
 export async function run({ seeds, steps, noise, out }) {
-  const made = venv("trl", PACKAGES);
+  const made = trainersPython();
   if ("missing" in made) throw new Error(made.missing);
   const folder = join(ROOT, out);
   mkdirSync(folder, { recursive: true });
@@ -44,7 +43,7 @@ export async function run({ seeds, steps, noise, out }) {
   };
   // Brackets are drawn from names of groups, which hold the nonce: a seed repeats to the last digit.
   const trained = (seed, rewards) =>
-    training(made.python, "skill_training.py", { ...settings, run: `skill-${seed}`, nonce: "toy", seed, rewards });
+    training(made.python, "trl/skill_training.py", { ...settings, run: `skill-${seed}`, nonce: "toy", seed, rewards });
   async function worker() {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
       reports.push({ ...(await trained(seed, Object.keys(REWARDS))), said: undefined });

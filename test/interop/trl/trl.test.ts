@@ -5,13 +5,12 @@
 import type { GroupView } from "@arenakit/server-judge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { venv } from "../venv.mjs";
+import { trainersPython, training } from "../trainers/training.mjs";
 import { gateway } from "./gateway.mjs";
 import { judgeEndpoint, type Switch } from "./judge-endpoint.mjs";
-import { PACKAGES, training } from "./training.mjs";
 
 const MINUTE = 60_000;
-const made = venv("trl", PACKAGES);
+const made = trainersPython();
 const ON: Switch = { how: "answers" };
 /** A group whose judge does not answer is given up after this long; where it answers some it has time for those. */
 const OFF: Switch = { how: "refuses", seconds: 6 };
@@ -58,7 +57,7 @@ const ADVANTAGES = advantagesOf(RANKS);
 
 async function trained(run: string, switches: readonly Switch[]) {
   if ("missing" in made) throw new Error(made.missing);
-  const report = await training<Report>(made.python, "scripted_training.py", {
+  const report = await training<Report>(made.python, "trl/scripted_training.py", {
     toolset: `${service.url}/mcp/toolset/arenarl`,
     service: service.url,
     switch: `${judge.url}/switch`,
