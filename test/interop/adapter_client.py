@@ -20,6 +20,7 @@ from arenakit_trainers import (
     Terms,
     aio,
 )
+from arenakit_trainers.episodes import EpisodeClient, Place
 
 SAID = [{"role": "user", "content": "去哪里玩"}, {"role": "assistant", "content": "西湖"}]
 
@@ -59,6 +60,21 @@ def calls(urls, steps, client=None):
     """Calls of the client, one after the other: [method, positional arguments, keyword arguments]."""
     with GroupClient(urls, **(client or {})) as service:
         return [seen(lambda: call(service, *step)) for step in steps]
+
+
+def episodes(urls, steps, client=None):
+    """Calls of the client of episodes, the same way."""
+    with EpisodeClient(urls, **(client or {})) as service:
+        return [seen(lambda: episode_call(service, *step)) for step in steps]
+
+
+def episode_call(service, method, positional, keywords):
+    keywords = dict(keywords)
+    if "place" in keywords:
+        keywords["place"] = Place(**keywords["place"])
+    if "failure" in keywords:
+        keywords["failure"] = Failure(**keywords["failure"])
+    return getattr(service, method)(*positional, **keywords)
 
 
 def call(service, method, *given):

@@ -81,8 +81,9 @@ class Turn:
     over."""
     observations: Sequence[Json]
     step_reward: float | None
+    is_over: bool
     result: Result | None
-    """None while the episode goes on."""
+    """None while the episode goes on, and where it was given up."""
 
 
 class EpisodeClient:
@@ -185,10 +186,15 @@ class EpisodeClient:
 
     def finish(
         self, episode: str, *, answer: str | None = None, failure: Failure | None = None, deadline: float | None = None
-    ) -> Episode:
-        """Ends it with an answer, a failure, or nothing: the policy gave up. One that is over stays as it ended."""
+    ) -> Result | None:
+        """Ends it with an answer, a failure, or nothing: the policy gave up. One that is over stays as it ended.
+
+        Returns: None for an episode that was given up.
+        """
         body = given(answer=answer, failure=failure and failure.as_json())
-        return read_episode(self._ask(Call("POST", f"{_path(episode)}/finish", body), deadline))
+        return read_result(
+            as_members(self._ask(Call("POST", f"{_path(episode)}/finish", body), deadline)).get("result")
+        )
 
     def abandon(self, episode: str, *, reason: str | None = None, deadline: float | None = None) -> None:
         """Gives it up: it is not scored, and its group does not wait for it."""
@@ -231,15 +237,13 @@ def read_turn(value: object) -> Turn:
     number, step_reward = members.get("turn"), members.get("stepReward")
     if not isinstance(number, int):
         raise UnreadableAnswer(f"expected the number of a turn, not {number!r}")
-    result = read_result(members.get("result"))
-    if (result is not None) != (members.get("done") is True):
-        raise UnreadableAnswer(f"expected a result when the episode is over and no sooner, not {str(value)[:200]}")
     return Turn(
         number=number,
         append=_text(members, "append"),
         observations=members.get("observations") or (),
         step_reward=None if step_reward is None else float(step_reward),
-        result=result,
+        is_over=members.get("done") is True,
+        result=read_result(members.get("result")),
     )
 
 

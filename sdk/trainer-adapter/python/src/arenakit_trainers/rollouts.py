@@ -157,8 +157,8 @@ async def _play(
         told = await client.turn(
             episode, rollout.turns - 1, text=text, finish=made.finish, tokens=_tokens(rollout, made)
         )
-        if told.result is not None:
-            rollout.result = told.result
+        if told.is_over:
+            rollout.result = _result(told.result, episode)
             return
         added = tokenizer.encode(told.append, add_special_tokens=False)
         # A policy that ended its turn by itself has written the mark that ends it.
@@ -166,9 +166,17 @@ async def _play(
             added = added[1:]
         if len(rollout.response_ids) + len(added) >= response_length:
             rollout.is_full = True
-            rollout.result = (await client.finish(episode, failure=NO_ROOM)).result
+            rollout.result = _result(await client.finish(episode, failure=NO_ROOM), episode)
             return
         rollout.was_told(added)
+
+
+def _result(result: Result | None, episode: str) -> Result:
+    if result is None:
+        raise ArenaKitError(
+            f"the episode {episode} was given up before it was over: it rested too long, or was abandoned"
+        )
+    return result
 
 
 def _tokens(rollout: Rollout, made: Generated) -> dict[str, Any]:
