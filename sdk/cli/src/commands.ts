@@ -61,6 +61,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about: "Convert trajectories of trainers and other tools, and check that a file holds trajectories.",
     load: async () => (await import("./commands/trajectory.ts")).trajectoryCommand(),
   },
+  trainer: {
+    about: "Trainers: examine a configuration for what goes wrong with tools and rewards of groups.",
+    load: async () => (await import("./commands/trainer.ts")).trainerCommand(),
+  },
   rubric: {
     about: "Rubric sets: import and export, verdicts to scores, judging by rules or a model, evolving.",
     load: async () => (await import("./commands/rubric.ts")).rubricCommand(),

@@ -1,0 +1,83 @@
+/** Reads a trainer's configuration from the disk, has it examined, and prints what was found. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { omitUndefined } from "@arenakit/contracts";
+import {
+  type Diagnosis,
+  DOCTOR_TRAINERS,
+  diagnose,
+  type Finding,
+  type Unknown,
+} from "@arenakit/trainer-adapter/doctor";
+import { Command } from "commander";
+import * as z from "zod";
+import { failUsage, readOptions } from "../commands/arguments.ts";
+import { printLine } from "../json-lines.ts";
+
+const DoctorOptions = z.object({
+  json: z.boolean().default(false),
+  groupRewards: z.boolean().optional(),
+  root: z.string().min(1).optional(),
+});
+type DoctorOptions = z.infer<typeof DoctorOptions>;
+
+/** Bytes of a configuration that are read. The longest of the trainers' own has some 50 KB. */
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
+
+export function doctorCommand(): Command {
+  const trainers = [...DOCTOR_TRAINERS.keys()].join(", ");
+  return new Command("doctor")
+    .description(
+      "Say what will go wrong in a trainer's configuration when it uses tools and rewards of groups, and the fix.",
+    )
+    .argument("<trainer>", trainers)
+    .argument("[config...]", "launch scripts and configuration files of one run, as the trainer takes them")
+    .option("--group-rewards", "the rewards compare the attempts of a group (default: where a hook leads to ArenaKit)")
+    .option("--root <folder>", "where relative names in the configuration begin (default: here, then beside the file)")
+    .option("--json", "print one JSON line {trainer, findings, unknown, clear}")
+    .addHelpText(
+      "after",
+      "\nExit code: 0 nothing found, 1 something found, 2 usage. What cannot be read is said and is no finding.",
+    )
+    .action((trainer: string, files: string[], given: unknown) =>
+      examine(trainer, files, readOptions(DoctorOptions, given)),
+    );
+}
+
+async function examine(trainer: string, names: readonly string[], options: DoctorOptions): Promise<void> {
+  if (names.length === 0) failUsage("expected a configuration file");
+  const files = names.map((name) => ({
+    name,
+    text: textOf(name) ?? failUsage(`cannot read ${name}: expected a file`),
+  }));
+  const folders = [options.root ?? ".", ...names.map((name) => dirname(name))];
+  const diagnosis = diagnose(trainer, files, {
+    readFile: (name) => folders.map((folder) => textOf(resolve(folder, name))).find((text) => text !== undefined),
+    ...omitUndefined({ usesGroups: options.groupRewards }),
+  });
+  if (options.json) await printLine(JSON.stringify(diagnosis));
+  else for (const line of linesOf(diagnosis)) await printLine(line);
+  if (diagnosis.findings.length > 0) process.exitCode = 1;
+}
+
+function textOf(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
+  const { size } = statSync(path);
+  return statSync(path).isFile() && size <= MAX_FILE_BYTES ? readFileSync(path, "utf8") : undefined;
+}
+
+function linesOf({ trainer, findings, unknown, clear }: Diagnosis): string[] {
+  const looked = new Set([...clear, ...findings.map(({ trap }) => trap)]);
+  const found = `${findings.length} found, ${unknown.length} not known, ${looked.size} traps looked for`;
+  return [...findings.flatMap(findingLines), ...unknown.map(unknownLine), `${trainer}: ${found}`];
+}
+
+const at = (place: Finding["place"]) => (place === null ? "" : `${place.file}:${place.line}: `);
+
+function findingLines({ trap, setting, value, place, says, fix, source }: Finding): string[] {
+  const shown = value === null ? `${setting} is not set` : `${setting} is ${value}`;
+  return [`${at(place)}${trap}: ${shown}`, `  ${says}`, `  fix: ${fix}`, `  source: ${source}`];
+}
+
+const unknownLine = ({ trap, setting, reason, place }: Unknown) =>
+  `${at(place)}not known: ${setting}: ${reason}${trap === null ? "" : ` (${trap})`}`;

@@ -1,0 +1,32 @@
+/** Whether a hook of rewards leads to ArenaKit: by its name, or by what its module imports. */
+import { type Config, NotKnown } from "./config.ts";
+import type { ReadFile } from "./launch-files.ts";
+
+/** A word that stands in the names of our modules, and in addresses that people give our servers. */
+const OURS = "arenakit";
+/** What `--group-rewards` says for it. */
+const ASK = "say --group-rewards if its rewards compare the attempts of a group";
+
+/** Of the settings that name a hook: true if one is ours, false if none is set. Throws NotKnown for any other. */
+export function leadsToGroups(config: Config, hooks: readonly string[], readFile: ReadFile): boolean {
+  const set = hooks.map((name) => config.setting(name)).filter((setting) => setting !== undefined);
+  const given = set.filter(({ value }) => value !== null && value !== "");
+  if (given.some(({ value, text }) => isOurs(String(value ?? text), readFile))) return true;
+  const [other] = given;
+  if (other === undefined) return false;
+  throw new NotKnown(other.name, `${other.text}: ${ASK}`, other.place);
+}
+
+function isOurs(hook: string, readFile: ReadFile): boolean {
+  if (hook.toLowerCase().includes(OURS)) return true;
+  return moduleFiles(hook).some((name) => readFile(name)?.includes("arenakit_trainers") ?? false);
+}
+
+/** The files that may hold `path/to/file.py`, `package.module.function` or `module:function`. */
+function moduleFiles(hook: string): string[] {
+  if (hook.endsWith(".py")) return [hook];
+  const parts = hook.split(":").join(".").split(".");
+  return [parts.length, parts.length - 1]
+    .filter((count) => count > 0)
+    .map((count) => `${parts.slice(0, count).join("/")}.py`);
+}

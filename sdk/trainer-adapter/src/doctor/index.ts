@@ -1,0 +1,11 @@
+/** The doctor: what will go wrong in a trainer's configuration. */
+export {
+  type ConfigFile,
+  type DiagnoseOptions,
+  type Diagnosis,
+  diagnose,
+  type Finding,
+  type Unknown,
+} from "./doctor.ts";
+export { DOCTOR_TRAINERS } from "./trainers.ts";
+export { TRAPS, type TrapId } from "./traps.ts";

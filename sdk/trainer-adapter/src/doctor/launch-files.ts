@@ -1,0 +1,63 @@
+/** Files that launch a trainer: a shell script with its command in it, or a YAML file. Each gives settings. */
+import type { Opaque, Setting } from "./config.ts";
+import type { ConfigFile } from "./doctor.ts";
+import { type CommandLine, readFlags, readOverrides } from "./read-overrides.ts";
+import { readShell, type ShellCommand } from "./read-shell.ts";
+import { readYaml } from "./read-yaml.ts";
+
+export interface Settings {
+  readonly settings: readonly Setting[];
+  readonly opaque: readonly Opaque[];
+}
+
+export type ReadFile = (name: string) => string | undefined;
+
+export const NOTHING: Settings = { settings: [], opaque: [] };
+
+export const isYaml = ({ name }: ConfigFile) => name.endsWith(".yaml") || name.endsWith(".yml");
+
+export const yamlSettings = ({ text, name }: ConfigFile): Settings => ({
+  settings: readYaml(text, name) ?? [],
+  opaque: [],
+});
+
+/** Overrides of Hydra. `roots`: the first words of the trainer's settings, by which its command is told from others. */
+export function overridesOf(file: ConfigFile, roots: readonly string[], readFile: ReadFile): Settings {
+  const isOne = ({ start }: { start: string }) =>
+    roots.some((root) => start.replaceAll("+", "").startsWith(`${root}.`));
+  return commandsOf(file, readFile, ({ words }) => words.some(isOne), readOverrides);
+}
+
+/** Flags. `marks`: flags of which a command of the trainer has one at least. */
+export function flagsOf(file: ConfigFile, marks: readonly string[], readFile: ReadFile): Settings {
+  const isOne = ({ start }: { start: string }) =>
+    marks.some((mark) => start === `--${mark}` || start.startsWith(`--${mark}=`));
+  return commandsOf(file, readFile, ({ words }) => words.some(isOne), readFlags);
+}
+
+function commandsOf(
+  file: ConfigFile,
+  readFile: ReadFile,
+  isLaunch: (command: ShellCommand) => boolean,
+  read: (command: ShellCommand) => CommandLine,
+): Settings {
+  const lines = readShell(file.text, file.name, readFile).filter(isLaunch).map(read);
+  const [only, ...others] = lines;
+  if (!only) return NOTHING;
+  return others.length === 0 ? only : { settings: agreed(lines), opaque: lines.flatMap(({ opaque }) => opaque) };
+}
+
+/** Of several commands, what all of them say; what they differ in is not known. */
+function agreed(lines: readonly CommandLine[]): Setting[] {
+  const byName = new Map<string, Setting[]>();
+  for (const { settings } of lines) {
+    // The last one of a command counts.
+    for (const setting of new Map(settings.map((one) => [one.name, one])).values())
+      byName.set(setting.name, [...(byName.get(setting.name) ?? []), setting]);
+  }
+  return [...byName.values()].map((found) => {
+    const [first] = found;
+    const isOne = found.length === lines.length && found.every(({ text }) => text === first!.text);
+    return isOne ? first! : { ...first!, value: undefined, text: `${first!.text}, in one of ${lines.length} commands` };
+  });
+}

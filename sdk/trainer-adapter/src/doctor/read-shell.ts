@@ -1,0 +1,257 @@
+/**
+ * The words of a shell script's commands, with its own variables put in. Nothing is run: a variable that the script does
+ * not set, a default that the environment may replace and the output of a command leave a word without a text.
+ */
+import {
+  type ArithmeticExpression,
+  type Assignment,
+  type Command,
+  type CompoundList,
+  type DoubleQuotedChild,
+  parse,
+  type Statement,
+  type Word,
+  type WordPart,
+} from "unbash";
+import { lineAt, type Place } from "./config.ts";
+
+export interface ShellWord {
+  /** Undefined where only a run would tell. */
+  readonly text: string | undefined;
+  /** The part of it before the first unknown: `a.b=` of `a.b=$X`. */
+  readonly start: string;
+  /** As it is written. */
+  readonly written: string;
+  readonly place: Place;
+  /** It stands in one branch of several. */
+  readonly isMaybe: boolean;
+}
+
+export interface ShellCommand {
+  readonly words: readonly ShellWord[];
+}
+
+interface Scope {
+  readonly text: string;
+  readonly file: string;
+  /** Words of a variable: one of a plain one. */
+  readonly variables: Map<string, readonly ShellWord[]>;
+  readonly commands: ShellCommand[];
+  readonly include: (name: string) => string | undefined;
+  /** Files that are being read, against circles. */
+  readonly depth: number;
+}
+
+/** Files that source one another. */
+const MAX_DEPTH = 8;
+
+/** All simple commands, in their order. `include` gives the text of a file that the script sources. */
+export function readShell(
+  text: string,
+  file: string,
+  include: (name: string) => string | undefined = () => undefined,
+): ShellCommand[] {
+  const scope: Scope = { text, file, variables: new Map(), commands: [], include, depth: 0 };
+  runAll(parse(text).commands, scope, false);
+  return scope.commands;
+}
+
+type Node = Statement["command"] | CompoundList;
+/** A part of a command; `isMaybe` where it may not run. */
+type Part = readonly [node: Node, isMaybe: boolean];
+
+function runAll(statements: readonly Statement[], scope: Scope, isMaybe: boolean): void {
+  for (const { command } of statements) run(command, scope, isMaybe);
+}
+
+function run(node: Node, scope: Scope, isMaybe: boolean): void {
+  if (node.type === "Command") runCommand(node, scope, isMaybe);
+  else if (node.type === "CompoundList") runAll(node.commands, scope, isMaybe);
+  else for (const [part, isBranch] of partsOf(node, scope)) run(part, scope, isMaybe || isBranch);
+}
+
+function partsOf(node: Exclude<Node, Command | CompoundList>, scope: Scope): readonly Part[] {
+  switch (node.type) {
+    case "Pipeline":
+      return node.commands.map((one) => [one, false] as const);
+    case "AndOr":
+      return node.commands.map((one, at) => [one, node.operators[at - 1] === "||"] as const);
+    case "If": {
+      const branches = [node.then, ...node.elif.map(({ then }) => then), node.else];
+      return branches.filter((list) => list !== undefined).map((list) => [list, true] as const);
+    }
+    case "Case":
+      return node.items.map(({ body }) => [body, true] as const);
+    case "For":
+    case "Select":
+      scope.variables.set(node.name.value, [wordOf(node.name, scope, { isUnknown: true })]);
+      return [[node.body, false]];
+    case "While":
+    case "ArithmeticFor":
+    case "BraceGroup":
+    case "Subshell":
+    case "Function":
+      return [[node.body, false]];
+    case "Redirected":
+      return [[node.command, false]];
+    default:
+      return [];
+  }
+}
+
+const SOURCES = new Set(["source", "."]);
+/** Commands whose arguments are assignments. */
+const DECLARING = new Set(["export", "local", "declare", "readonly", "typeset"]);
+
+function runCommand(command: Command, scope: Scope, isMaybe: boolean): void {
+  const name = command.name?.value;
+  const assigned = command.prefix.filter((part) => part.type === "Assignment");
+  if (name === undefined) for (const one of assigned) assign(one, scope, isMaybe);
+  if (name === undefined) return;
+  if (DECLARING.has(name)) {
+    for (const part of command.args) if (part.type === "Assignment") assign(part, scope, isMaybe);
+    return;
+  }
+  const words = [command.name!, ...command.args.filter((part) => part.type === "Word")];
+  // Which commands run is the caller's question; what a variable holds may depend on a branch.
+  const expanded = words.flatMap((word) => expand(word, scope, false));
+  if (SOURCES.has(name)) includeFile(expanded[1], scope, isMaybe);
+  else scope.commands.push({ words: expanded });
+}
+
+function includeFile(word: ShellWord | undefined, scope: Scope, isMaybe: boolean): void {
+  if (word === undefined || scope.depth >= MAX_DEPTH) return;
+  const name = word.text ?? word.written;
+  const text = scope.include(name);
+  if (text === undefined) return;
+  runAll(parse(text).commands, { ...scope, text, file: name, depth: scope.depth + 1 }, isMaybe);
+}
+
+function assign(assignment: Assignment, scope: Scope, isMaybe: boolean): void {
+  const { name, value, append } = assignment;
+  const before = append || isMaybe ? (scope.variables.get(name) ?? []) : [];
+  if (value.type === "ArrayValue") {
+    const added = value.elements.flatMap((element) => expand(element, scope, isMaybe));
+    const kept = append ? before : before.map((word) => ({ ...word, isMaybe: true }));
+    scope.variables.set(name, [...kept, ...added]);
+    return;
+  }
+  const [word] = expandPlain(value, scope, isMaybe);
+  const isUnknown = isMaybe || append === true;
+  scope.variables.set(name, [isUnknown ? { ...word!, text: undefined, start: "" } : word!]);
+}
+
+function wordOf(word: Word, scope: Scope, { isUnknown = false, isMaybe = false } = {}): ShellWord {
+  const place = { file: scope.file, line: lineAt(scope.text, word.pos) };
+  const resolved = isUnknown ? { text: undefined, start: "" } : resolve(word, scope);
+  return { ...resolved, written: word.text, place, isMaybe };
+}
+
+function expandPlain(word: Word, scope: Scope, isMaybe: boolean): ShellWord[] {
+  return [wordOf(word, scope, { isMaybe })];
+}
+
+/** A word, or the words of the array or of the unquoted variable that it is. */
+function expand(word: Word, scope: Scope, isMaybe: boolean): ShellWord[] {
+  const listed = listOf(word);
+  const known = listed === undefined ? undefined : scope.variables.get(listed.name);
+  if (listed === undefined || known === undefined) return expandPlain(word, scope, isMaybe);
+  if (listed.isArray) return known.map((one) => ({ ...one, isMaybe: one.isMaybe || isMaybe }));
+  const [only] = known;
+  const isSplit = only?.text?.includes(" ") ?? false;
+  if (!isSplit) return expandPlain(word, scope, isMaybe);
+  const parts = only!.text!.split(" ").filter((part) => part !== "");
+  return parts.map((text) => ({ ...only!, text, start: text, written: text, isMaybe: only!.isMaybe || isMaybe }));
+}
+
+/** The variable that a whole word stands for. */
+function listOf(word: Word): { name: string; isArray: boolean } | undefined {
+  if (!word.text.startsWith("$") && !word.text.startsWith('"$')) return undefined;
+  const [only, ...others] = word.parts ?? [];
+  if (only === undefined || others.length > 0) return undefined;
+  const isQuoted = only.type === "DoubleQuoted";
+  const inner = isQuoted ? only.parts : [only];
+  const [part] = inner;
+  if (part === undefined || inner.length > 1) return undefined;
+  if (part.type === "SimpleExpansion") return isQuoted ? undefined : { name: part.text.slice(1), isArray: false };
+  if (part.type !== "ParameterExpansion" || part.operation || part.prefix) return undefined;
+  const isArray = part.index?.value === "@" || part.index?.value === "*";
+  if (!isArray && isQuoted) return undefined;
+  return { name: part.parameter, isArray };
+}
+
+/** The text of a word, and what of it is known from its start. */
+function resolve(word: Word, scope: Scope): { text: string | undefined; start: string } {
+  if (!word.parts) return { text: word.value, start: word.value };
+  let start = "";
+  let isKnown = true;
+  for (const part of word.parts) {
+    const inner = textOfPart(part, scope);
+    isKnown &&= inner.text !== undefined;
+    start += inner.text ?? inner.start;
+    if (!isKnown) break;
+  }
+  return { text: isKnown ? start : undefined, start };
+}
+
+function textOfPart(part: WordPart | DoubleQuotedChild, scope: Scope): { text: string | undefined; start: string } {
+  switch (part.type) {
+    case "Literal":
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+      return known(part.value);
+    case "Glob":
+    case "BraceExpansion":
+    case "ExtendedGlob":
+      return known(part.text);
+    case "DoubleQuoted":
+    case "LocaleString": {
+      let start = "";
+      for (const child of part.parts) {
+        const { text, start: begun } = textOfPart(child, scope);
+        if (text === undefined) return { text: undefined, start: start + begun };
+        start += text;
+      }
+      return known(start);
+    }
+    case "SimpleExpansion":
+      return variable(part.text.slice(1), scope);
+    case "ParameterExpansion":
+      return part.operation || part.prefix || part.index ? UNKNOWN : variable(part.parameter, scope);
+    case "ArithmeticExpansion": {
+      const value = part.expression ? calculate(part.expression, scope) : undefined;
+      return value === undefined ? UNKNOWN : known(String(value));
+    }
+    default:
+      return UNKNOWN;
+  }
+}
+
+const UNKNOWN = { text: undefined, start: "" } as const;
+const known = (text: string) => ({ text, start: text });
+
+function variable(name: string, scope: Scope): { text: string | undefined; start: string } {
+  const words = scope.variables.get(name);
+  if (words?.length !== 1 || words[0]!.isMaybe) return UNKNOWN;
+  return words[0]!;
+}
+
+/** Sums and products of numbers; undefined for anything else. */
+function calculate(expression: ArithmeticExpression, scope: Scope): number | undefined {
+  if (expression.type === "ArithmeticGroup") return calculate(expression.expression, scope);
+  if (expression.type === "ArithmeticWord") {
+    const own = Number(expression.value);
+    const name = expression.value.startsWith("$") ? expression.value.slice(1) : expression.value;
+    const text = Number.isFinite(own) ? expression.value : variable(name, scope).text;
+    return text === undefined || text === "" || !Number.isFinite(Number(text)) ? undefined : Number(text);
+  }
+  if (expression.type !== "ArithmeticBinary") return undefined;
+  const left = calculate(expression.left, scope);
+  const right = calculate(expression.right, scope);
+  if (left === undefined || right === undefined) return undefined;
+  if (expression.operator === "*") return left * right;
+  if (expression.operator === "+") return left + right;
+  if (expression.operator === "-") return left - right;
+  if (expression.operator === "/" && right !== 0) return Math.trunc(left / right);
+  return undefined;
+}

@@ -1,0 +1,21 @@
+/** The trainers that the doctor knows: how each one's files are read, where its rewards come from, and its rules. */
+import type { Config } from "./config.ts";
+import type { ConfigFile } from "./doctor.ts";
+import type { ReadFile, Settings } from "./launch-files.ts";
+import { slime } from "./slime.ts";
+import type { Rule } from "./traps.ts";
+import { verl } from "./verl.ts";
+
+export interface DoctorTrainer {
+  /** What a configuration of it is, for an error. */
+  readonly expects: string;
+  readonly read: (file: ConfigFile, readFile: ReadFile) => Settings;
+  /** Throws NotKnown where a hook is set and nobody can tell what it does. */
+  readonly usesGroups: (config: Config, readFile: ReadFile) => boolean;
+  readonly rules: readonly Rule[];
+}
+
+export const DOCTOR_TRAINERS: ReadonlyMap<string, DoctorTrainer> = new Map([
+  ["verl", verl],
+  ["slime", slime],
+]);

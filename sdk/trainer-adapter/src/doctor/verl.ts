@@ -1,0 +1,213 @@
+/**
+ * verl 0.9.1: Hydra overrides of `verl.trainer.main_ppo`, its YAML, and the tool configuration that they name. Lines are of
+ * the wheel's files below `verl/`.
+ */
+import type { Json } from "@arenakit/contracts";
+import { NotKnown, type Setting } from "./config.ts";
+import { leadsToGroups } from "./group-hooks.ts";
+import { isYaml, overridesOf, yamlSettings } from "./launch-files.ts";
+import { readYaml } from "./read-yaml.ts";
+import type { DoctorTrainer } from "./trainers.ts";
+import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
+
+const ROLLOUT = "actor_rollout_ref.rollout";
+const TURNS = `${ROLLOUT}.multi_turn`;
+const TOOLS = `${TURNS}.tool_config_path`;
+const FUNCTIONS = `${TURNS}.function_tool_path`;
+
+/** First words of verl's settings. */
+export const VERL_ROOTS = ["actor_rollout_ref", "algorithm", "trainer", "data", "reward", "critic"];
+
+/** Hooks of rewards and of rollouts, the older spellings behind. */
+const HOOKS = [
+  "reward.custom_reward_function.path",
+  "custom_reward_function.path",
+  "reward.reward_manager.module.path",
+  "reward_model.reward_loop_module_path",
+  `${ROLLOUT}.agent.agent_loop_config_path`,
+  `${ROLLOUT}.agent.default_agent_loop`,
+];
+/** verl's own agent loops, which reward nothing. */
+const OWN_LOOPS = new Set(["single_turn_agent", "tool_agent"]);
+
+/** Characters that three passages of a hundred words have, the least that a search tool gives. */
+export const LEAST_TOOL_RESPONSE = 2_000;
+
+const usesTools = ({ config }: Situation) => config.isSet(TOOLS) || config.isSet(FUNCTIONS);
+
+/** Estimators that divide by the group's deviation, unless they are told not to. */
+const SCALED = new Set(["grpo", "grpo_vectorized", "grpo_passk", "gdpo"]);
+
+const evaluates = ({ config }: Situation) =>
+  config.isOn("trainer.val_before_train", true) || config.number("trainer.test_freq", -1) > 0;
+
+export const verlGroupRules: readonly Rule[] = [
+  settingRule({
+    trap: "double_normalisation",
+    setting: "algorithm.norm_adv_by_std_in_grpo",
+    initial: true,
+    when: (situation) => inGroups(situation) && SCALED.has(situation.config.text("algorithm.adv_estimator", "gae")),
+    isGood: (value) => value === false,
+    says: "The advantage of the arena is divided by the deviation of its group again.",
+    fix: "algorithm.norm_adv_by_std_in_grpo=False",
+    source: "verl 0.9.1, trainer/config/ppo_trainer.yaml:81 and trainer/ppo/core_algos.py:325",
+  }),
+  settingRule({
+    trap: "group_of_one",
+    setting: `${ROLLOUT}.n`,
+    initial: 1,
+    when: inGroups,
+    isGood: (value) => typeof value === "number" && value > 1,
+    says: "One answer is sampled for each prompt.",
+    fix: `${ROLLOUT}.n=8`,
+    source: "verl 0.9.1, trainer/config/rollout/rollout.yaml:127",
+  }),
+  {
+    trap: "greedy_evaluation",
+    reads: [`${ROLLOUT}.val_kwargs.do_sample`, `${ROLLOUT}.val_kwargs.n`],
+    find: greedyEvaluation,
+    source: "verl 0.9.1, trainer/config/rollout/rollout.yaml:164-170",
+  },
+];
+
+function greedyEvaluation(situation: Situation): Fault | null {
+  const { config } = situation;
+  if (!situation.usesGroups() || !evaluates(situation)) return null;
+  const n = config.number(`${ROLLOUT}.val_kwargs.n`, 1);
+  const isGreedy =
+    !config.isOn(`${ROLLOUT}.val_kwargs.do_sample`, false) ||
+    config.number(`${ROLLOUT}.val_kwargs.temperature`, 0) === 0;
+  if (n > 1 && !isGreedy) return null;
+  const says =
+    n > 1
+      ? `The validation compares ${n} greedy answers, which are the same.`
+      : "The validation asks for one answer of each prompt, so its group has one attempt.";
+  const kwargs = `${ROLLOUT}.val_kwargs`;
+  const fix = `${kwargs}.do_sample=True ${kwargs}.temperature=1.0 ${kwargs}.n=4, or trainer.val_before_train=False trainer.test_freq=-1`;
+  const at = n > 1 ? [`${kwargs}.do_sample`, `${kwargs}.temperature`] : [`${kwargs}.n`];
+  const setting = config.setting(...at);
+  return setting ? { says, fix, setting } : { says, fix };
+}
+
+const rules: readonly Rule[] = [
+  settingRule({
+    trap: "one_parallel_call",
+    setting: `${TURNS}.max_parallel_calls`,
+    initial: 1,
+    when: usesTools,
+    isGood: (value) => typeof value === "number" && value > 1,
+    says: (value) => `Of the calls of a turn the first ${value} are made; the rest is dropped and never answered.`,
+    fix: `${TURNS}.max_parallel_calls=8`,
+    source: "verl 0.9.1, trainer/config/rollout/rollout.yaml:206 and experimental/agent_loop/tool_agent_loop.py:317",
+  }),
+  settingRule({
+    trap: "tool_truncation",
+    setting: `${TURNS}.max_tool_response_length`,
+    initial: 256,
+    when: usesTools,
+    isGood: (value) => typeof value === "number" && value >= LEAST_TOOL_RESPONSE,
+    says: (value) => `Answers of tools are cut to ${value} characters.`,
+    fix: `${TURNS}.max_tool_response_length=8192 (characters, not tokens)`,
+    source: "verl 0.9.1, trainer/config/rollout/rollout.yaml:209 and experimental/agent_loop/tool_agent_loop.py:499",
+  }),
+  {
+    trap: "lost_nested_schema",
+    reads: [TOOLS],
+    find: lostSchemas,
+    source: "verl 0.9.1, tools/schemas.py:20-28, OpenAIFunctionPropertySchema",
+  },
+  {
+    trap: "removed_tools",
+    reads: [TOOLS],
+    find: removedTools,
+    source: "verl 0.9.1, whose tools/ holds base_tool.py, function_tool.py, schemas.py and tool_registry.py alone",
+  },
+  settingRule({
+    trap: "kept_failed_groups",
+    setting: "trainer.v1.sampler.sync_refill_failed_groups",
+    initial: false,
+    when: (situation) =>
+      inGroups(situation) &&
+      situation.config.isOn("trainer.use_v1", true) &&
+      situation.config.text("trainer.v1.trainer_mode", "sync") === "sync",
+    isGood: (value) => value === true,
+    says: "In sync mode a group whose attempts all failed is not replaced, and the batch shrinks.",
+    fix: "trainer.v1.sampler.sync_refill_failed_groups=True, or trainer.v1.trainer_mode=colocate_async",
+    source: "verl 0.9.1, trainer/config/ppo_trainer.yaml:238,306 and trainer/ppo/v1/replay_buffer.py",
+  }),
+  ...verlGroupRules,
+];
+
+/** What the property schema keeps; anything below these is dropped. */
+const NESTING = new Set([
+  "items",
+  "properties",
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "additionalProperties",
+  "$ref",
+  "prefixItems",
+]);
+
+/** Entries of the tool configuration, given beside the others or named by them. */
+function toolEntries({ config, file }: Situation): readonly Setting[] {
+  const given = config.settings.filter(({ name }) => name.startsWith("tools."));
+  if (given.length > 0 || !config.isSet(TOOLS)) return given;
+  const name = config.text(TOOLS, "");
+  const { text } = file(name);
+  const read = text === undefined ? null : readYaml(text, name);
+  if (read === null) throw new NotKnown(TOOLS, `${name} cannot be read from here`, config.setting(TOOLS)?.place);
+  return read.filter((setting) => setting.name.startsWith("tools."));
+}
+
+function lostSchemas(situation: Situation): Fault[] {
+  const lost = new Map<string, Fault>();
+  for (const setting of toolEntries(situation)) {
+    const parts = setting.name.split(".");
+    // tools.0.tool_schema.function.parameters.properties.NAME.KEY
+    const [, , schema, , , properties, argument, key, ...below] = parts;
+    if (schema !== "tool_schema" || properties !== "properties" || argument === undefined) continue;
+    if (key === undefined || below.length > 0 || !NESTING.has(key) || !isNested(key, setting.value)) continue;
+    const says = `Of the argument ${argument} the policy sees type, description and enum; ${key} is dropped.`;
+    const fix = `Describe what ${argument} consists of in its description, or take it as a JSON string.`;
+    lost.set(`${parts[1]}.${argument}`, { says, fix, setting });
+  }
+  return [...lost.values()];
+}
+
+/** A list of plain strings is understood from its description; what has members of its own is not. */
+function isNested(key: string, value: Json | undefined): boolean {
+  if (key !== "items") return true;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return true;
+  return Object.keys(value).some((member) => NESTING.has(member));
+}
+
+/** Modules that were taken out with MCP, and the example tools with them. */
+const REMOVED = [
+  "verl.tools.mcp_",
+  "verl.tools.search_tool",
+  "verl.tools.sandbox_fusion_tools",
+  "verl.tools.gsm8k_tool",
+  "verl.tools.geo3k_tool",
+];
+
+function removedTools(situation: Situation): Fault[] {
+  return toolEntries(situation)
+    .filter(({ name, text }) => name.endsWith(".class_name") && REMOVED.some((module) => text.startsWith(module)))
+    .map((setting) => ({
+      says: `${setting.text} was removed from verl; importing it ends the run.`,
+      fix: `Bring the class yourself, or set ${FUNCTIONS} to a file of @function_tool functions that call the server.`,
+      setting,
+    }));
+}
+
+export const verl: DoctorTrainer = {
+  expects: "a shell script that calls verl.trainer.main_ppo with overrides (actor_rollout_ref.…=…), or verl's YAML",
+  read: (file, readFile) => (isYaml(file) ? yamlSettings(file) : overridesOf(file, VERL_ROOTS, readFile)),
+  usesGroups: (config, readFile) => {
+    const loop = config.setting(`${ROLLOUT}.agent.default_agent_loop`)?.text;
+    return leadsToGroups(config, loop === undefined || OWN_LOOPS.has(loop) ? HOOKS.slice(0, -1) : HOOKS, readFile);
+  },
+  rules,
+};
