@@ -30,6 +30,7 @@ export { type ModelPolicyOptions, modelPolicy } from "./model-policy.ts";
 export { type ModelToolOptions, modelTool } from "./model-tool.ts";
 export { NEAR_DUPLICATE, type NearDuplicate, nearDuplicates, withoutOverlap } from "./near-duplicates.ts";
 export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
+export { readPythonLiteral } from "./python-literal.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup, withLease } from "./rollout.ts";
 export { type ScoreOptions, scoreTrajectory, type TrajectoryScore } from "./score-trajectory.ts";
 export { cachedTools, type ToolCache } from "./tool-cache.ts";

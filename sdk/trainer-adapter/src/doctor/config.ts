@@ -48,6 +48,9 @@ export class NotKnown extends Error {
   }
 }
 
+/** Interpolations that lead to one another. */
+const MAX_INTERPOLATIONS = 8;
+
 export class Config {
   readonly opaque: readonly Opaque[];
   private readonly byName = new Map<string, Setting>();
@@ -80,8 +83,21 @@ export class Config {
       if (!hidden) return initial;
       throw new NotKnown(names[0]!, `${hidden.text} may set it`, hidden.place);
     }
-    if (setting.value === undefined) throw new NotKnown(setting.name, `it is ${setting.text}`, setting.place);
-    return setting.value;
+    if (setting.value !== undefined) return setting.value;
+    const other = this.follow(setting);
+    if (other?.value === undefined) throw new NotKnown(setting.name, `it is ${setting.text}`, setting.place);
+    return other.value;
+  }
+
+  /** The setting that an interpolation of another one, `${a.b}`, leads to. */
+  private follow(setting: Setting): Setting | undefined {
+    let at: Setting | undefined = setting;
+    for (let step = 0; step < MAX_INTERPOLATIONS && at?.value === undefined; step++) {
+      const text: string = at?.text ?? "";
+      if (!text.startsWith("${") || text.indexOf("}") !== text.length - 1) return undefined;
+      at = this.byName.get(text.slice(2, -1));
+    }
+    return at;
   }
 
   /** The same, of a number. Throws NotKnown where something else stands there. */

@@ -4,6 +4,7 @@
  */
 import { fail, omitUndefined } from "@arenakit/contracts";
 import { Config, type NamedFile, NotKnown, type Place } from "./config.ts";
+import { ourRules } from "./our-rules.ts";
 import { DOCTOR_TRAINERS, type DoctorTrainer } from "./trainers.ts";
 import type { Fault, Rule, Situation, TrapId } from "./traps.ts";
 
@@ -62,7 +63,7 @@ export function diagnose(trainer: string, files: readonly ConfigFile[], options:
   const findings: Finding[] = [];
   const unknown: Unknown[] = [];
   const clear: TrapId[] = [];
-  for (const rule of kind.rules) {
+  for (const rule of [...kind.rules, ...ourRules]) {
     const seen = examine(rule, situation);
     if ("unknown" in seen) unknown.push(seen.unknown);
     else if (seen.faults.length === 0) clear.push(rule.trap);
@@ -108,13 +109,18 @@ function findingOf(rule: Rule, fault: Fault, config: Config): Finding {
   return {
     trap,
     setting: name,
-    value: setting?.text ?? null,
+    value: setting === undefined ? null : shortened(setting.text),
     place: setting?.place ?? null,
     says: fault.says,
     fix: fault.fix,
     source,
   };
 }
+
+/** Characters of a value that are shown; a whole block has thousands. */
+const MAX_VALUE = 100;
+
+const shortened = (text: string) => (text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text);
 
 /** What several rules could not read is told once. */
 function together(unknown: readonly Unknown[]): Unknown[] {

@@ -7,8 +7,14 @@ const OURS = "arenakit";
 /** What `--group-rewards` says for it. */
 const ASK = "say --group-rewards if its rewards compare the attempts of a group";
 
-/** Of the settings that name a hook: true if one is ours, false if none is set. Throws NotKnown for any other. */
+/**
+ * Of the settings that name a hook: true if one is ours, false if none is set. Throws NotKnown for any other. Variables of our
+ * adapters say it, too; ARENAKIT_REWARD=episode takes the environment's own score, which is no reward of a group.
+ */
 export function leadsToGroups(config: Config, hooks: readonly string[], readFile: ReadFile): boolean {
+  const reward = config.setting("ARENAKIT_REWARD");
+  if (reward?.value === "episode") return false;
+  if (config.settings.some(({ name }) => name.split(".").at(-1)!.startsWith("ARENAKIT_"))) return true;
   const set = hooks.map((name) => config.setting(name)).filter((setting) => setting !== undefined);
   const given = set.filter(({ value }) => value !== null && value !== "");
   if (given.some(({ value, text }) => isOurs(String(value ?? text), readFile))) return true;

@@ -1,8 +1,10 @@
 /** Files that launch a trainer: a shell script with its command in it, or a YAML file. Each gives settings. */
-import type { Opaque, Setting } from "./config.ts";
+import { parseJson } from "@arenakit/contracts";
+import * as z from "zod";
+import { type Opaque, type Setting, valueOfWord } from "./config.ts";
 import type { ConfigFile } from "./doctor.ts";
 import { type CommandLine, readFlags, readOverrides } from "./read-overrides.ts";
-import { readShell, type ShellCommand } from "./read-shell.ts";
+import { readShell, type ShellCommand, type ShellWord } from "./read-shell.ts";
 import { readYaml } from "./read-yaml.ts";
 
 export interface Settings {
@@ -41,11 +43,39 @@ function commandsOf(
   isLaunch: (command: ShellCommand) => boolean,
   read: (command: ShellCommand) => CommandLine,
 ): Settings {
-  const lines = readShell(file.text, file.name, readFile).filter(isLaunch).map(read);
+  const { commands, variables } = readShell(file.text, file.name, readFile);
+  const launches = commands.filter(isLaunch);
+  const lines = launches.map(read);
   const [only, ...others] = lines;
   if (!only) return NOTHING;
-  return others.length === 0 ? only : { settings: agreed(lines), opaque: lines.flatMap(({ opaque }) => opaque) };
+  const settings = others.length === 0 ? only.settings : agreed(lines);
+  const ours = [...ourVariables(variables), ...launches.flatMap(rayVariables)];
+  return { settings: [...settings, ...ours], opaque: lines.flatMap(({ opaque }) => opaque) };
 }
+
+/** What our adapters read from the variables of their process begins with it. */
+const OURS = "ARENAKIT_";
+
+function ourVariables(variables: ReadonlyMap<string, ShellWord>): Setting[] {
+  const ours = [...variables].filter(([name]) => name.startsWith(OURS));
+  return ours.map(([name, { text, written, place, isMaybe }]) => {
+    const value = text === undefined || isMaybe ? undefined : valueOfWord(text);
+    return { name, value, text: text ?? written, place };
+  });
+}
+
+/** Variables that `ray job submit` hands to the processes of the job. */
+function rayVariables({ words }: ShellCommand): Setting[] {
+  const flag = "--runtime-env-json=";
+  const word = words.find(({ start }) => start.startsWith(flag));
+  const read = word?.text === undefined ? null : parseJson(word.text.slice(flag.length));
+  const variables = RuntimeEnv.safeParse(read);
+  if (!word || !variables.success) return [];
+  const ours = Object.entries(variables.data.env_vars).filter(([name]) => name.startsWith(OURS));
+  return ours.map(([name, text]) => ({ name, value: valueOfWord(text), text, place: word.place }));
+}
+
+const RuntimeEnv = z.looseObject({ env_vars: z.record(z.string(), z.string()) });
 
 /** Of several commands, what all of them say; what they differ in is not known. */
 function agreed(lines: readonly CommandLine[]): Setting[] {

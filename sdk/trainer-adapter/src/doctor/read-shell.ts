@@ -31,6 +31,13 @@ export interface ShellCommand {
   readonly words: readonly ShellWord[];
 }
 
+export interface ShellScript {
+  /** All simple commands, in their order. */
+  readonly commands: readonly ShellCommand[];
+  /** Plain variables, those before a command among them, with what they hold at the end. */
+  readonly variables: ReadonlyMap<string, ShellWord>;
+}
+
 interface Scope {
   readonly text: string;
   readonly file: string;
@@ -45,15 +52,18 @@ interface Scope {
 /** Files that source one another. */
 const MAX_DEPTH = 8;
 
-/** All simple commands, in their order. `include` gives the text of a file that the script sources. */
+/** `include` gives the text of a file that the script sources. */
 export function readShell(
   text: string,
   file: string,
   include: (name: string) => string | undefined = () => undefined,
-): ShellCommand[] {
+): ShellScript {
   const scope: Scope = { text, file, variables: new Map(), commands: [], include, depth: 0 };
   runAll(parse(text).commands, scope, false);
-  return scope.commands;
+  const plain = [...scope.variables]
+    .filter(([, words]) => words.length === 1)
+    .map(([name, [word]]) => [name, word!] as const);
+  return { commands: scope.commands, variables: new Map(plain) };
 }
 
 type Node = Statement["command"] | CompoundList;
@@ -106,7 +116,7 @@ const DECLARING = new Set(["export", "local", "declare", "readonly", "typeset"])
 function runCommand(command: Command, scope: Scope, isMaybe: boolean): void {
   const name = command.name?.value;
   const assigned = command.prefix.filter((part) => part.type === "Assignment");
-  if (name === undefined) for (const one of assigned) assign(one, scope, isMaybe);
+  for (const one of assigned) assign(one, scope, isMaybe);
   if (name === undefined) return;
   if (DECLARING.has(name)) {
     for (const part of command.args) if (part.type === "Assignment") assign(part, scope, isMaybe);

@@ -1,0 +1,70 @@
+/** ART 0.5.23: calls in a Python script. Lines are of the wheel's files below `art/`. */
+import type { Json } from "@arenakit/contracts";
+import { NotKnown } from "./config.ts";
+import { readPython } from "./read-python.ts";
+import type { DoctorTrainer } from "./trainers.ts";
+import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
+
+const GATHER = "gather_trajectory_groups";
+const CALLS = new Set([GATHER, "train", "_train_model", "TrainConfig", "ruler_score_group"]);
+const AFTER = `${GATHER}.after_each`;
+
+const rules: readonly Rule[] = [
+  {
+    trap: "double_normalisation",
+    reads: ["train._config", "train.scale_rewards"],
+    find: scaledRewards,
+    source: "art 0.5.23, local/backend.py:1303,1787 and preprocessing/tokenize.py:776",
+  },
+  settingRule({
+    trap: "missing_mask",
+    setting: `${GATHER}.max_exceptions`,
+    initial: 0,
+    when: inGroups,
+    isGood: (value) => value === 0,
+    says: "A rollout that raised is left out of its group before the judge sees it, so the group is smaller than it was sampled.",
+    fix: `max_exceptions=0, and a trajectory with a failure in the place of an exception`,
+    source: "art 0.5.23, gather.py:20,265",
+  }),
+];
+
+/** `train(groups, _config={"scale_rewards": False})`, or the argument of a backend's train. */
+function scaledRewards(situation: Situation): Fault | null {
+  const { config } = situation;
+  if (!situation.usesGroups()) return null;
+  const direct = config.setting("train.scale_rewards");
+  const dictionary = config.setting("train._config");
+  const setting = direct ?? dictionary;
+  const value = direct ? config.read(direct.name, true) : memberOf(config.read("train._config", {}));
+  if (value === false) return null;
+  return {
+    says: "The advantage of the arena is divided by the deviation of its group again.",
+    fix: '_config={"scale_rewards": False} of model.train, or scale_rewards=False of backend.train',
+    ...(setting ? { setting } : {}),
+  };
+}
+
+function memberOf(dictionary: Json): Json {
+  const isObject = typeof dictionary === "object" && dictionary !== null && !Array.isArray(dictionary);
+  return isObject && Object.hasOwn(dictionary, "scale_rewards") ? dictionary.scale_rewards! : true;
+}
+
+export const art: DoctorTrainer = {
+  expects: "a Python script that calls gather_trajectory_groups(…) and train(…)",
+  read: (file) => {
+    if (!file.name.endsWith(".py")) return { settings: [], opaque: [] };
+    const { settings, open } = readPython(file.text, file.name, CALLS);
+    const imported = file.text.includes("arenakit_trainers");
+    const place = { file: file.name, line: 1 };
+    const ours = imported ? [{ name: "arenakit", value: true, text: "arenakit_trainers", place }] : [];
+    return { settings: [...settings, ...ours], opaque: open.map(({ text, place: where }) => ({ text, place: where })) };
+  },
+  usesGroups: (config) => {
+    if (config.setting("arenakit")) return true;
+    const after = config.setting(AFTER);
+    if (!after) return false;
+    if (after.text.includes("ruler_score_group")) return false;
+    throw new NotKnown(AFTER, `${after.text}: say --group-rewards if it compares a group`, after.place);
+  },
+  rules,
+};

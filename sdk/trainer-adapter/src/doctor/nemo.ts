@@ -1,0 +1,205 @@
+/**
+ * NeMo Gym 0.7.0 and NeMo-RL 7ea279a: YAML, the latter with its `defaults` and Gym's configuration below `env.nemo_gym`. Lines are of
+ * Gym's wheel and of NeMo-RL's repository.
+ */
+
+import { dirname, join } from "node:path/posix";
+import type { Config, Setting } from "./config.ts";
+import type { ConfigFile } from "./doctor.ts";
+import { leadsToGroups } from "./group-hooks.ts";
+import { isYaml, overridesOf, type ReadFile, type Settings, yamlSettings } from "./launch-files.ts";
+import type { DoctorTrainer } from "./trainers.ts";
+import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
+
+const ROOTS = ["grpo", "policy", "env", "data", "cluster"];
+/** Files whose defaults are followed. */
+const MAX_DEFAULTS = 8;
+
+const SIZE = "num_rollouts_per_prompt";
+const GENRM = ".resources_servers.genrm_compare";
+const SIMPLE = ".responses_api_agents.simple_agent";
+
+/** The blocks of a kind: `NAME.resources_servers.genrm_compare`, wherever they lie. */
+const blocksOf = (config: Config, kind: string): Setting[] => config.settings.filter(({ name }) => name.endsWith(kind));
+
+const isOurs = (text: string) => text.toLowerCase().includes("arenakit");
+
+const gymRules: readonly Rule[] = [
+  {
+    trap: "sequential_calls",
+    reads: [SIMPLE.slice(1)],
+    find: ({ config }) =>
+      blocksOf(config, SIMPLE)
+        .filter(({ name }) => isOurs(config.setting(`${name}.resources_server.name`)?.text ?? ""))
+        .map((setting) => ({
+          says: "simple_agent makes the calls of a turn one after another.",
+          fix: "remote_agent in its place, which leaves the calls to a service that makes them together; or a policy of one call a turn",
+          setting,
+        })),
+    source: "nemo-gym 0.7.0, responses_api_agents/simple_agent/app.py:262",
+  },
+  {
+    trap: "group_of_one",
+    reads: [SIZE],
+    find: ({ config }) =>
+      blocksOf(config, GENRM).flatMap((block): Fault[] => {
+        const name = `${block.name}.${SIZE}`;
+        if (config.number(name, 1) > 1) return [];
+        return [
+          {
+            says: "Nothing is compared: every rollout gets default_score.",
+            fix: `${SIZE}: 8, the number of rollouts that the trainer makes of a prompt`,
+            setting: config.setting(name) ?? block,
+          },
+        ];
+      }),
+    source: "nemo-gym 0.7.0, resources_servers/genrm_compare/app.py:163-164,324",
+  },
+  {
+    trap: "straddling_group",
+    reads: ["num_workers"],
+    find: ({ config }) =>
+      blocksOf(config, GENRM).flatMap((block): Fault[] => {
+        const name = `${block.name}.num_workers`;
+        const workers = config.numberOrNull(name, 1) ?? 1;
+        if (workers <= 1 || config.number(`${block.name}.${SIZE}`, 1) <= 1) return [];
+        return [
+          {
+            says: `A group's state is of one process, and there are ${workers}: the server refuses to start.`,
+            fix: "num_workers: 1, or the server of arenakit_trainers.nemo_gym, whose groups are kept by a service",
+            ...setOf(config, name),
+          },
+        ];
+      }),
+    source: "nemo-gym 0.7.0, resources_servers/genrm_compare/app.py:214-218",
+  },
+  {
+    trap: "unordered_timeouts",
+    reads: ["judge_request_timeout_s"],
+    find: ({ config }) =>
+      blocksOf(config, GENRM).flatMap((block): Fault[] => {
+        const judge = config.number(`${block.name}.judge_request_timeout_s`, 1800);
+        const cohort = config.number(`${block.name}.cohort_evaluation_timeout_s`, 1800);
+        if (judge <= cohort) return [];
+        return [
+          {
+            says: `A question to the judge may take ${judge} s, and its group is given up after ${cohort} s.`,
+            fix: `cohort_evaluation_timeout_s: ${judge}, or more`,
+            ...setOf(config, `${block.name}.judge_request_timeout_s`),
+          },
+        ];
+      }),
+    source: "nemo-gym 0.7.0, resources_servers/genrm_compare/app.py:165-167,608,948",
+  },
+];
+
+function setOf(config: Config, name: string): { setting?: Setting } {
+  const setting = config.setting(name);
+  return setting ? { setting } : {};
+}
+
+const GENERATIONS = "grpo.num_generations_per_prompt";
+const VALIDATIONS = "grpo.val_num_generations_per_prompt";
+
+const trainerRules: readonly Rule[] = [
+  {
+    trap: "unequal_group",
+    reads: [SIZE],
+    find: ({ config }) =>
+      blocksOf(config, GENRM).flatMap((block): Fault[] => {
+        const name = `${block.name}.${SIZE}`;
+        const expected = config.number(name, 1);
+        const sampled = config.number(GENERATIONS, 16);
+        if (expected <= 1 || expected === sampled) return [];
+        return [
+          {
+            says: `The judge waits for ${expected} rollouts, and the trainer makes ${sampled} of a prompt: no group is ever whole.`,
+            fix: `${SIZE}: \${${GENERATIONS}}`,
+            ...setOf(config, name),
+          },
+        ];
+      }),
+    source:
+      "nemo-gym 0.7.0, resources_servers/genrm_compare/app.py:395, and NeMo-RL 7ea279a, nemo_rl/algorithms/grpo.py:243",
+  },
+  settingRule({
+    trap: "double_normalisation",
+    setting: "grpo.adv_estimator.normalize_rewards",
+    initial: true,
+    when: (situation) => {
+      const name = situation.config.text("grpo.adv_estimator.name", "grpo");
+      return inGroups(situation) && (name === "grpo" || name === "gdpo");
+    },
+    isGood: (value) => value === false,
+    says: "The reward of the group is divided by the deviation of its group again.",
+    fix: "grpo.adv_estimator.normalize_rewards=false",
+    source: "NeMo-RL 7ea279a, nemo_rl/algorithms/advantage_estimator.py:49,90",
+  }),
+  settingRule({
+    trap: "group_of_one",
+    setting: GENERATIONS,
+    initial: 16,
+    when: inGroups,
+    isGood: (value) => typeof value === "number" && value > 1,
+    says: "One rollout is made of each prompt.",
+    fix: `${GENERATIONS}=8`,
+    source: "NeMo-RL 7ea279a, nemo_rl/algorithms/grpo.py:243",
+  }),
+  settingRule({
+    trap: "greedy_evaluation",
+    setting: VALIDATIONS,
+    initial: 1,
+    when: (situation) => inGroups(situation) && validates(situation),
+    isGood: (value) => typeof value === "number" && value > 1,
+    says: "The validation makes one rollout of each prompt, so its group has one attempt.",
+    fix: `${VALIDATIONS}=4, or grpo.val_period=0`,
+    source: "NeMo-RL 7ea279a, nemo_rl/algorithms/grpo.py:254-268",
+  }),
+];
+
+function validates({ config }: Situation): boolean {
+  if (!config.isSet("data.validation.data_path") && !config.isSet("data.validation.dataset_name")) return false;
+  return (
+    config.number("grpo.val_period", 10) > 0 ||
+    config.isOn("grpo.val_at_start", false) ||
+    config.isOn("grpo.val_at_end", false)
+  );
+}
+
+/** With what its `defaults` name before it, as NeMo-RL composes them. */
+function composed(file: ConfigFile, readFile: ReadFile, depth: number): Settings {
+  const own = yamlSettings(file);
+  const named = own.settings.filter(({ name }) => name === "defaults" || name.startsWith("defaults."));
+  const texts = named.filter(({ value }) => typeof value === "string");
+  const before = texts.map((setting): Settings => {
+    const name = join(dirname(file.name), setting.text);
+    const text = depth < MAX_DEFAULTS ? readFile(name) : undefined;
+    if (text === undefined) return { settings: [], opaque: [{ text: setting.text, place: setting.place }] };
+    return composed({ name, text }, readFile, depth + 1);
+  });
+  const parts = [...before, own];
+  return { settings: parts.flatMap(({ settings }) => settings), opaque: parts.flatMap(({ opaque }) => opaque) };
+}
+
+/** A comparison of Gym's own is a reward of groups as well. */
+function usesGroups(config: Config, readFile: ReadFile): boolean {
+  if (blocksOf(config, GENRM).length > 0) return true;
+  const servers = config.settings.filter(({ name, text }) => isOurs(name) || isOurs(text));
+  return servers.length > 0 || leadsToGroups(config, [], readFile);
+}
+
+const read: DoctorTrainer["read"] = (file, readFile) =>
+  isYaml(file) ? composed(file, readFile, 0) : overridesOf(file, ROOTS, readFile);
+
+export const nemoGym: DoctorTrainer = {
+  expects: "Gym's YAML: NAME: {resources_servers: …} and NAME: {responses_api_agents: …}",
+  read,
+  usesGroups,
+  rules: gymRules,
+};
+export const nemoRl: DoctorTrainer = {
+  expects: "NeMo-RL's YAML with a grpo block, or a script with its overrides (grpo.…=…)",
+  read,
+  usesGroups,
+  rules: [...gymRules, ...trainerRules],
+};

@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import { diagnose } from "./index.ts";
+import { plantedTraps } from "./planted.fixture.ts";
+
+const LAUNCH = `set -x
+export ARENAKIT_URL=http://judge:8931
+export ARENAKIT_DEADLINE=4000
+
+python3 -m openrlhf.cli.train_ppo_ray \\
+   --actor.model_name_or_path Qwen/Qwen3-4B \\
+   --train.agent_func_path agents/travel.py \\
+   --rollout.batch_size 128 \\
+   --rollout.n_samples_per_prompt 8 \\
+   --algo.advantage.estimator dr_grpo \\
+   --eval.dataset data/eval.jsonl \\
+   --eval.n_samples_per_prompt 4 \\
+   --eval.temperature 0.6
+`;
+const plants = [
+  {
+    trap: "group_of_one",
+    from: "--rollout.n_samples_per_prompt 8",
+    to: "--rollout.n_samples_per_prompt 1",
+    setting: "rollout.n_samples_per_prompt",
+    fix: "--rollout.n_samples_per_prompt 8",
+  },
+  {
+    trap: "double_normalisation",
+    from: "estimator dr_grpo",
+    to: "estimator group_norm",
+    setting: "algo.advantage.estimator",
+    fix: "--algo.advantage.estimator dr_grpo",
+  },
+  {
+    trap: "double_normalisation",
+    from: "   --algo.advantage.estimator dr_grpo \\\n",
+    to: "",
+    setting: "algo.advantage.estimator",
+    fix: "--algo.advantage.estimator dr_grpo",
+  },
+  {
+    trap: "filter_by_mean",
+    from: "--rollout.batch_size 128",
+    to: "--algo.dynamic_filtering_enable",
+    setting: "algo.dynamic_filtering_enable",
+    fix: "--algo.dynamic_filtering_enable",
+  },
+  {
+    trap: "greedy_evaluation",
+    from: "--eval.temperature 0.6",
+    to: "--eval.temperature 0",
+    setting: "eval.temperature",
+    fix: "--eval.temperature",
+  },
+  {
+    trap: "greedy_evaluation",
+    from: "--eval.n_samples_per_prompt 4",
+    to: "--eval.n_samples_per_prompt 1",
+    setting: "eval.n_samples_per_prompt",
+    fix: "--eval.n_samples_per_prompt 4",
+  },
+  {
+    trap: "unordered_timeouts",
+    from: "ARENAKIT_DEADLINE=4000",
+    to: "ARENAKIT_DEADLINE=600",
+    setting: "ARENAKIT_DEADLINE",
+    fix: "ARENAKIT_DEADLINE=4000",
+  },
+] as const;
+
+plantedTraps({ trainer: "openrlhf", files: [{ name: "train.sh", text: LAUNCH }], plants });
+
+it("openrlhf: rewards by address are given up early, and several addresses part a group", () => {
+  const address = (urls: string) =>
+    LAUNCH.replace("--train.agent_func_path agents/travel.py", `--reward.remote_url ${urls}`);
+  const one = diagnose("openrlhf", [{ name: "train.sh", text: address("http://arenakit:8931/score") }]);
+  expect(one.findings.map(({ trap }) => trap)).toEqual(["unordered_timeouts"]);
+  const two = diagnose("openrlhf", [{ name: "train.sh", text: address("http://a:8931/score,http://b:8931/score") }]);
+  expect(two.findings.map(({ trap, place }) => [trap, place?.line])).toEqual([
+    ["straddling_group", 7],
+    ["unordered_timeouts", 7],
+  ]);
+});
+
+it("openrlhf: the environment's own score is no reward of a group", () => {
+  const text = LAUNCH.replace("ARENAKIT_DEADLINE=4000", "ARENAKIT_REWARD=episode").replace("dr_grpo", "group_norm");
+  expect(diagnose("openrlhf", [{ name: "train.sh", text }]).findings).toEqual([]);
+});

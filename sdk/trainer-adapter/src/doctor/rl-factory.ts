@@ -1,0 +1,93 @@
+/**
+ * RL-Factory d0abc1d, on verl 0.5: overrides of `verl.trainer.main_ppo` and the `mcp_tools.pydata` that they name. Lines are of the
+ * repository's files.
+ */
+
+import { FailureError } from "@arenakit/contracts";
+import { type McpServer, readToolConfig } from "@arenakit/core";
+import { NotKnown } from "./config.ts";
+import { leadsToGroups } from "./group-hooks.ts";
+import { isYaml, overridesOf, yamlSettings } from "./launch-files.ts";
+import type { DoctorTrainer } from "./trainers.ts";
+import { type Fault, type Rule, type Situation, settingRule } from "./traps.ts";
+import { VERL_ROOTS, verlGroupRules } from "./verl.ts";
+
+const ENV = "actor_rollout_ref.env";
+const TOOLS = `${ENV}.config_path`;
+type Remote = McpServer & { readonly url: string };
+const MODE = `${ENV}.mcp_mode`;
+
+/** A call that our servers have not answered by then is answered with a failure: `callDeadlineMs` of servers/kit, in seconds. */
+const CALL_DEADLINE = 10;
+
+const usesTools = ({ config }: Situation) => config.isSet(`${ENV}.tool_manager`);
+
+const rules: readonly Rule[] = [
+  {
+    trap: "wrong_transport",
+    reads: [TOOLS],
+    find: wrongTransport,
+    source: "RL-Factory d0abc1d, envs/utils/mcp_manager.py:398",
+  },
+  settingRule({
+    trap: "unordered_timeouts",
+    setting: `${ENV}.tool_timeout`,
+    initial: 10,
+    when: (situation) => situation.config.text(`${ENV}.tool_manager`, "").startsWith("centralized_"),
+    isGood: (value) => typeof value === "number" && value > CALL_DEADLINE,
+    says: (value) =>
+      `A call is given up after ${value} s; a server of ours may work on it for ${CALL_DEADLINE} s and then says why it failed.`,
+    fix: `${ENV}.tool_timeout=${2 * CALL_DEADLINE}`,
+    source:
+      "RL-Factory d0abc1d, verl/trainer/config/rl_factory_ppo_trainer.yaml:32 and centralized_qwen3_manager.py:113",
+  }),
+  settingRule({
+    trap: "sequential_calls",
+    setting: `${ENV}.parallel_sse_tool_call.is_enabled`,
+    initial: true,
+    when: (situation) => usesTools(situation) && situation.config.text(MODE, "stdio") === "sse",
+    isGood: (value) => value === true,
+    says: "All calls go through one connection of one event loop.",
+    fix: `${ENV}.parallel_sse_tool_call.is_enabled=True ${ENV}.parallel_sse_tool_call.num_instances=3`,
+    source: "RL-Factory d0abc1d, envs/tool_manager/qwen3_manager.py:203",
+  }),
+  ...verlGroupRules.map((rule) => ({
+    ...rule,
+    source: rule.source.replace("verl 0.9.1, ", "RL-Factory d0abc1d, verl/"),
+  })),
+];
+
+function wrongTransport(situation: Situation): Fault | null {
+  const { config } = situation;
+  if (!usesTools(situation)) return null;
+  const name = config.text(TOOLS, "envs/configs/mcp_tools.pydata");
+  const servers = serversOf(name, situation);
+  const streamed = servers.find(
+    (server): server is Remote => server.transport === "sse" && server.url.split("?")[0]!.endsWith("/mcp"),
+  );
+  if (!streamed) return null;
+  return {
+    says: `${streamed.name} in ${name} has no "type", so it is asked over SSE, and an address that ends in /mcp speaks Streamable HTTP.`,
+    fix: `"type": "streamable-http" beside the url of ${streamed.name}, or the address of its /sse`,
+  };
+}
+
+function serversOf(name: string, { config, file }: Situation) {
+  const { text } = file(name);
+  const place = config.setting(TOOLS)?.place;
+  if (text === undefined) throw new NotKnown(TOOLS, `${name} cannot be read from here`, place);
+  // A file that is no tool configuration is the trainer's to refuse.
+  try {
+    return readToolConfig(text, name).servers;
+  } catch (error) {
+    if (error instanceof FailureError) throw new NotKnown(TOOLS, error.message, place);
+    throw error;
+  }
+}
+
+export const rlFactory: DoctorTrainer = {
+  expects: "a shell script that calls verl.trainer.main_ppo with overrides (actor_rollout_ref.env.…=…), or its YAML",
+  read: (file, readFile) => (isYaml(file) ? yamlSettings(file) : overridesOf(file, VERL_ROOTS, readFile)),
+  usesGroups: (config, readFile) => leadsToGroups(config, [`${ENV}.name`, "custom_reward_function.path"], readFile),
+  rules,
+};
