@@ -2,5 +2,6 @@
 export function gateway(args: readonly string[]): Promise<{
   readonly url: string;
   said(): string;
-  close(): Promise<void>;
+  /** SIGKILL is an end without a word. */
+  close(signal?: "SIGINT" | "SIGKILL"): Promise<void>;
 }>;

@@ -24,9 +24,9 @@ export async function gateway(args) {
   return {
     url,
     said: () => said,
-    async close() {
+    async close(signal = "SIGINT") {
       if (job.exitCode !== null) return;
-      job.kill("SIGINT");
+      job.kill(signal);
       await once(job, "exit");
     },
   };

@@ -1,0 +1,120 @@
+"""NeMo Gym 0.7 and NeMo-RL: a resources server in the place of resources_servers/genrm_compare, with its requests and
+responses, over the group-reward service. Episodes are of an environment that `arenakit serve` serves, or of none.
+
+Extension points: the `entrypoint` of a server (nemo_gym/config_types.py:644), and `verify`, which waits for the group's
+reward (genrm_compare/app.py:319). Switched on by a folder and a block of the YAML: docs/trainers.md.
+
+A rollout without a reward is an HTTP error and no row: 409 where its place is taken or its group closed, else 503.
+genrm_compare makes a masked row of reward 0 (nemo_gym/judge.py:128), and NeMo-RL counts it in its siblings' baseline:
+all rewards are valid in nemo_rl/algorithms/advantage_estimator.py:83 (NeMo-RL#4061, #3467). Gym's client does not ask
+again what was answered (nemo_gym/server_utils.py:597).
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import replace
+from typing import Any
+
+from fastapi import HTTPException, Request, Response
+from fastapi.responses import JSONResponse
+from pydantic import Field
+from resources_servers.genrm_compare.app import GenRMCompareVerifyRequest, GenRMCompareVerifyResponse
+
+from .answers import Waiting
+from .attempts import Attempt, Terms
+from .clients import clients_of
+from .errors import ArenaKitError, Failure, Refused
+from .nemo_gym_environment import ArenaEnvironment, ArenaEnvironmentConfig
+from .responses import messages_of, question_of
+from .rewards import NoReward, number_of
+from .rollouts import Seat
+
+TRAINER = "nemo-rl"
+CLOSED = frozenset({"late", "superseded", "cancelled", "abandoned", "missing"})
+MOST_ATTEMPTS = 100
+"""How often a group may be tried anew."""
+OUTAGE_SECONDS = 400.0
+"""For the service to be away, beyond the time that collecting and judging take."""
+log = logging.getLogger("arenakit_trainers")
+
+
+class ArenaCompareConfig(ArenaEnvironmentConfig):
+    """The members that genrm_compare has, too, have its names and its defaults."""
+
+    num_rollouts_per_prompt: int = Field(ge=2, le=64)
+    cohort_collection_timeout_s: float = Field(default=1800.0, gt=0, allow_inf_nan=False)
+    cohort_evaluation_timeout_s: float = Field(default=1800.0, gt=0, allow_inf_nan=False)
+
+
+class ArenaCompare(ArenaEnvironment):
+    """The server that the entrypoint runs; its state is the service's, so it may have several workers."""
+
+    config: ArenaCompareConfig
+
+    async def forward(self, path: str, request: Request) -> Response:
+        """Without an environment there are no tools, and sessions without a state."""
+        if self.config.settings.environment:
+            return await super().forward(path, request)
+        if path not in ("seed_session", "close_session"):
+            raise HTTPException(404, f"no tool {path}: expected an environment in arenakit.environment")
+        body = await request.json()
+        return JSONResponse({name: body[name] for name in ("resources_session_id",) if name in body})
+
+    async def verify(  # type: ignore[override]  # FastAPI reads what it takes from its parameters
+        self, body: GenRMCompareVerifyRequest, request: Request
+    ) -> GenRMCompareVerifyResponse:
+        """The group's reward, when it is there. The same request may be sent again at any time."""
+        settings, seat = self.config.settings, self._seat(body)
+        failure = await self._unscored(request) if settings.environment else None
+        given = body.model_dump(mode="json")
+        asked = messages_of(given["responses_create_params"]["input"])
+        attempt = Attempt(messages=[*asked, *messages_of(given["response"]["output"])], failure=failure)
+        task = {"environment": settings.environment, "task": given.get("task")}
+        terms = Terms(
+            **task
+            if all(task.values())
+            else {"query": "\n\n".join(filter(None, [question_of(asked), body.principle]))},
+            quorum=settings.quorum,
+            collect_seconds=self.config.cohort_collection_timeout_s,
+            judge_seconds=self.config.cohort_evaluation_timeout_s,
+        )
+        seconds = self.config.cohort_collection_timeout_s + self.config.cohort_evaluation_timeout_s + OUTAGE_SECONDS
+        groups = clients_of(settings, trainer=TRAINER).groups
+        try:
+            # A group that was closed is never judged again, so that each attempt at it has a name of its own.
+            for older in (replace(seat, occurrence=one).group(settings) for one in range(body.group_attempt)):
+                await groups.abandon(older, seat.index, size=seat.size, terms=terms, reason="superseded")
+                await groups.cancel_group(older)
+            name = seat.group(settings)
+            answer = await groups.submit(name, seat.index, attempt, size=seat.size, terms=terms)
+            if isinstance(answer, Waiting):
+                answer = await groups.reward(name, seat.index, generation=0, deadline=seconds)
+            echoed = ("responses_create_params", "response", "group_id", "group_attempt", "rollout_index")
+            echo = {one: getattr(body, one) for one in echoed}
+            return GenRMCompareVerifyResponse(**echo, reward=number_of(answer, TRAINER))
+        except NoReward as none:
+            log.warning("no reward: %s", none)
+            raise HTTPException(409 if none.reason in CLOSED else 503, str(none)) from none
+        except Refused as refused:
+            raise HTTPException(refused.status, str(refused)) from refused
+        except ArenaKitError as error:
+            raise HTTPException(503, str(error)) from error
+
+    def _seat(self, body: GenRMCompareVerifyRequest) -> Seat:
+        size, index, tried = self.config.num_rollouts_per_prompt, body.rollout_index, body.group_attempt
+        named = body.task_index if body.group_id is None else body.group_id
+        if index is None or not 0 <= index < size:
+            raise HTTPException(422, f"expected _ng_rollout_index from 0 to {size - 1}, not {index}")
+        if named is None or tried >= MOST_ATTEMPTS:
+            raise HTTPException(422, f"expected _ng_group_id or _ng_task_index, and an attempt below {MOST_ATTEMPTS}")
+        return Seat("train", 0, str(named), tried, index, size)
+
+    async def _unscored(self, request: Request) -> Failure | None:
+        """Ends the episode; a failure where it was not scored: such an attempt is not ranked."""
+        said: Any = await self.forward("verify", request)
+        if said.status_code != 200:
+            raise HTTPException(said.status_code, said.body.decode())
+        scored = json.loads(said.body)
+        return Failure("harness", "not_scored", str(scored["failure_reason"])) if scored["mask_sample"] else None

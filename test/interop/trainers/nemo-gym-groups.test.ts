@@ -1,0 +1,194 @@
+/**
+ * NeMo Gym 0.7 with our resources server in the place of genrm_compare: the situations of genrm_compare's own tests, and
+ * faults. Real: Gym's simple agent, legacy environment server, rollout collector, client, middleware and HTTP servers,
+ * `arenakit serve` as a process that is killed and started again, and for comparison genrm_compare itself. Stubs: the
+ * policy's model and the judge's endpoint.
+ */
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../../sources.ts";
+import { gateway } from "../trl/gateway.mjs";
+import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+import { venv } from "../venv.mjs";
+import { training } from "./training.mjs";
+
+const MINUTE = 60_000;
+const PACKAGES = readFileSync(join(ROOT, "test/interop/episodes/nemo-gym.txt"), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
+/** Its metadata asks for a patch of 3.13 that is not everywhere; it runs on 3.13.0. */
+const made = venv("nemo-gym-0.7.0", PACKAGES, { minor: 13, install: ["--python-version", "3.13.14", "--no-deps"] });
+
+/** HTTP status, and the reward or why there is none. */
+type Answer = readonly [number, number | string];
+type Row = Readonly<Record<string, unknown>>;
+
+interface Report {
+  readonly situations: {
+    readonly order: readonly Answer[];
+    readonly fields: Row;
+    readonly twice: readonly Answer[];
+    readonly taken: readonly Answer[];
+    readonly coordinates: readonly (Answer | number)[];
+    readonly by_task: readonly Answer[];
+    readonly attempt_1: readonly Answer[];
+    readonly attempt_0_again: Answer;
+    readonly replacement: readonly Answer[];
+    readonly superseded: readonly [Answer, readonly boolean[], readonly Answer[], Answer];
+    readonly prompt: readonly [Answer, boolean, Answer];
+    readonly leaver: readonly Answer[];
+    readonly mixed: readonly (readonly Answer[])[];
+  };
+  readonly faults: Readonly<
+    Record<
+      "restart" | "workers" | "lost" | "alone" | "slow" | "babble" | "theirs" | "down" | "outage" | "anew" | "too_many",
+      readonly Answer[]
+    >
+  > & { readonly lost_comes: Answer };
+  readonly collections: Readonly<
+    Record<
+      "scored" | "sidecar" | "raised" | "resumed",
+      { error: string | null; answers: number; rows: readonly Row[]; failures: readonly Row[] }
+    >
+  >;
+}
+
+/** Eq. 7 over eq. 6 for n attempts without ties, worst first: rewards 1 − rank / (n − 1), centred, by their deviation. */
+function advantagesOf(size: number): number[] {
+  const rewards = Array.from({ length: size }, (_, at) => at / (size - 1));
+  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / size);
+  return rewards.map((one) => (one - 0.5) / (deviation + 1e-6));
+}
+const [A0, A1, A2, A3] = advantagesOf(4) as [number, number, number, number];
+
+function expectRewards(answers: readonly Answer[], rewards: readonly number[]): void {
+  expect(answers.map(([status]) => status)).toEqual(rewards.map(() => 200));
+  for (const [at, [, reward]] of answers.entries()) expect(reward).toBeCloseTo(rewards[at]!, 5);
+}
+
+/** No row, and so no number. */
+function expectNone(answers: readonly Answer[], status: number, why: string): void {
+  for (const answer of answers) expect(answer).toEqual([status, expect.stringContaining(why)]);
+}
+
+describe.skipIf("missing" in made)("NeMo Gym", () => {
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-gym-"));
+  let report: Report;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    if ("missing" in made) return;
+    // An answer is as good as its digit says.
+    const judge = await judgeEndpoint((view) => Number(/answer (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
+    const control = createServer(async (request, response) => {
+      const { do: what } = (await json(request)) as { do: "kill" | "start" };
+      if (what === "kill") await service.close("SIGKILL");
+      else service = await gateway([...served, "--port", new URL(service.url).port]);
+      response.end("{}");
+    });
+    control.listen(0, "127.0.0.1");
+    await once(control, "listening");
+    const served = ["--judge", `stub@${judge.url}/v1`, "--state", join(folder, "s.sqlite"), "--episodes", "none"];
+    let service = await gateway(served);
+    close = async () => {
+      control.close();
+      await service.close();
+      judge.close();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    report = await training<Report>(made.python, "trainers/nemo_gym_groups.py", {
+      service: service.url,
+      switch: `${judge.url}/switch`,
+      control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+      config: { rubric: "writing-en", topology: "round-robin" },
+    });
+  }, 5 * MINUTE);
+  afterAll(() => close?.());
+
+  it("gives each index its reward, in whatever order they come", () => {
+    const { order, fields, mixed, by_task } = report.situations;
+    expectRewards(order, [A3, A0, A2, A1]);
+    expect(fields).toMatchObject({ _ng_group_id: "order", _ng_group_attempt: 0, _ng_rollout_index: 0 });
+    expect(fields.response).toMatchObject({ id: "answer-0" });
+    expect(fields).toMatchObject({ failure_kind: null, mask_sample: false });
+    for (const group of mixed) expectRewards(group, [A3, A1, A0, A2]);
+    expectRewards(by_task, [A0, A1, A2, A3]);
+  });
+
+  it("takes the same request again, and no other one for its place", () => {
+    const { twice, taken, leaver } = report.situations;
+    expectRewards(twice, [A0, A0, A0, A1]);
+    expectNone(taken, 409, "");
+    expectRewards(leaver, [A1, A2, A3, A0]);
+  });
+
+  it("refuses what names no place, and another prompt", () => {
+    const { coordinates, prompt } = report.situations;
+    const statuses = coordinates.map((one) => (typeof one === "number" ? one : one[0]));
+    expect(statuses).toEqual([422, 422, 422, 422, 422]);
+    const [mismatch, isEnded, last] = prompt;
+    expectNone([mismatch], 409, "task.query");
+    expect(isEnded).toBe(false);
+    expectRewards([last], [A3]);
+  });
+
+  it("keeps the attempts of a group apart", () => {
+    const { attempt_1, attempt_0_again, replacement, superseded } = report.situations;
+    expectRewards(attempt_1, [A0, A1, A2, A3]);
+    expectRewards([attempt_0_again], [A0]);
+    expectRewards(replacement, [A0, A1, A2, A3]);
+    const [mismatch, were, waiters, late] = superseded;
+    expectNone([mismatch], 409, "task.query");
+    expect(were).toEqual([false, false]);
+    expectNone([...waiters, late], 409, "superseded");
+  });
+
+  it("survives the service's end, and its own", () => {
+    expectRewards(report.faults.restart, [A0, A1, A2, A3]);
+    expectRewards(report.faults.workers, [A0, A1, A2, A3]);
+  });
+
+  it("ranks the others without a lost sibling, and nobody below the quorum", () => {
+    const { lost, lost_comes, alone } = report.faults;
+    expectRewards(lost, advantagesOf(3));
+    expectNone([lost_comes], 409, "late");
+    expectNone(alone, 503, "below_quorum");
+  });
+
+  it("makes no number of a judge that is slow, down or talks nonsense", () => {
+    const { slow, babble, theirs, down, outage, anew } = report.faults;
+    for (const group of [slow, babble, down]) {
+      expect(group).toHaveLength(4);
+      expectNone(group, 503, "judge");
+    }
+    // genrm_compare's own default_score, for every answer.
+    expect(theirs).toEqual([1, 2, 3, 4].map(() => [200, 3]));
+    expectRewards(outage, [A0, A1, A2, A3]);
+    expectRewards(anew, [A0, A1, A2, A3]);
+  });
+
+  it("has no place for one sample too many", () => {
+    expect(report.faults.too_many.map(([status]) => status)).toEqual([422, 409]);
+  });
+
+  it("is a row of Gym's collector where there is a reward, and none where there is not", () => {
+    const { scored, sidecar, raised, resumed } = report.collections;
+    expect(scored).toMatchObject({ error: null, answers: 4, failures: [] });
+    const rewards = scored.rows.map(({ reward }) => reward as number).sort((one, other) => one - other);
+    for (const [at, reward] of rewards.entries()) expect(reward).toBeCloseTo([A0, A1, A2, A3][at]!, 5);
+    for (const one of [sidecar, raised, resumed]) expect(one).toMatchObject({ answers: 4, rows: [] });
+    // Each answer was asked for once: what was answered is not asked again.
+    expect(raised).toMatchObject({ error: expect.stringContaining("500"), failures: [] });
+    for (const one of [...sidecar.failures, ...resumed.failures]) {
+      expect(one).toMatchObject({ _ng_failure_class: "agent_run_error", _ng_failure_http_status: 500 });
+      expect(one).not.toHaveProperty("reward");
+    }
+    expect([sidecar.failures.length, resumed.failures.length]).toEqual([4, 8]);
+  });
+});

@@ -1,0 +1,301 @@
+"""NeMo Gym's own agent, collector and client over our resources server in the place of genrm_compare: the situations of
+its cohort tests, and faults. Models are stubs; the judge and the service are told what to do by the test."""
+
+import asyncio
+import json
+import os
+import socket
+import sys
+import tempfile
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import nemo_gym.rollout_collection as collection
+import nemo_gym.server_utils as http
+import requests
+import uvicorn
+from environment_servers.legacy_agent.app import LegacyAgentEnvironmentServer, LegacyAgentEnvironmentServerConfig
+from fastapi import FastAPI, Request
+from nemo_gym.config_types import AgentServerRef, ModelServerRef, ResourcesServerRef
+from nemo_gym.openai_utils import NeMoGymResponseCreateParamsNonStreaming
+from omegaconf import OmegaConf
+from resources_servers.genrm_compare.app import GenRMCompareConfig, GenRMCompareResourcesServer
+from responses_api_agents.simple_agent.app import SimpleAgent, SimpleAgentConfig
+
+from arenakit_trainers.nemo_gym import ArenaCompare, ArenaCompareConfig
+
+GIVEN = json.loads(Path(sys.argv[1]).read_text())
+SIZE = 4
+AGENT = {"name": "agent"}
+STATE = {"answers": 0}
+
+
+def config(**members):
+    arenakit = {"url": GIVEN["service"], "run": "gym", "launch": "l", "quorum": 2, "config": GIVEN["config"]}
+    shared = {"host": "127.0.0.1", "port": 0, "entrypoint": "app.py", "domain": "rlhf", "name": "ours"}
+    times = {"cohort_collection_timeout_s": 60, "cohort_evaluation_timeout_s": 60}
+    return ArenaCompareConfig(**shared | times | {"num_rollouts_per_prompt": SIZE, "arenakit": arenakit} | members)
+
+
+def told(text, identity="r"):
+    content = [{"type": "output_text", "text": text, "annotations": []}]
+    message = {"id": f"m-{identity}", "type": "message", "role": "assistant", "status": "completed", "content": content}
+    shared = {"created_at": 0, "model": "stub", "object": "response", "tools": []}
+    return shared | {"id": identity, "tool_choice": "auto", "parallel_tool_calls": True, "output": [message]}
+
+
+def body(index, group, *, attempt=0, text=None, prompt=None, **members):
+    """What an agent posts to /verify; without a text the answer is as good as its index says. The service keeps what a
+    judge said of two answers to a prompt, so each group has its own."""
+    return {
+        "responses_create_params": {"input": [{"role": "user", "content": prompt or f"Write a line about {group}."}]},
+        "response": told(f"answer {index}" if text is None else text, f"answer-{index}"),
+        "_ng_group_id": group,
+        "_ng_group_attempt": attempt,
+        "_ng_rollout_index": index,
+    } | members
+
+
+@asynccontextmanager
+async def listening(app):
+    place = socket.socket()
+    place.bind(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=0.5))
+    task = asyncio.create_task(server.serve(sockets=[place]))
+    while not server.started:
+        await asyncio.sleep(0.02)
+    try:
+        yield f"http://127.0.0.1:{place.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        await asyncio.wait_for(task, 10)
+        place.close()
+
+
+def as_served(server):
+    """As Gym's run_webserver puts it together."""
+    app = server.setup_webserver()
+    server.setup_exception_middleware(app)
+    server.setup_cancellation_middleware(app)
+    return app
+
+
+def models():
+    """The policy, and the judge that genrm_compare would ask."""
+    app = FastAPI()
+
+    @app.post("/v1/responses")
+    async def responses(request: Request):
+        if "response_1" in ((await request.json()).get("metadata") or {}):
+            return told("These are both lovely.")
+        STATE["answers"] += 1
+        return told(f"answer {STATE['answers'] % 10}", f"policy-{STATE['answers']}")
+
+    return app
+
+
+CLIENT = http.ServerClient.model_construct(
+    global_config_dict=OmegaConf.create(
+        {
+            "agent": {"responses_api_agents": {"simple_agent": {}}},
+            "environment": {"environment_servers": {"legacy_agent": {"agent_server": {"name": "agent"}}}},
+        }
+    )
+)
+
+
+async def post(name, path, json_):
+    said = await CLIENT.post(server_name=name, url_path=path, json=json_)
+    return said.status, await said.json()
+
+
+async def verify(payload, name="ours"):
+    """Status, and the reward or why there is none."""
+    status, said = await post(name, "/verify", payload)
+    return [status, said["reward"] if status == 200 else str(said.get("detail") if isinstance(said, dict) else said)]
+
+
+async def group(name, indices=range(SIZE), *, server="ours", **members):
+    return await asyncio.gather(*(verify(body(index, name, **members), server) for index in indices))
+
+
+def switch(how):
+    requests.post(GIVEN["switch"], json={"how": how}).raise_for_status()
+
+
+async def control(what):
+    await asyncio.to_thread(lambda: requests.post(GIVEN["control"], json=what).raise_for_status())
+
+
+async def waiting(group_name, have, attempt=0):
+    """Until the service has so many attempts of the group."""
+    place = f"{GIVEN['service']}/groups/gym:l:train:0:{group_name}:{attempt}"
+    for _ in range(600):
+        seen = await asyncio.to_thread(requests.get, place)
+        if seen.ok and seen.json()["have"] >= have:
+            return
+        await asyncio.sleep(0.05)
+    raise TimeoutError(f"{group_name} never had {have} attempts")
+
+
+async def situations():
+    said = {}
+    said["order"] = await group("order", [3, 0, 2, 1])
+    said["fields"] = (await post("ours", "/verify", body(0, "order")))[1]
+    # An identical request while the group collects, and one after its end.
+    first = asyncio.create_task(verify(body(0, "twice")))
+    await waiting("twice", 1)
+    second = asyncio.create_task(verify(body(0, "twice")))
+    other = await verify(body(0, "twice", text="answer 9"))
+    rest = await group("twice", [1, 2, 3])
+    said["twice"] = [await first, await second, await verify(body(0, "twice")), rest[0]]
+    said["taken"] = [other, await verify(body(0, "twice", text="answer 9"))]
+    said["coordinates"] = [
+        await verify(body(-1, "wrong")),
+        await verify(body(SIZE, "wrong")),
+        await verify(body(None, "wrong")),
+        await verify(body(0, None)),
+        (await post("ours", "/verify", body(0, "wrong", attempt=-1)))[0],
+    ]
+    said["by_task"] = await asyncio.gather(
+        *(verify(body(index, None, _ng_task_index=7)) for index in range(SIZE))
+    )
+    # Attempts of a group.
+    said["attempt_1"] = await group("order", attempt=1)
+    said["attempt_0_again"] = await verify(body(0, "order"))
+    partial = [asyncio.create_task(verify(body(index, "partial"))) for index in (0, 1)]
+    await waiting("partial", 2)
+    mismatch = await verify(body(2, "partial", attempt=1, prompt="Another prompt."))
+    still = [task.done() for task in partial]
+    said["replacement"] = await group("partial", attempt=1)
+    said["superseded"] = [mismatch, still, await asyncio.gather(*partial), await verify(body(3, "partial"))]
+    # Another prompt under the same attempt.
+    held = asyncio.create_task(verify(body(0, "prompts")))
+    await waiting("prompts", 1)
+    said["prompt"] = [await verify(body(1, "prompts", prompt="Another prompt.")), held.done()]
+    said["prompt"].append((await group("prompts", [1, 2, 3]))[2])
+    await held
+    # A client that goes away and comes back.
+    leaver = asyncio.create_task(verify(body(0, "leaver")))
+    await waiting("leaver", 1)
+    leaver.cancel()
+    await asyncio.gather(leaver, return_exceptions=True)
+    said["leaver"] = [*await group("leaver", [1, 2, 3]), await verify(body(0, "leaver"))]
+    said["mixed"] = await asyncio.gather(*(group(f"mixed-{one}", [3, 1, 0, 2]) for one in range(5)))
+    return said
+
+
+async def faults():
+    """The drills: (a) restarts, (b) a lost sibling, (c) a slow judge, (d) twice: above, (e) an outage, (f) one too many."""
+    said = {}
+    members = [asyncio.create_task(verify(body(index, "restart"))) for index in (0, 1)]
+    await waiting("restart", 2)
+    await control({"do": "kill"})
+    members += [asyncio.create_task(verify(body(2, "restart"))), asyncio.create_task(verify(body(3, "restart"), "worker"))]
+    await asyncio.sleep(0.5)
+    await control({"do": "start"})
+    said["restart"] = await asyncio.gather(*members)
+    # The other server knows nothing of the first: a Gym that was started again, or a second worker of it.
+    halves = await asyncio.gather(group("workers", [0, 1]), group("workers", [2, 3], server="worker"))
+    said["workers"] = [*halves[0], *halves[1]]
+    said["lost"] = await group("lost", [0, 1, 3], server="hasty")
+    said["lost_comes"] = await verify(body(2, "lost"), "hasty")
+    said["alone"] = await group("alone", [0], server="hasty")
+    switch("hangs")
+    said["slow"] = await group("slow", server="hasty")
+    switch("babbles")
+    said["babble"] = await group("babble", server="hasty")
+    said["theirs"] = await group("babble", server="theirs")
+    switch("refuses")
+    outage = asyncio.create_task(group("outage"))
+    await waiting("outage", SIZE)
+    said["down"] = await group("down", server="hasty")
+    switch("answers")
+    said["outage"] = await outage
+    said["anew"] = await group("down", attempt=1, server="hasty")
+    said["too_many"] = [await verify(body(4, "outage")), await verify(body(1, "outage", text="answer 9"))]
+    return said
+
+
+async def collected(folder, name, **members):
+    """What Gym's own collector makes of a row that is rolled out SIZE times."""
+    row = {"responses_create_params": {"input": [{"role": "user", "content": f"Write about {name}."}]}, "agent_ref": AGENT}
+    source, out = folder / f"{name}.jsonl", folder / f"{name}-out.jsonl"
+    source.write_text(json.dumps(row | {"_ng_group_id": name, "_ng_group_attempt": 0}) + "\n")
+    asked = collection.RolloutCollectionConfig(
+        input_jsonl_fpath=str(source),
+        output_jsonl_fpath=str(out),
+        num_repeats=SIZE,
+        num_samples_in_parallel=SIZE,
+        disable_health_check=True,
+        **members,
+    )
+    before = STATE["answers"]
+    try:
+        await collection.RolloutCollectionHelper().run_from_config(asked)
+        error = None
+    except Exception as raised:
+        error = f"{type(raised).__name__}: {raised}"
+    lines = {}
+    for kind, place in {"rows": out, "failures": out.with_name(f"{out.stem}_failures.jsonl")}.items():
+        lines[kind] = [json.loads(line) for line in place.read_text().splitlines()] if place.exists() else []
+    return {"error": error, "answers": STATE["answers"] - before, **lines}
+
+
+async def collections():
+    collection.setup_server_client_utils = lambda *_, **__: CLIENT
+    collection.get_global_config_dict = lambda: OmegaConf.create({})
+    said = {}
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        said["scored"] = await collected(place, "collected")
+        CLIENT._server_base_urls["ours"] = CLIENT._server_base_urls["hasty"]
+        switch("refuses")
+        said["sidecar"] = await collected(place, "refused", route_failures_to_sidecar=True)
+        said["raised"] = await collected(place, "refused-too")
+        switch("answers")
+        said["resumed"] = await collected(place, "refused", route_failures_to_sidecar=True, resume_from_cache=True)
+    return said
+
+
+async def main():
+    session = http.set_global_aiohttp_client(http.GlobalAIOHTTPAsyncClientConfig())
+    shared = {"host": "127.0.0.1", "port": 0, "entrypoint": "app.py"}
+    agent = SimpleAgentConfig(
+        name="agent",
+        model_server=ModelServerRef(type="responses_api_models", name="models"),
+        resources_server=ResourcesServerRef(type="resources_servers", name="ours"),
+        **shared,
+    )
+    environment = LegacyAgentEnvironmentServerConfig(
+        name="environment", agent_server=AgentServerRef(type="responses_api_agents", name="agent"), **shared
+    )
+    theirs = GenRMCompareConfig(
+        name="theirs",
+        domain="rlhf",
+        genrm_model_server=ModelServerRef(type="responses_api_models", name="models"),
+        genrm_responses_create_params=NeMoGymResponseCreateParamsNonStreaming(input=[]),
+        num_rollouts_per_prompt=SIZE,
+        genrm_parse_retry_sleep_s=0,
+        **shared,
+    )
+    hasty = config(cohort_collection_timeout_s=1.5, cohort_evaluation_timeout_s=4)
+    apps = {
+        "models": models(),
+        "ours": as_served(ArenaCompare(config=config(), server_client=CLIENT)),
+        "worker": as_served(ArenaCompare(config=config(), server_client=CLIENT)),
+        "hasty": as_served(ArenaCompare(config=hasty, server_client=CLIENT)),
+        "theirs": as_served(GenRMCompareResourcesServer(config=theirs, server_client=CLIENT)),
+        "agent": as_served(SimpleAgent(config=agent, server_client=CLIENT)),
+        "environment": as_served(LegacyAgentEnvironmentServer(config=environment, server_client=CLIENT)),
+    }
+    async with AsyncExitStack() as stack:
+        for name, app in apps.items():
+            CLIENT._server_base_urls[name] = await stack.enter_async_context(listening(app))
+        report = {"situations": await situations(), "faults": await faults(), "collections": await collections()}
+        Path(GIVEN["report"]).write_text(json.dumps(report))
+    await session.close()
+
+
+os.environ.setdefault("NEMO_GYM_CONFIG_DICT", "{}")
+asyncio.run(main())
