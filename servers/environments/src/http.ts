@@ -91,12 +91,8 @@ function routesOf(service: EpisodeService): Route[] {
       "POST",
       "/episodes/:episode/turns",
       async (context) => {
-        const key = context.req.header("idempotency-key");
         const body = await bodyOf(context, TurnBody);
-        const named = {
-          turn: body.turn,
-          key: key === undefined ? undefined : readValue(TurnKey, key, "idempotency-key"),
-        };
+        const named = { turn: body.turn, key: turnKeyIn(context) };
         return Response.json(await service.turn(idOf(context), { ...named, produced: producedTurn(body) }));
       },
     ],
@@ -175,6 +171,12 @@ function openedEpisode({ stored, live }: EpisodeView) {
     dialect: setup.dialect.id,
     tools: setup.tools,
   };
+}
+
+/** The name under which a turn may be sent again. */
+export function turnKeyIn({ req }: Context): string | undefined {
+  const key = req.header("idempotency-key");
+  return key === undefined ? undefined : readValue(TurnKey, key, "idempotency-key");
 }
 
 /** The body as its schema reads it. Throws an UnreadBody, policy/invalid_arguments with what is wrong and where. */

@@ -6,11 +6,13 @@ import { nemoGymFace } from "./app.ts";
 async function opened() {
   const { service } = await openService();
   const face = nemoGymFace({ service, newId: () => "made" });
-  const post = async (path: string, body: object, cookie = "") => {
-    const headers = { "content-type": "application/json", cookie };
+  const post = async (path: string, body: object, cookie = "", more: Record<string, string> = {}) => {
+    const headers = { "content-type": "application/json", cookie, ...more };
     const init = { method: "POST", body: JSON.stringify(body), headers };
     const response = await face.fetch(new Request(`http://127.0.0.1/nemo-gym/weather/${path}`, init));
-    return { status: response.status, json: await response.json() };
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, json: isJson ? JSON.parse(text) : text };
   };
   return { post, service };
 }
@@ -43,4 +45,16 @@ it("seeds no session that was closed before it began, and says so", async () => 
   });
   const other = { ...session, resources_session_id: "late" };
   expect(await post("seed_session", { ...other, ...task })).toMatchObject({ status: 200 });
+});
+
+it("takes a call that is sent again under its key once", async () => {
+  const { post, service } = await opened();
+  await post("seed_session", { task: "weather-0" });
+  const call = (key: string) => post("weather", { city: "北京" }, COOKIE, { "idempotency-key": key });
+  const first = await call("one");
+  expect(first.status).toBe(200);
+  expect(await call("one")).toEqual(first);
+  expect((await service.view("made")).stored.turns).toBe(1);
+  await call("two");
+  expect((await service.view("made")).stored.turns).toBe(2);
 });

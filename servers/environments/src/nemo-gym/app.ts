@@ -10,7 +10,7 @@ import type { EpisodeHead } from "@arenakit/store";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import * as z from "zod";
-import { appOf, bodyOf, episodeBelow } from "../http.ts";
+import { appOf, bodyOf, episodeBelow, turnKeyIn } from "../http.ts";
 import { textOfObservations } from "../openenv/session.ts";
 import { abandonedBy, type EpisodeService } from "../service.ts";
 import { CreateBody, EpisodeGroup, EpisodeId } from "../wire.ts";
@@ -160,7 +160,11 @@ function createTaking(service: EpisodeService) {
     const name = context.req.param("tool") ?? "";
     const argumentsText = JSON.stringify(await bodyOf(context, Arguments));
     const id = await episodeOfSession(context);
-    const reply = await service.turn(id, { produced: { kind: "message", text: "", calls: [{ name, argumentsText }] } });
+    const key = turnKeyIn(context);
+    const reply = await service.turn(id, {
+      key,
+      produced: { kind: "message", text: "", calls: [{ name, argumentsText }] },
+    });
     const failure = reply.result?.failure as Failure | null | undefined;
     if (failure) throw new FailureError({ ...failure, retryable: false });
     return withCookie(textOfObservations(reply), id);
