@@ -1,5 +1,4 @@
-"""Rollouts of the adapters' shared loop over served episodes. The engine is a script and the tokenizer one of bytes with
-the marks of ChatML as ids of their own; reads {"url", …} from stdin and prints what came of it as JSON."""
+"""Rollouts of the adapters' shared loop over served episodes. The engine is a script; reads {"url", …} from stdin and prints what came of it as JSON."""
 
 import asyncio
 import dataclasses
@@ -9,27 +8,9 @@ import sys
 from arenakit_trainers import clients, rollouts
 from arenakit_trainers.rewards import NoReward, fill
 from arenakit_trainers.settings import BadSetting, read_settings
+from bytes_tokenizer import Bytes
 
-MARKS = {"<|im_start|>": 256, "<|im_end|>": 257}
 LOOK = '<tool_call>\n{"name": "weather", "arguments": {"city": "北京"}}\n</tool_call>'
-
-
-class Bytes:
-    """A tokenizer of bytes and marks."""
-
-    def encode(self, text, *, add_special_tokens):
-        assert not add_special_tokens
-        ids = []
-        while text:
-            at, mark = min(((text.find(mark), mark) for mark in MARKS if mark in text), default=(len(text), None))
-            ids += [*text[:at].encode(), *([MARKS[mark]] if mark else [])]
-            text = text[at + len(mark or "") :]
-        return ids
-
-    def decode(self, token_ids, *, skip_special_tokens):
-        assert not skip_special_tokens
-        names = {number: mark for mark, number in MARKS.items()}
-        return b"".join(names[one].encode() if one in names else bytes([one]) for one in token_ids).decode()
 
 
 TOKENIZER = Bytes()

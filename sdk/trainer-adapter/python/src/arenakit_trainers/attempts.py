@@ -84,6 +84,17 @@ class Terms:
         )
 
 
+def query_of(prompt: Any) -> str:
+    """What the user asked for: the prompt, or the text of its last user message."""
+    if isinstance(prompt, str):
+        return prompt
+    said = [message for message in prompt if message.get("role") == "user"] or list(prompt)
+    content = said[-1].get("content") if said else ""
+    if isinstance(content, str):
+        return content
+    return "\n".join(str(part.get("text", "")) for part in content or () if part.get("type") == "text")
+
+
 def given(**members: Any) -> dict[str, Any]:
     """The members that are not None."""
     return {name: value for name, value in members.items() if value is not None}

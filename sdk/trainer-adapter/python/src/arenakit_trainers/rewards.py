@@ -82,3 +82,9 @@ class Tally:
             self.counts.update(f"reason/{reason_of(one)}" for one in missing)
         for told in dict.fromkeys(str(NoReward(one.group, reason_of(one), one.failure)) for one in missing):
             log.warning("no reward: %s", told)
+
+    def lose(self, count: int, reason: str) -> None:
+        """Counts a group of this many attempts that the service gave no answer for."""
+        with self._lock:
+            self.counts.update(attempts=count, groups=1, without_reward=count, groups_without_reward=1)
+            self.counts[f"reason/{reason}"] += count

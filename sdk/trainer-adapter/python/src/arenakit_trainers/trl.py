@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from .answers import Answer, AttemptName, Invalid, Scored, Waiting
-from .attempts import Attempt, Config, Terms
+from .attempts import Attempt, Config, Terms, query_of
 from .environments import ToolEnvironment, environment_factory, failure_of
 from .errors import ArenaKitError, DeadlineExceeded, Failure, Unavailable
 from .groups import GroupClient
@@ -266,17 +266,6 @@ def check_config(config: Any, *, group_size: int | None = None) -> None:
         wrong.append(f"a generation batch of {batch} holds no whole groups of {generations}")
     if wrong:
         raise ValueError("GRPOConfig does not fit the group-reward service: " + "; ".join(wrong))
-
-
-def query_of(prompt: Any) -> str:
-    """What the user asked for: the prompt, or the text of its last user message."""
-    if isinstance(prompt, str):
-        return prompt
-    said = [message for message in prompt if message.get("role") == "user"] or list(prompt)
-    content = said[-1].get("content") if said else ""
-    if isinstance(content, str):
-        return content
-    return "\n".join(str(part.get("text", "")) for part in content or () if part.get("type") == "text")
 
 
 @dataclass(frozen=True)
