@@ -49,8 +49,18 @@ function commandsOf(
   const [only, ...others] = lines;
   if (!only) return NOTHING;
   const settings = others.length === 0 ? only.settings : agreed(lines);
-  const ours = [...ourVariables(variables), ...launches.flatMap(rayVariables)];
+  const ours = [...ourVariables(variables), ...launches.flatMap(rayVariables), ...launches.flatMap(launchedModule)];
   return { settings: [...settings, ...ours], opaque: lines.flatMap(({ opaque }) => opaque) };
+}
+
+/** The setting that holds which module `python -m` runs. */
+export const MODULE = "-m";
+
+function launchedModule({ words }: ShellCommand): Setting[] {
+  const at = words.findIndex(({ start }) => start === MODULE);
+  const module = at < 0 ? undefined : words[at + 1];
+  if (!module) return [];
+  return [{ name: MODULE, value: module.text, text: module.text ?? module.written, place: module.place }];
 }
 
 /** What our adapters read from the variables of their process begins with it. */

@@ -83,12 +83,16 @@ env:
       resources_servers:
         genrm_compare:
           num_rollouts_per_prompt: \${grpo.num_generations_per_prompt}
+    travel:
+      resources_servers:
+        arenakit_travel:
+          entrypoint: app.py
 `;
 
 plantedTraps({
   trainer: "nemo-rl",
   files: [{ name: "runs/train.yaml", text: TRAINER }],
-  named: { "base.yaml": BASE },
+  named: { "runs/../base.yaml": BASE },
   plants: [
     {
       trap: "unequal_group",

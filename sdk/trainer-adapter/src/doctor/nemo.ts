@@ -3,7 +3,6 @@
  * Gym's wheel and of NeMo-RL's repository.
  */
 
-import { dirname, join } from "node:path/posix";
 import type { Config, Setting } from "./config.ts";
 import type { ConfigFile } from "./doctor.ts";
 import { leadsToGroups } from "./group-hooks.ts";
@@ -44,7 +43,8 @@ const gymRules: readonly Rule[] = [
     find: ({ config }) =>
       blocksOf(config, GENRM).flatMap((block): Fault[] => {
         const name = `${block.name}.${SIZE}`;
-        if (config.number(name, 1) > 1) return [];
+        // Distillation takes no rewards, and one rollout is what it makes.
+        if (config.number(name, 1) > 1 || config.text("grpo.adv_estimator.name", "grpo") === "opd") return [];
         return [
           {
             says: "Nothing is compared: every rollout gets default_score.",
@@ -172,7 +172,7 @@ function composed(file: ConfigFile, readFile: ReadFile, depth: number): Settings
   const named = own.settings.filter(({ name }) => name === "defaults" || name.startsWith("defaults."));
   const texts = named.filter(({ value }) => typeof value === "string");
   const before = texts.map((setting): Settings => {
-    const name = join(dirname(file.name), setting.text);
+    const name = `${file.name.slice(0, file.name.lastIndexOf("/") + 1)}${setting.text}`;
     const text = depth < MAX_DEFAULTS ? readFile(name) : undefined;
     if (text === undefined) return { settings: [], opaque: [{ text: setting.text, place: setting.place }] };
     return composed({ name, text }, readFile, depth + 1);
@@ -181,9 +181,8 @@ function composed(file: ConfigFile, readFile: ReadFile, depth: number): Settings
   return { settings: parts.flatMap(({ settings }) => settings), opaque: parts.flatMap(({ opaque }) => opaque) };
 }
 
-/** A comparison of Gym's own is a reward of groups as well. */
+/** Gym's own comparison is none of ours: its scores are no advantages, and its rules look for its blocks. */
 function usesGroups(config: Config, readFile: ReadFile): boolean {
-  if (blocksOf(config, GENRM).length > 0) return true;
   const servers = config.settings.filter(({ name, text }) => isOurs(name) || isOurs(text));
   return servers.length > 0 || leadsToGroups(config, [], readFile);
 }

@@ -22,7 +22,7 @@ export function readOverrides({ words }: ShellCommand): CommandLine {
   for (const word of words.slice(1)) {
     const cut = word.start.indexOf("=");
     if (cut <= 0 || word.start.startsWith("-")) {
-      if (word.text === undefined && !isArguments(word)) opaque.push({ text: word.written, place: word.place });
+      if (isOpaque(word)) opaque.push({ text: word.written, place: word.place });
       continue;
     }
     const name = nameOf(word.start.slice(0, cut));
@@ -70,7 +70,8 @@ export function readFlags({ words }: ShellCommand): CommandLine {
   return { settings, opaque };
 }
 
-const isOpaque = (word: ShellWord) => word.text === undefined && word.start === "" && !isArguments(word);
+/** What a variable holds may be any setting, but for the arguments of a script. */
+const isOpaque = (word: ShellWord) => word.text === undefined && word.isVariable && !isArguments(word);
 
 function assigned(word: ShellWord, name: string, cut: number): Setting {
   const value = word.text === undefined || word.isMaybe ? undefined : valueOfWord(word.text.slice(cut + 1));

@@ -25,6 +25,8 @@ export interface ShellWord {
   readonly place: Place;
   /** It stands in one branch of several. */
   readonly isMaybe: boolean;
+  /** It is one variable and nothing else, so that it may stand for several words. */
+  readonly isVariable: boolean;
 }
 
 export interface ShellCommand {
@@ -154,7 +156,14 @@ function assign(assignment: Assignment, scope: Scope, isMaybe: boolean): void {
 function wordOf(word: Word, scope: Scope, { isUnknown = false, isMaybe = false } = {}): ShellWord {
   const place = { file: scope.file, line: lineAt(scope.text, word.pos) };
   const resolved = isUnknown ? { text: undefined, start: "" } : resolve(word, scope);
-  return { ...resolved, written: word.text, place, isMaybe };
+  return { ...resolved, written: word.text, place, isMaybe, isVariable: isVariable(word) };
+}
+
+function isVariable({ parts = [] }: Word): boolean {
+  const [part, ...others] = parts;
+  if (part === undefined || others.length > 0) return false;
+  const inner = part.type === "DoubleQuoted" ? part.parts : [part];
+  return inner.length === 1 && (inner[0]!.type === "SimpleExpansion" || inner[0]!.type === "ParameterExpansion");
 }
 
 function expandPlain(word: Word, scope: Scope, isMaybe: boolean): ShellWord[] {
@@ -232,10 +241,20 @@ function textOfPart(part: WordPart | DoubleQuotedChild, scope: Scope): { text: s
       const value = part.expression ? calculate(part.expression, scope) : undefined;
       return value === undefined ? UNKNOWN : known(String(value));
     }
+    case "CommandExpansion":
+      return isOwnFolder(part.text) ? known(folderOf(scope.file)) : UNKNOWN;
     default:
       return UNKNOWN;
   }
 }
+
+/** `$(cd "$(dirname "$0")" && pwd)` and its like, by which scripts find what lies beside them. */
+function isOwnFolder(command: string): boolean {
+  const isOfScript = command.includes("BASH_SOURCE") || command.includes("$0");
+  return isOfScript && command.includes("dirname") && !command.includes("..");
+}
+
+const folderOf = (file: string) => (file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : ".");
 
 const UNKNOWN = { text: undefined, start: "" } as const;
 const known = (text: string) => ({ text, start: text });

@@ -5,7 +5,7 @@
 
 import { FailureError } from "@arenakit/contracts";
 import { type McpServer, readToolConfig } from "@arenakit/core";
-import { NotKnown } from "./config.ts";
+import { type Config, NotKnown } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
 import { isYaml, overridesOf, yamlSettings } from "./launch-files.ts";
 import type { DoctorTrainer } from "./trainers.ts";
@@ -33,7 +33,9 @@ const rules: readonly Rule[] = [
     trap: "unordered_timeouts",
     setting: `${ENV}.tool_timeout`,
     initial: 10,
-    when: (situation) => situation.config.text(`${ENV}.tool_manager`, "").startsWith("centralized_"),
+    when: (situation) =>
+      situation.config.text(`${ENV}.tool_manager`, "").startsWith("centralized_") &&
+      serversOf(situation).some(({ transport }) => transport !== "stdio"),
     isGood: (value) => typeof value === "number" && value > CALL_DEADLINE,
     says: (value) =>
       `A call is given up after ${value} s; a server of ours may work on it for ${CALL_DEADLINE} s and then says why it failed.`,
@@ -57,11 +59,13 @@ const rules: readonly Rule[] = [
   })),
 ];
 
+const toolsOf = (config: Config) => config.text(TOOLS, "envs/configs/mcp_tools.pydata");
+
 function wrongTransport(situation: Situation): Fault | null {
   const { config } = situation;
   if (!usesTools(situation)) return null;
-  const name = config.text(TOOLS, "envs/configs/mcp_tools.pydata");
-  const servers = serversOf(name, situation);
+  const name = toolsOf(config);
+  const servers = serversOf(situation);
   const streamed = servers.find(
     (server): server is Remote => server.transport === "sse" && server.url.split("?")[0]!.endsWith("/mcp"),
   );
@@ -72,7 +76,8 @@ function wrongTransport(situation: Situation): Fault | null {
   };
 }
 
-function serversOf(name: string, { config, file }: Situation) {
+function serversOf({ config, file }: Situation) {
+  const name = toolsOf(config);
   const { text } = file(name);
   const place = config.setting(TOOLS)?.place;
   if (text === undefined) throw new NotKnown(TOOLS, `${name} cannot be read from here`, place);

@@ -13,6 +13,10 @@ const SIZE = "generator.n_samples_per_prompt";
 const WORKERS = "environment.skyrl_gym.max_env_workers";
 const EVALUATION = "generator.eval_sampling_params.temperature";
 
+/** With their spelling after 0.4 behind. */
+const BEFORE = ["trainer.eval_before_train", "trainer.eval.before_train"];
+const INTERVAL = ["trainer.eval_interval", "trainer.eval.interval"];
+
 /** Does the environment give the rewards, attempt by attempt, as a plain float? */
 const inEnvironment = (situation: Situation) =>
   inGroups(situation) && situation.config.text(CLASS, "gsm8k").toLowerCase().includes("arenakit");
@@ -90,7 +94,7 @@ function crowdedWorkers(situation: Situation): Fault | null {
 function greedyEvaluation(situation: Situation): Fault | null {
   const { config } = situation;
   if (!situation.usesGroups()) return null;
-  const evaluates = config.isOn("trainer.eval_before_train", true) || config.number("trainer.eval_interval", 5) > 0;
+  const evaluates = config.isOn(BEFORE, true) || config.number(INTERVAL, 5) > 0;
   if (!evaluates) return null;
   const n = config.number("generator.eval_n_samples_per_prompt", 1);
   const isGreedy = config.number(EVALUATION, config.isSet("generator.eval_sampling_params") ? 1 : 0) === 0;

@@ -28,7 +28,8 @@ interface EnvBlock {
 function groupBlocks({ config, usesGroups }: Situation): EnvBlock[] {
   const blocks = envBlocks(config);
   const known = blocks.filter(({ id }) => id === GROUPING || id.toLowerCase().includes(OURS));
-  return known.length > 0 || !usesGroups() ? known : blocks;
+  if (known.length > 0 || !usesGroups()) return known;
+  return blocks.filter(({ prefix }) => config.setting(`${prefix}.n`) !== undefined);
 }
 
 /** Blocks with an id of their own: an environment with one agent has none. */

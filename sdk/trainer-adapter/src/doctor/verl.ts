@@ -5,7 +5,7 @@
 import type { Json } from "@arenakit/contracts";
 import { NotKnown, type Setting } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
-import { isYaml, overridesOf, yamlSettings } from "./launch-files.ts";
+import { isYaml, MODULE, overridesOf, yamlSettings } from "./launch-files.ts";
 import { readYaml } from "./read-yaml.ts";
 import type { DoctorTrainer } from "./trainers.ts";
 import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
@@ -34,6 +34,10 @@ const OWN_LOOPS = new Set(["single_turn_agent", "tool_agent"]);
 export const LEAST_TOOL_RESPONSE = 2_000;
 
 const usesTools = ({ config }: Situation) => config.isSet(TOOLS) || config.isSet(FUNCTIONS);
+
+/** Other entry points, the fully asynchronous one for example, have trainers of their own. */
+const isMain = ({ config }: Situation) => (config.setting(MODULE)?.text ?? MAIN) === MAIN;
+const MAIN = "verl.trainer.main_ppo";
 
 /** Estimators that divide by the group's deviation, unless they are told not to. */
 const SCALED = new Set(["grpo", "grpo_vectorized", "grpo_passk", "gdpo"]);
@@ -128,6 +132,7 @@ const rules: readonly Rule[] = [
     initial: false,
     when: (situation) =>
       inGroups(situation) &&
+      isMain(situation) &&
       situation.config.isOn("trainer.use_v1", true) &&
       situation.config.text("trainer.v1.trainer_mode", "sync") === "sync",
     isGood: (value) => value === true,
