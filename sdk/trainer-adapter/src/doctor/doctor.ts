@@ -103,18 +103,12 @@ function examine(rule: Rule, situation: Situation): { faults: readonly Fault[] }
 }
 
 function findingOf(rule: Rule, fault: Fault, config: Config): Finding {
-  const setting = fault.setting ?? config.setting(...rule.reads);
+  const { setting = config.setting(...rule.reads) ?? rule.reads[0]! } = fault;
   const { trap, source } = rule;
-  const name = setting?.name ?? rule.reads[0]!;
-  return {
-    trap,
-    setting: name,
-    value: setting === undefined ? null : shortened(setting.text),
-    place: setting?.place ?? null,
-    says: fault.says,
-    fix: fault.fix,
-    source,
-  };
+  const { says, fix } = fault;
+  if (typeof setting === "string") return { trap, setting, value: null, place: null, says, fix, source };
+  const { name, text, place } = setting;
+  return { trap, setting: name, value: shortened(text), place, says, fix, source };
 }
 
 /** Characters of a value that are shown; a whole block has thousands. */

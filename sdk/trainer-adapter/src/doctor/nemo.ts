@@ -67,7 +67,7 @@ const gymRules: readonly Rule[] = [
           {
             says: `A group's state is of one process, and there are ${workers}: the server refuses to start.`,
             fix: "num_workers: 1, or the server of arenakit_trainers.nemo_gym, whose groups are kept by a service",
-            ...setOf(config, name),
+            setting: config.setting(name) ?? name,
           },
         ];
       }),
@@ -85,18 +85,13 @@ const gymRules: readonly Rule[] = [
           {
             says: `A question to the judge may take ${judge} s, and its group is given up after ${cohort} s.`,
             fix: `cohort_evaluation_timeout_s: ${judge}, or more`,
-            ...setOf(config, `${block.name}.judge_request_timeout_s`),
+            setting: config.setting(`${block.name}.judge_request_timeout_s`) ?? block,
           },
         ];
       }),
     source: "nemo-gym 0.7.0, resources_servers/genrm_compare/app.py:165-167,608,948",
   },
 ];
-
-function setOf(config: Config, name: string): { setting?: Setting } {
-  const setting = config.setting(name);
-  return setting ? { setting } : {};
-}
 
 const GENERATIONS = "grpo.num_generations_per_prompt";
 const VALIDATIONS = "grpo.val_num_generations_per_prompt";
@@ -115,7 +110,7 @@ const trainerRules: readonly Rule[] = [
           {
             says: `The judge waits for ${expected} rollouts, and the trainer makes ${sampled} of a prompt: no group is ever whole.`,
             fix: `${SIZE}: \${${GENERATIONS}}`,
-            ...setOf(config, name),
+            setting: config.setting(name) ?? name,
           },
         ];
       }),

@@ -1,9 +1,8 @@
 /** OpenRLHF 0.11.2: flags of `openrlhf.cli.train_ppo_ray` in a shell script. Lines are of the wheel's files below `openrlhf/`. */
-import type { Setting } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
 import { flagsOf, isYaml, yamlSettings } from "./launch-files.ts";
 import type { DoctorTrainer } from "./trainers.ts";
-import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
+import { type Fault, faultAt, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 
 const URL = "reward.remote_url";
 const AGENT = "train.agent_func_path";
@@ -98,16 +97,12 @@ function greedyEvaluation(situation: Situation): Fault | null {
   const n = config.number("eval.n_samples_per_prompt", 4);
   const isGreedy = config.number("eval.temperature", 0.6) === 0;
   if (n > 1 && !isGreedy) return null;
-  const setting: Setting | undefined = config.setting(n > 1 ? "eval.temperature" : "eval.n_samples_per_prompt");
   const says =
     n > 1
       ? `The evaluation compares ${n} greedy answers, which are the same.`
       : "The evaluation asks for one answer of each prompt.";
-  return {
-    says,
-    fix: "--eval.n_samples_per_prompt 4 --eval.temperature 0.6, or no --eval.dataset",
-    ...(setting ? { setting } : {}),
-  };
+  const fix = "--eval.n_samples_per_prompt 4 --eval.temperature 0.6, or no --eval.dataset";
+  return faultAt(config, n > 1 ? "eval.temperature" : "eval.n_samples_per_prompt", says, fix);
 }
 
 export const openrlhf: DoctorTrainer = {

@@ -65,7 +65,7 @@ plantedTraps({
       trap: "greedy_evaluation",
       from: "trainer.test_freq=-1",
       to: "trainer.test_freq=10",
-      setting: "actor_rollout_ref.rollout.val_kwargs.do_sample",
+      setting: "actor_rollout_ref.rollout.val_kwargs.n",
       fix: "val_kwargs.n=4",
     },
   ],

@@ -62,7 +62,7 @@ plantedTraps({
       trap: "greedy_evaluation",
       from: "  generator.eval_sampling_params.temperature=0.7 \\\n",
       to: "",
-      setting: "generator.eval_n_samples_per_prompt",
+      setting: "generator.eval_sampling_params.temperature",
       fix: "eval_sampling_params.temperature=1.0",
     },
     {

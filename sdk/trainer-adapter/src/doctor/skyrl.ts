@@ -2,10 +2,11 @@
  * SkyRL 0.4.0: overrides or YAML of `skyrl.train.entrypoints`. Lines are of the wheel's files below `skyrl/`. A generator has no
  * setting of its own there, so rewards of groups are known by the environment's class alone.
  */
+import { NotKnown } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
-import { isYaml, overridesOf, yamlSettings } from "./launch-files.ts";
+import { isYaml, MODULE, overridesOf, yamlSettings } from "./launch-files.ts";
 import type { DoctorTrainer } from "./trainers.ts";
-import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
+import { type Fault, faultAt, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 
 const ROOTS = ["trainer", "generator", "environment", "data"];
 const CLASS = "environment.env_class";
@@ -61,16 +62,12 @@ const rules: readonly Rule[] = [
     find: crowdedWorkers,
     source: "skyrl 0.4.0, train/config/config.py:1422 and train/generators/skyrl_gym_generator.py:200-202",
   },
-  settingRule({
+  {
     trap: "sequential_agents",
-    setting: "generator.batched",
-    initial: false,
-    when: ({ config }) => config.number("generator.max_turns", 1) > 1,
-    isGood: (value) => value === false,
-    says: "Batched generation makes one turn, so the tools of further turns are never called.",
-    fix: "generator.batched=false",
+    reads: ["generator.batched"],
+    find: batchedTurns,
     source: "skyrl 0.4.0, train/config/config.py:1350 and train/generators/skyrl_gym_generator.py:861,998",
-  }),
+  },
   {
     trap: "greedy_evaluation",
     reads: ["generator.eval_n_samples_per_prompt", EVALUATION],
@@ -91,6 +88,15 @@ function crowdedWorkers(situation: Situation): Fault | null {
   };
 }
 
+function batchedTurns({ config }: Situation): Fault | null {
+  if (config.number("generator.max_turns", 1) <= 1 || !config.isOn("generator.batched", false)) return null;
+  const module = config.setting(MODULE);
+  if (module && !module.text.startsWith("skyrl."))
+    throw new NotKnown("generator.batched", `${module.text} may bring a generator that does not read it`, module.place);
+  const says = "Batched generation makes one turn, so the tools of further turns are never called.";
+  return faultAt(config, "generator.batched", says, "generator.batched=false");
+}
+
 function greedyEvaluation(situation: Situation): Fault | null {
   const { config } = situation;
   if (!situation.usesGroups()) return null;
@@ -99,13 +105,12 @@ function greedyEvaluation(situation: Situation): Fault | null {
   const n = config.number("generator.eval_n_samples_per_prompt", 1);
   const isGreedy = config.number(EVALUATION, config.isSet("generator.eval_sampling_params") ? 1 : 0) === 0;
   if (n > 1 && !isGreedy) return null;
-  const setting = config.setting(n > 1 ? EVALUATION : "generator.eval_n_samples_per_prompt");
   const says =
     n > 1
       ? `The evaluation compares ${n} greedy answers, which are the same.`
       : "The evaluation asks for one answer of each prompt.";
   const fix = `generator.eval_n_samples_per_prompt=4 ${EVALUATION}=1.0, or trainer.eval_before_train=false trainer.eval_interval=-1`;
-  return { says, fix, ...(setting ? { setting } : {}) };
+  return faultAt(config, n > 1 ? EVALUATION : "generator.eval_n_samples_per_prompt", says, fix);
 }
 
 export const skyrl: DoctorTrainer = {

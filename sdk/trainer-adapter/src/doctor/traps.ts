@@ -41,8 +41,8 @@ export interface Fault {
   readonly says: string;
   /** In the trainer's own spelling. */
   readonly fix: string;
-  /** Where it stands; absent: the setting's place, or none where it has the trainer's default. */
-  readonly setting?: Setting;
+  /** The setting that is wrong, or the name of an absent one; otherwise the first that the rule reads. */
+  readonly setting?: Setting | string;
 }
 
 export interface Rule {
@@ -53,6 +53,11 @@ export interface Rule {
   readonly find: (situation: Situation) => Fault | null | readonly Fault[];
   /** Trainer, version, file and lines of its source. */
   readonly source: string;
+}
+
+/** A fault of the setting with this name, set or not. */
+export function faultAt(config: Config, name: string, says: string, fix: string): Fault {
+  return { says, fix, setting: config.setting(name) ?? name };
 }
 
 /** A rule about one setting: its default, when it matters, which values are good. */

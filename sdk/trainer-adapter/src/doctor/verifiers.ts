@@ -8,7 +8,7 @@ import { flagsOf, NOTHING, type ReadFile, type Settings } from "./launch-files.t
 import { GROUP_SECONDS } from "./our-rules.ts";
 import { readToml } from "./read-toml.ts";
 import type { DoctorTrainer } from "./trainers.ts";
-import type { Fault, Rule, Situation } from "./traps.ts";
+import { type Fault, faultAt, type Rule, type Situation } from "./traps.ts";
 
 /** Environments of verifiers whose episode is a group. */
 const GROUPING = "best-of-n";
@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
       const n = config.number(`${prefix}.n`, ATTEMPTS);
       if (most === null || most === NONE || (typeof most === "number" && most >= n)) return null;
       const says = `${String(most)} of the ${n} attempts of an episode runs at a time, so a group takes ${n} times as long.`;
-      return at(config, name, { says, fix: `max_concurrent_agents = ${n} in [${prefix}]` });
+      return faultAt(config, name, says, `max_concurrent_agents = ${n} in [${prefix}]`);
     }),
     source: "verifiers 0.4.0, v1/configs/env.py:48 and v1/env.py:206",
   },
@@ -65,7 +65,7 @@ const rules: readonly Rule[] = [
     find: perBlock(({ prefix }, config) => {
       const name = `${prefix}.n`;
       if (config.number(name, ATTEMPTS) > 1) return null;
-      return at(config, name, { says: "An episode has one attempt.", fix: `n = 8 in [${prefix}]` });
+      return faultAt(config, name, "An episode has one attempt.", `n = 8 in [${prefix}]`);
     }),
     source: "verifiers 0.4.0, v1/envs/best_of_n/env.py, BestOfNEnvConfig.n",
   },
@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
       const seconds = config.numberOrNull(name, null);
       if (seconds === null || seconds >= GROUP_SECONDS || id === GROUPING) return null;
       const says = `finalize ends after ${seconds} s; the group that it waits for may take collectSeconds + judgeSeconds, ${GROUP_SECONDS} s.`;
-      return at(config, name, { says, fix: `finalize = 4000 in [${prefix}.timeout], or none` });
+      return faultAt(config, name, says, `finalize = 4000 in [${prefix}.timeout], or none`);
     }),
     source: "verifiers 0.4.0, v1/configs/env.py:22-27 and v1/env.py:283",
   },
@@ -97,11 +97,6 @@ const rules: readonly Rule[] = [
     source: "verifiers 0.4.0, v1/types.py:278, and prime-rl 559b447, orchestrator.eval.sampling",
   },
 ];
-
-function at(config: Config, name: string, fault: Fault): Fault {
-  const setting = config.setting(name);
-  return setting ? { ...fault, setting } : fault;
-}
 
 const MARKS = ["env.id", "env.taskset.id", "env.n", "env.max-concurrent-agents"];
 

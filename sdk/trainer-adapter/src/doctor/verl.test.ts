@@ -113,7 +113,7 @@ plantedTraps({
       trap: "greedy_evaluation",
       from: "    actor_rollout_ref.rollout.val_kwargs.n=4 \\\n",
       to: "",
-      setting: "actor_rollout_ref.rollout.val_kwargs.do_sample",
+      setting: "actor_rollout_ref.rollout.val_kwargs.n",
       fix: "n=4",
     },
     {

@@ -8,7 +8,7 @@ import { leadsToGroups } from "./group-hooks.ts";
 import { isYaml, MODULE, overridesOf, yamlSettings } from "./launch-files.ts";
 import { readYaml } from "./read-yaml.ts";
 import type { DoctorTrainer } from "./trainers.ts";
-import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
+import { type Fault, faultAt, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 
 const ROLLOUT = "actor_rollout_ref.rollout";
 const TURNS = `${ROLLOUT}.multi_turn`;
@@ -68,7 +68,7 @@ export const verlGroupRules: readonly Rule[] = [
   }),
   {
     trap: "greedy_evaluation",
-    reads: [`${ROLLOUT}.val_kwargs.do_sample`, `${ROLLOUT}.val_kwargs.n`],
+    reads: [`${ROLLOUT}.val_kwargs.n`],
     find: greedyEvaluation,
     source: "verl 0.9.1, trainer/config/rollout/rollout.yaml:164-170",
   },
@@ -88,9 +88,9 @@ function greedyEvaluation(situation: Situation): Fault | null {
       : "The validation asks for one answer of each prompt, so its group has one attempt.";
   const kwargs = `${ROLLOUT}.val_kwargs`;
   const fix = `${kwargs}.do_sample=True ${kwargs}.temperature=1.0 ${kwargs}.n=4, or trainer.val_before_train=False trainer.test_freq=-1`;
-  const at = n > 1 ? [`${kwargs}.do_sample`, `${kwargs}.temperature`] : [`${kwargs}.n`];
-  const setting = config.setting(...at);
-  return setting ? { says, fix, setting } : { says, fix };
+  if (n <= 1) return faultAt(config, `${kwargs}.n`, says, fix);
+  const isSampled = config.isOn(`${kwargs}.do_sample`, false);
+  return faultAt(config, isSampled ? `${kwargs}.temperature` : `${kwargs}.do_sample`, says, fix);
 }
 
 const rules: readonly Rule[] = [
@@ -136,9 +136,9 @@ const rules: readonly Rule[] = [
       situation.config.isOn("trainer.use_v1", true) &&
       situation.config.text("trainer.v1.trainer_mode", "sync") === "sync",
     isGood: (value) => value === true,
-    says: "In sync mode a group whose attempts all failed is not replaced, and the batch shrinks.",
+    says: "In sync mode a failed group stays in the batch, with padding in the place of its attempts.",
     fix: "trainer.v1.sampler.sync_refill_failed_groups=True, or trainer.v1.trainer_mode=colocate_async",
-    source: "verl 0.9.1, trainer/config/ppo_trainer.yaml:238,306 and trainer/ppo/v1/replay_buffer.py",
+    source: "verl 0.9.1, trainer/config/ppo_trainer.yaml:238,306 and trainer/ppo/v1/replay_buffer.py:104-113",
   }),
   ...verlGroupRules,
 ];
