@@ -2,10 +2,12 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { omitUndefined } from "@arenakit/contracts";
+import { createHttpClient } from "@arenakit/core/model";
 import {
   type Diagnosis,
   DOCTOR_TRAINERS,
   diagnose,
+  examineServer,
   type Finding,
   type Unknown,
 } from "@arenakit/trainer-adapter/doctor";
@@ -18,6 +20,10 @@ const DoctorOptions = z.object({
   json: z.boolean().default(false),
   groupRewards: z.boolean().optional(),
   root: z.string().min(1).optional(),
+  url: z.url({ protocol: /^https?$/, error: "expected an http or https address" }).optional(),
+  tokenEnv: z.string().min(1).optional(),
+  environment: z.string().min(1).optional(),
+  toolset: z.string().min(1).optional(),
 });
 type DoctorOptions = z.infer<typeof DoctorOptions>;
 
@@ -33,7 +39,12 @@ export function doctorCommand(): Command {
     .argument("<trainer>", trainers)
     .argument("[config...]", "launch scripts and configuration files of one run, as the trainer takes them")
     .option("--group-rewards", "the rewards compare the attempts of a group (default: where a hook leads to ArenaKit)")
+    .option("--no-group-rewards", "they do not")
     .option("--root <folder>", "where relative names in the configuration begin (default: here, then beside the file)")
+    .option("--url <address>", "also ask this running server whether it has what the trainer needs")
+    .option("--token-env <name>", "environment variable that holds the server's token of scope judge")
+    .option("--environment <name>", "environment that the server is to have")
+    .option("--toolset <name>", "toolset that the server is to have")
     .option("--json", "print one JSON line {trainer, findings, unknown, clear}")
     .addHelpText(
       "after",
@@ -45,19 +56,56 @@ export function doctorCommand(): Command {
 }
 
 async function examine(trainer: string, names: readonly string[], options: DoctorOptions): Promise<void> {
-  if (names.length === 0) failUsage("expected a configuration file");
+  if (!DOCTOR_TRAINERS.has(trainer))
+    failUsage(`no trainer ${trainer}: expected one of ${[...DOCTOR_TRAINERS.keys()].join(", ")}`);
+  if (names.length === 0 && options.url === undefined) failUsage("expected a configuration file, or --url");
+  const read = names.length === 0 ? NOTHING_READ : diagnosisOf(trainer, names, options);
+  const asked = options.url === undefined ? NOTHING_READ : await serverDiagnosis(trainer, options.url, options);
+  const diagnosis: Diagnosis = {
+    trainer,
+    findings: [...read.findings, ...asked.findings],
+    unknown: read.unknown,
+    clear: [...new Set([...read.clear, ...asked.clear])],
+  };
+  if (options.json) await printLine(JSON.stringify(diagnosis));
+  else for (const line of linesOf(diagnosis)) await printLine(line);
+  if (diagnosis.findings.length > 0) process.exitCode = 1;
+}
+
+const NOTHING_READ: Omit<Diagnosis, "trainer"> = { findings: [], unknown: [], clear: [] };
+
+function diagnosisOf(trainer: string, names: readonly string[], options: DoctorOptions): Diagnosis {
   const files = names.map((name) => ({
     name,
     text: textOf(name) ?? failUsage(`cannot read ${name}: expected a file`),
   }));
   const folders = [options.root ?? ".", ...names.map((name) => dirname(name))];
-  const diagnosis = diagnose(trainer, files, {
+  return diagnose(trainer, files, {
     readFile: (name) => folders.map((folder) => textOf(resolve(folder, name))).find((text) => text !== undefined),
     ...omitUndefined({ usesGroups: options.groupRewards }),
   });
-  if (options.json) await printLine(JSON.stringify(diagnosis));
-  else for (const line of linesOf(diagnosis)) await printLine(line);
-  if (diagnosis.findings.length > 0) process.exitCode = 1;
+}
+
+/** For all that a server is asked. */
+const SERVER_TIMEOUT_MS = 10_000;
+
+async function serverDiagnosis(trainer: string, url: string, options: DoctorOptions) {
+  const { tokenEnv, environment, toolset } = options;
+  const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
+  if (tokenEnv !== undefined && !token) failUsage(`--token-env: ${tokenEnv} is not set`);
+  const client = createHttpClient();
+  try {
+    return await examineServer({
+      url,
+      judges: options.groupRewards !== false,
+      dropsNested: trainer === "verl",
+      fetch: client.fetch,
+      signal: AbortSignal.timeout(SERVER_TIMEOUT_MS),
+      ...omitUndefined({ token, environment, toolset }),
+    });
+  } finally {
+    await client.close();
+  }
 }
 
 function textOf(path: string): string | undefined {

@@ -7,5 +7,6 @@ export {
   type Finding,
   type Unknown,
 } from "./doctor.ts";
+export { examineServer, type ServerQuestion } from "./server.ts";
 export { DOCTOR_TRAINERS } from "./trainers.ts";
 export { TRAPS, type TrapId } from "./traps.ts";

@@ -22,7 +22,12 @@ export const TRAPS = {
   kept_failed_groups: "A group that could not be judged stays in the batch instead of being replaced.",
   double_normalisation: "The rewards are divided by a deviation once more.",
   filter_by_mean: "Groups are kept by their mean reward, which is the same for every ranked group.",
-  unordered_timeouts: "Who waits gives up before whom it waits for.",
+  unordered_timeouts: "A client gives up before the server that it waits for.",
+  unreachable_server: "Nothing answers at the address that the rollouts would ask.",
+  refused_token: "The server refuses the token that the adapter would send.",
+  no_judge: "The server has no judge, or none that answers.",
+  unserved_environment: "The server does not have the environment.",
+  unserved_toolset: "The server does not have the tools.",
 } as const;
 
 export type TrapId = keyof typeof TRAPS;

@@ -78,7 +78,7 @@ plantedTraps({
       trap: "lost_nested_schema",
       from: "items: {type: string}",
       to: "items: {type: object, properties: {text: {type: string}}}",
-      setting: "tools.0.tool_schema.function.parameters.properties.queries.items",
+      setting: "tools.0.tool_schema.function.parameters.properties.queries",
       fix: "description",
     },
     {

@@ -7,6 +7,7 @@ import { NotKnown, type Setting } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
 import { isYaml, MODULE, overridesOf, yamlSettings } from "./launch-files.ts";
 import { readYaml } from "./read-yaml.ts";
+import { isNestedSchema } from "./server.ts";
 import type { DoctorTrainer } from "./trainers.ts";
 import { type Fault, faultAt, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 
@@ -143,18 +144,6 @@ const rules: readonly Rule[] = [
   ...verlGroupRules,
 ];
 
-/** What the property schema keeps; anything below these is dropped. */
-const NESTING = new Set([
-  "items",
-  "properties",
-  "anyOf",
-  "oneOf",
-  "allOf",
-  "additionalProperties",
-  "$ref",
-  "prefixItems",
-]);
-
 /** Entries of the tool configuration, given beside the others or named by them. */
 function toolEntries({ config, file }: Situation): readonly Setting[] {
   const given = config.settings.filter(({ name }) => name.startsWith("tools."));
@@ -173,20 +162,16 @@ function lostSchemas(situation: Situation): Fault[] {
     // tools.0.tool_schema.function.parameters.properties.NAME.KEY
     const [, , schema, , , properties, argument, key, ...below] = parts;
     if (schema !== "tool_schema" || properties !== "properties" || argument === undefined) continue;
-    if (key === undefined || below.length > 0 || !NESTING.has(key) || !isNested(key, setting.value)) continue;
-    const says = `Of the argument ${argument} the policy sees type, description and enum; ${key} is dropped.`;
+    if (key !== undefined || below.length > 0 || !isNestedSchema(asSchema(setting.value))) continue;
+    const says = `Of the argument ${argument} the policy sees type, description and enum alone.`;
     const fix = `Describe what ${argument} consists of in its description, or take it as a JSON string.`;
     lost.set(`${parts[1]}.${argument}`, { says, fix, setting });
   }
   return [...lost.values()];
 }
 
-/** A list of plain strings is understood from its description; what has members of its own is not. */
-function isNested(key: string, value: Json | undefined): boolean {
-  if (key !== "items") return true;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return true;
-  return Object.keys(value).some((member) => NESTING.has(member));
-}
+const asSchema = (value: Json | undefined) =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 
 /** Modules that were taken out with MCP, and the example tools with them. */
 const REMOVED = [
