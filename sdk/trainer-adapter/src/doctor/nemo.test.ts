@@ -79,14 +79,11 @@ grpo:
 env:
   should_use_nemo_gym: true
   nemo_gym:
-    compare:
-      resources_servers:
-        genrm_compare:
-          num_rollouts_per_prompt: \${grpo.num_generations_per_prompt}
     travel:
       resources_servers:
         arenakit_travel:
           entrypoint: app.py
+          num_rollouts_per_prompt: \${grpo.num_generations_per_prompt}
 `;
 
 plantedTraps({
@@ -98,8 +95,15 @@ plantedTraps({
       trap: "unequal_group",
       from: `num_rollouts_per_prompt: \${grpo.num_generations_per_prompt}`,
       to: "num_rollouts_per_prompt: 16",
-      setting: "env.nemo_gym.compare.resources_servers.genrm_compare.num_rollouts_per_prompt",
+      setting: "env.nemo_gym.travel.resources_servers.arenakit_travel.num_rollouts_per_prompt",
       fix: `\${grpo.num_generations_per_prompt}`,
+    },
+    {
+      trap: "missing_mask",
+      from: "        arenakit_travel:",
+      to: "        genrm_compare:",
+      setting: "env.nemo_gym.travel.resources_servers.genrm_compare",
+      fix: "arenakit_trainers.nemo_gym",
     },
     {
       trap: "double_normalisation",
@@ -114,6 +118,13 @@ plantedTraps({
       to: "",
       setting: "grpo.val_num_generations_per_prompt",
       fix: "val_num_generations_per_prompt=4",
+    },
+    {
+      trap: "group_of_one",
+      from: "  num_generations_per_prompt: 8",
+      to: "  num_generations_per_prompt: 1",
+      setting: "grpo.num_generations_per_prompt",
+      fix: "num_generations_per_prompt=8",
     },
   ],
 });

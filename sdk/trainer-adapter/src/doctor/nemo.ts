@@ -8,7 +8,7 @@ import type { ConfigFile } from "./doctor.ts";
 import { leadsToGroups } from "./group-hooks.ts";
 import { isYaml, overridesOf, type ReadFile, type Settings, yamlSettings } from "./launch-files.ts";
 import type { DoctorTrainer } from "./trainers.ts";
-import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
+import { type Fault, faultAt, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 
 const ROOTS = ["grpo", "policy", "env", "data", "cluster"];
 /** Files whose defaults are followed. */
@@ -23,72 +23,63 @@ const blocksOf = (config: Config, kind: string): Setting[] => config.settings.fi
 
 const isOurs = (text: string) => text.toLowerCase().includes("arenakit");
 
+/** What is wrong with each block of a kind. */
+const perBlock =
+  (kind: string, check: (block: string, situation: Situation) => Fault | null): Rule["find"] =>
+  (situation) =>
+    blocksOf(situation.config, kind)
+      .map(({ name }) => check(name, situation))
+      .filter((fault) => fault !== null);
+
 const gymRules: readonly Rule[] = [
   {
     trap: "sequential_calls",
     reads: [SIMPLE.slice(1)],
-    find: ({ config }) =>
-      blocksOf(config, SIMPLE)
-        .filter(({ name }) => isOurs(config.setting(`${name}.resources_server.name`)?.text ?? ""))
-        .map((setting) => ({
-          says: "simple_agent makes the calls of a turn one after another.",
-          fix: "remote_agent in its place, which leaves the calls to a service that makes them together; or a policy of one call a turn",
-          setting,
-        })),
+    find: perBlock(SIMPLE, (block, { config }) => {
+      if (!isOurs(config.setting(`${block}.resources_server.name`)?.text ?? "")) return null;
+      const says = "simple_agent makes the calls of a turn one after another.";
+      const fix =
+        "remote_agent in its place, which leaves the calls to a service that makes them together; or a policy of one call a turn";
+      return faultAt(config, block, says, fix);
+    }),
     source: "nemo-gym 0.7.0, responses_api_agents/simple_agent/app.py:262",
   },
   {
     trap: "group_of_one",
     reads: [SIZE],
-    find: ({ config }) =>
-      blocksOf(config, GENRM).flatMap((block): Fault[] => {
-        const name = `${block.name}.${SIZE}`;
-        // Distillation takes no rewards, and one rollout is what it makes.
-        if (config.number(name, 1) > 1 || config.text("grpo.adv_estimator.name", "grpo") === "opd") return [];
-        return [
-          {
-            says: "Nothing is compared: every rollout gets default_score.",
-            fix: `${SIZE}: 8, the number of rollouts that the trainer makes of a prompt`,
-            setting: config.setting(name) ?? block,
-          },
-        ];
-      }),
+    find: perBlock(GENRM, (block, { config }) => {
+      const name = `${block}.${SIZE}`;
+      // Distillation takes no rewards, and one rollout is what it makes.
+      if (config.number(name, 1) > 1 || config.text("grpo.adv_estimator.name", "grpo") === "opd") return null;
+      const fix = `${SIZE}: 8, the number of rollouts that the trainer makes of a prompt`;
+      const says = "Nothing is compared: every rollout gets default_score.";
+      return faultAt(config, config.setting(name) ? name : block, says, fix);
+    }),
     source: "nemo-gym 0.7.0, resources_servers/genrm_compare/app.py:163-164,324",
   },
   {
     trap: "straddling_group",
     reads: ["num_workers"],
-    find: ({ config }) =>
-      blocksOf(config, GENRM).flatMap((block): Fault[] => {
-        const name = `${block.name}.num_workers`;
-        const workers = config.numberOrNull(name, 1) ?? 1;
-        if (workers <= 1 || config.number(`${block.name}.${SIZE}`, 1) <= 1) return [];
-        return [
-          {
-            says: `A group's state is of one process, and there are ${workers}: the server refuses to start.`,
-            fix: "num_workers: 1, or the server of arenakit_trainers.nemo_gym, whose groups are kept by a service",
-            setting: config.setting(name) ?? name,
-          },
-        ];
-      }),
+    find: perBlock(GENRM, (block, { config }) => {
+      const workers = config.numberOrNull(`${block}.num_workers`, 1) ?? 1;
+      if (workers <= 1 || config.number(`${block}.${SIZE}`, 1) <= 1) return null;
+      const says = `A group's state is of one process, and there are ${workers}: the server refuses to start.`;
+      const fix = "num_workers: 1, or the server of arenakit_trainers.nemo_gym, whose groups are kept by a service";
+      return faultAt(config, `${block}.num_workers`, says, fix);
+    }),
     source: "nemo-gym 0.7.0, resources_servers/genrm_compare/app.py:214-218",
   },
   {
     trap: "unordered_timeouts",
     reads: ["judge_request_timeout_s"],
-    find: ({ config }) =>
-      blocksOf(config, GENRM).flatMap((block): Fault[] => {
-        const judge = config.number(`${block.name}.judge_request_timeout_s`, 1800);
-        const cohort = config.number(`${block.name}.cohort_evaluation_timeout_s`, 1800);
-        if (judge <= cohort) return [];
-        return [
-          {
-            says: `A question to the judge may take ${judge} s, and its group is given up after ${cohort} s.`,
-            fix: `cohort_evaluation_timeout_s: ${judge}, or more`,
-            setting: config.setting(`${block.name}.judge_request_timeout_s`) ?? block,
-          },
-        ];
-      }),
+    find: perBlock(GENRM, (block, { config }) => {
+      const judge = config.number(`${block}.judge_request_timeout_s`, 1800);
+      const cohort = config.number(`${block}.cohort_evaluation_timeout_s`, 1800);
+      if (judge <= cohort) return null;
+      const says = `A question to the judge may take ${judge} s, and its group is given up after ${cohort} s.`;
+      const fix = `cohort_evaluation_timeout_s: ${judge}, or more`;
+      return faultAt(config, `${block}.judge_request_timeout_s`, says, fix);
+    }),
     source: "nemo-gym 0.7.0, resources_servers/genrm_compare/app.py:165-167,608,948",
   },
 ];
@@ -96,26 +87,34 @@ const gymRules: readonly Rule[] = [
 const GENERATIONS = "grpo.num_generations_per_prompt";
 const VALIDATIONS = "grpo.val_num_generations_per_prompt";
 
+/** Estimators that divide by the deviation of a group, unless they are told not to. */
+const SCALED = new Set(["grpo", "gdpo"]);
+
 const trainerRules: readonly Rule[] = [
   {
     trap: "unequal_group",
     reads: [SIZE],
-    find: ({ config }) =>
-      blocksOf(config, GENRM).flatMap((block): Fault[] => {
-        const name = `${block.name}.${SIZE}`;
-        const expected = config.number(name, 1);
-        const sampled = config.number(GENERATIONS, 16);
-        if (expected <= 1 || expected === sampled) return [];
-        return [
-          {
-            says: `The judge waits for ${expected} rollouts, and the trainer makes ${sampled} of a prompt: no group is ever whole.`,
-            fix: `${SIZE}: \${${GENERATIONS}}`,
-            setting: config.setting(name) ?? name,
-          },
-        ];
-      }),
+    find: perBlock(`.${SIZE}`, (name, { config }) => {
+      const expected = config.number(name, 1);
+      const sampled = config.number(GENERATIONS, 16);
+      if (expected <= 1 || expected === sampled) return null;
+      const says = `The judge waits for ${expected} rollouts, and the trainer makes ${sampled} of a prompt: no group is ever whole.`;
+      return faultAt(config, name, says, `${SIZE}: \${${GENERATIONS}}`);
+    }),
     source:
       "nemo-gym 0.7.0, resources_servers/genrm_compare/app.py:395, and NeMo-RL 7ea279a, nemo_rl/algorithms/grpo.py:243",
+  },
+  {
+    trap: "missing_mask",
+    reads: [GENRM.slice(1)],
+    find: perBlock(GENRM, (block, { config }) => {
+      if (config.text("grpo.adv_estimator.name", "grpo") !== "grpo") return null;
+      const says = "A rollout whose judge failed is a masked row of reward 0, and its siblings' baseline counts it.";
+      const fix = "the server of arenakit_trainers.nemo_gym in its place, whose failures are no rows";
+      return faultAt(config, block, says, fix);
+    }),
+    source:
+      "nemo-gym 0.7.0, nemo_gym/judge.py:108-128, and NeMo-RL 7ea279a, nemo_rl/algorithms/advantage_estimator.py:82-87 (NeMo-RL#4061)",
   },
   settingRule({
     trap: "double_normalisation",
@@ -123,7 +122,7 @@ const trainerRules: readonly Rule[] = [
     initial: true,
     when: (situation) => {
       const name = situation.config.text("grpo.adv_estimator.name", "grpo");
-      return inGroups(situation) && (name === "grpo" || name === "gdpo");
+      return inGroups(situation) && SCALED.has(name);
     },
     isGood: (value) => value === false,
     says: "The reward of the group is divided by the deviation of its group again.",

@@ -6,6 +6,10 @@ python3 -m verl.trainer.main_ppo --config-name=rl_factory_ppo_trainer \\
     algorithm.adv_estimator=grpo\\
     algorithm.norm_adv_by_std_in_grpo=False\\
     actor_rollout_ref.rollout.n=8\\
+    actor_rollout_ref.actor.state_masking=True\\
+    actor_rollout_ref.actor.loss_agg_mode=token-mean\\
+    reward_model.reward_manager=parallel\\
+    reward_model.launch_reward_fn_async=False\\
     actor_rollout_ref.env.name=travel\\
     actor_rollout_ref.env.mcp_mode=sse\\
     actor_rollout_ref.env.tool_manager=centralized_qwen3\\
@@ -62,11 +66,32 @@ plantedTraps({
       fix: "rollout.n=",
     },
     {
-      trap: "greedy_evaluation",
-      from: "trainer.test_freq=-1",
-      to: "trainer.test_freq=10",
-      setting: "actor_rollout_ref.rollout.val_kwargs.n",
-      fix: "val_kwargs.n=4",
+      trap: "one_by_one",
+      from: "reward_manager=parallel",
+      to: "reward_manager=naive",
+      setting: "reward_model.reward_manager",
+      fix: "reward_manager=parallel",
+    },
+    {
+      trap: "missing_mask",
+      from: "    actor_rollout_ref.actor.state_masking=True\\\n",
+      to: "",
+      setting: "actor_rollout_ref.actor.state_masking",
+      fix: "state_masking=True",
+    },
+    {
+      trap: "missing_mask",
+      from: "loss_agg_mode=token-mean",
+      to: "loss_agg_mode=seq-mean-token-mean",
+      setting: "actor_rollout_ref.actor.loss_agg_mode",
+      fix: "loss_agg_mode=token-mean",
+    },
+    {
+      trap: "missing_mask",
+      from: "launch_reward_fn_async=False",
+      to: "launch_reward_fn_async=True",
+      setting: "reward_model.launch_reward_fn_async",
+      fix: "launch_reward_fn_async=False",
     },
   ],
 });

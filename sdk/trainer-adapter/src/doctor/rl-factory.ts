@@ -9,7 +9,7 @@ import { type Config, NotKnown } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
 import { isYaml, overridesOf, yamlSettings } from "./launch-files.ts";
 import type { DoctorTrainer } from "./trainers.ts";
-import { type Fault, type Rule, type Situation, settingRule } from "./traps.ts";
+import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 import { VERL_ROOTS, verlGroupRules } from "./verl.ts";
 
 const ENV = "actor_rollout_ref.env";
@@ -53,13 +53,57 @@ const rules: readonly Rule[] = [
     fix: `${ENV}.parallel_sse_tool_call.is_enabled=True ${ENV}.parallel_sse_tool_call.num_instances=3`,
     source: "RL-Factory d0abc1d, envs/tool_manager/qwen3_manager.py:203",
   }),
-  ...verlGroupRules.map((rule) => ({
-    ...rule,
-    source: rule.source.replace("verl 0.9.1, ", "RL-Factory d0abc1d, verl/"),
-  })),
+  settingRule({
+    trap: "one_by_one",
+    setting: "reward_model.reward_manager",
+    initial: "naive",
+    when: inGroups,
+    isGood: (value) => value === "parallel",
+    says: (value) =>
+      `The reward manager ${value} scores sample by sample; parallel hands the whole batch to the environment.`,
+    fix: "reward_model.reward_manager=parallel",
+    source: "RL-Factory d0abc1d, verl/trainer/config/reward_model/reward_model.yaml:50 and envs/base.py:146",
+  }),
+  settingRule({
+    trap: "missing_mask",
+    setting: "actor_rollout_ref.actor.state_masking",
+    initial: false,
+    when: (situation) => usesTools(situation) || situation.usesGroups(),
+    isGood: (value) => value === true,
+    says: "The loss takes in what the tools answered, and attempts that could not be judged.",
+    fix: "actor_rollout_ref.actor.state_masking=True",
+    source:
+      "RL-Factory d0abc1d, verl/trainer/config/rl_factory_ppo_trainer.yaml:8 and verl/workers/actor/dp_actor.py:402",
+  }),
+  settingRule({
+    trap: "missing_mask",
+    setting: "actor_rollout_ref.actor.loss_agg_mode",
+    initial: "token-mean",
+    when: inGroups,
+    isGood: (value) => value !== "seq-mean-token-mean",
+    says: "It divides by the tokens that count, and an attempt that could not be judged has none.",
+    fix: "actor_rollout_ref.actor.loss_agg_mode=token-mean",
+    source: "RL-Factory d0abc1d, verl/trainer/ppo/core_algos.py:710",
+  }),
+  settingRule({
+    trap: "missing_mask",
+    setting: "reward_model.launch_reward_fn_async",
+    initial: false,
+    when: inGroups,
+    isGood: (value) => value === false,
+    says: "The rewards are taken in a copy of the batch, and the masks stay in it.",
+    fix: "reward_model.launch_reward_fn_async=False",
+    source: "RL-Factory d0abc1d, verl/trainer/ppo/ray_trainer.py:1371",
+  }),
+  ...verlGroupRules.filter(({ trap }) => trap !== "greedy_evaluation").map(ofFork),
 ];
 
 const toolsOf = (config: Config) => config.text(TOOLS, "envs/configs/mcp_tools.pydata");
+
+/** The environment of our adapter has its own rules score the validation, so nothing is compared there. */
+function ofFork(rule: Rule): Rule {
+  return { ...rule, source: rule.source.replaceAll("verl 0.9.1, ", "RL-Factory d0abc1d, verl/") };
+}
 
 function wrongTransport(situation: Situation): Fault | null {
   const { config } = situation;

@@ -20,7 +20,7 @@ GRPO_ARGS=(
 )
 CUSTOM_ARGS=(
    --custom-generate-function-path my.rollout.generate
-   --custom-rm-path arenakit_trainers.slime.reward
+   --custom-rm-path arenakit_trainers.slime.group_reward
    --group-rm
 )
 
@@ -39,13 +39,34 @@ plantedTraps({
   files: [{ name: "run.sh", text: LAUNCH }],
   named: { "scripts/models/qwen3-4B.sh": "MODEL_ARGS=(\n   --num-layers 36\n)\n" },
   plants: [
+    {
+      trap: "group_of_one",
+      from: "--n-samples-per-prompt 8 ",
+      to: "--n-samples-per-prompt 1 ",
+      setting: "n-samples-per-prompt",
+      fix: "--n-samples-per-prompt 8",
+    },
+    {
+      trap: "missing_mask",
+      from: "   --rollout-temperature 1\n",
+      to: "   --custom-convert-samples-to-train-data-path my.convert\n",
+      setting: "custom-convert-samples-to-train-data-path",
+      fix: "remove_sample",
+    },
+    {
+      trap: "one_by_one",
+      from: "   --custom-rm-path arenakit_trainers.slime.group_reward\n   --group-rm\n",
+      to: "   --rm-type remote_rm\n   --rm-url http://arenakit:8931/score\n",
+      setting: "rm-type",
+      fix: "--custom-rm-path arenakit_trainers.slime.group_reward --group-rm",
+    },
     { trap: "one_by_one", from: "   --group-rm\n", to: "", setting: "group-rm", fix: "--group-rm" },
     {
       trap: "evaluation_refused",
       from: "   --rollout-temperature 1\n",
       to: "   --eval-interval 20\n",
       setting: "eval-interval",
-      fix: "--eval-interval",
+      fix: "--eval-function-path arenakit_trainers.slime.evaluate",
     },
     {
       trap: "double_normalisation",
@@ -69,4 +90,45 @@ it("slime: what one branch adds is not known", () => {
   const { findings, unknown } = diagnose("slime", [{ name: "run.sh", text }], { readFile: () => "MODEL_ARGS=()\n" });
   expect(findings).toEqual([]);
   expect(unknown.map(({ setting, trap }) => [setting, trap])).toEqual([["group-rm", null]]);
+});
+
+const MILES = LAUNCH.replace("--advantage-estimator grpo", "--advantage-estimator gspo");
+
+plantedTraps({
+  trainer: "miles",
+  files: [{ name: "run.sh", text: MILES }],
+  named: { "scripts/models/qwen3-4B.sh": "MODEL_ARGS=()\n" },
+  plants: [
+    { trap: "one_by_one", from: "   --group-rm\n", to: "", setting: "group-rm", fix: "--group-rm" },
+    {
+      trap: "double_normalisation",
+      from: "   --disable-grpo-std-normalization\n",
+      to: "",
+      setting: "disable-grpo-std-normalization",
+      fix: "--disable-grpo-std-normalization",
+    },
+  ],
+});
+
+const QQR = LAUNCH.replace("arenakit_trainers.slime.group_reward", "arenakit_trainers.qqr.group_reward")
+  .replace("--disable-grpo-std-normalization", "--disable-rewards-normalization")
+  .replace(
+    "--rollout-temperature 1",
+    "--eval-interval 10 --rollout-function-path qqr.rollout.agent_rollout.generate_rollout",
+  );
+
+plantedTraps({
+  trainer: "qqr",
+  files: [{ name: "run.sh", text: QQR }],
+  named: { "scripts/models/qwen3-4B.sh": "MODEL_ARGS=()\n" },
+  plants: [
+    { trap: "one_by_one", from: "   --group-rm\n", to: "", setting: "group-rm", fix: "--group-rm" },
+    {
+      trap: "double_normalisation",
+      from: "   --disable-rewards-normalization\n",
+      to: "",
+      setting: "disable-rewards-normalization",
+      fix: "--disable-rewards-normalization",
+    },
+  ],
 });

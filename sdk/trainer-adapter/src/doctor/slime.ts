@@ -66,7 +66,7 @@ const rewardRules = ({ lines }: Fork): readonly Rule[] => [
     when: (situation) => inGroups(situation) && isRemote(situation),
     isGood: () => false,
     says: "remote_rm posts one sample without its group, and gives up after 120 s.",
-    fix: "--custom-rm-path with a function of arenakit_trainers.slime, and --group-rm, in the place of --rm-type remote_rm",
+    fix: "--custom-rm-path arenakit_trainers.slime.group_reward --group-rm in the place of --rm-type remote_rm",
     source: lines.remote,
   }),
   settingRule({
@@ -101,7 +101,7 @@ const ownRules = ({ scaled, lines }: Fork): readonly Rule[] => [
     when: evaluatesItself,
     isGood: (value) => value === null,
     says: "With --group-rm the evaluation ends in an assertion, and the run with it.",
-    fix: "Leave --eval-interval out, or give an evaluation of your own with --eval-function-path.",
+    fix: "--eval-function-path arenakit_trainers.slime.evaluate, or no --eval-interval",
     source: lines.evaluation,
   }),
   settingRule({
@@ -117,7 +117,7 @@ const ownRules = ({ scaled, lines }: Fork): readonly Rule[] => [
     },
     isGood: (value) => value === true,
     says: "The advantage of the arena is divided by the deviation of its group again.",
-    fix: "--disable-grpo-std-normalization",
+    fix: "--disable-grpo-std-normalization, or --disable-rewards-normalization",
     source: lines.normalisation,
   }),
 ];
