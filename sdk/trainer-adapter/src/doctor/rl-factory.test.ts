@@ -81,6 +81,13 @@ plantedTraps({
     },
     {
       trap: "missing_mask",
+      from: "    reward_model.launch_reward_fn_async=False",
+      to: "    actor_rollout_ref.actor.megatron.param_offload=True",
+      setting: "actor_rollout_ref.actor.state_masking",
+      fix: "the FSDP actor",
+    },
+    {
+      trap: "missing_mask",
       from: "loss_agg_mode=token-mean",
       to: "loss_agg_mode=seq-mean-token-mean",
       setting: "actor_rollout_ref.actor.loss_agg_mode",

@@ -9,12 +9,13 @@ import { type Config, NotKnown } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
 import { isYaml, overridesOf, yamlSettings } from "./launch-files.ts";
 import type { DoctorTrainer } from "./trainers.ts";
-import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
+import { type Fault, faultAt, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 import { VERL_ROOTS, verlGroupRules } from "./verl.ts";
 
 const ENV = "actor_rollout_ref.env";
 const TOOLS = `${ENV}.config_path`;
 type Remote = McpServer & { readonly url: string };
+const MASKING = "actor_rollout_ref.actor.state_masking";
 const MODE = `${ENV}.mcp_mode`;
 
 /** A call that our servers have not answered by then is answered with a failure: `callDeadlineMs` of servers/kit, in seconds. */
@@ -64,17 +65,13 @@ const rules: readonly Rule[] = [
     fix: "reward_model.reward_manager=parallel",
     source: "RL-Factory d0abc1d, verl/trainer/config/reward_model/reward_model.yaml:50 and envs/base.py:146",
   }),
-  settingRule({
+  {
     trap: "missing_mask",
-    setting: "actor_rollout_ref.actor.state_masking",
-    initial: false,
-    when: (situation) => usesTools(situation) || situation.usesGroups(),
-    isGood: (value) => value === true,
-    says: "The loss takes in what the tools answered, and attempts that could not be judged.",
-    fix: "actor_rollout_ref.actor.state_masking=True",
+    reads: [MASKING],
+    find: unmaskedAnswers,
     source:
-      "RL-Factory d0abc1d, verl/trainer/config/rl_factory_ppo_trainer.yaml:8 and verl/workers/actor/dp_actor.py:402",
-  }),
+      "RL-Factory d0abc1d, verl/trainer/config/rl_factory_ppo_trainer.yaml:8, verl/workers/actor/dp_actor.py:402 and megatron_actor.py:406",
+  },
   settingRule({
     trap: "missing_mask",
     setting: "actor_rollout_ref.actor.loss_agg_mode",
@@ -99,6 +96,18 @@ const rules: readonly Rule[] = [
 ];
 
 const toolsOf = (config: Config) => config.text(TOOLS, "envs/configs/mcp_tools.pydata");
+
+function unmaskedAnswers(situation: Situation): Fault | null {
+  const { config } = situation;
+  if (!usesTools(situation) && !situation.usesGroups()) return null;
+  const says = "The loss takes in what the tools answered, and attempts that could not be judged.";
+  const isMegatron = config.settings.some(({ name }) => name.startsWith("actor_rollout_ref.actor.megatron."));
+  if (isMegatron) {
+    const fix = `the FSDP actor with ${MASKING}=True: the actor of Megatron reads no such mask`;
+    return faultAt(config, MASKING, says, fix);
+  }
+  return config.isOn(MASKING, false) ? null : faultAt(config, MASKING, says, `${MASKING}=True`);
+}
 
 /** The environment of our adapter has its own rules score the validation, so nothing is compared there. */
 function ofFork(rule: Rule): Rule {
