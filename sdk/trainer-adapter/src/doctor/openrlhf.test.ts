@@ -13,6 +13,7 @@ python3 -m openrlhf.cli.train_ppo_ray \\
    --rollout.n_samples_per_prompt 8 \\
    --algo.advantage.estimator dr_grpo \\
    --eval.dataset data/eval.jsonl \\
+   --eval.steps 20 \\
    --eval.n_samples_per_prompt 4 \\
    --eval.temperature 0.6
 `;

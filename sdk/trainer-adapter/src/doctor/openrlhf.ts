@@ -13,7 +13,8 @@ const MARKS = [URL, AGENT, ESTIMATOR, SIZE, "rollout.batch_size", "actor.model_n
 /** Estimators that leave the rewards of a group in proportion: they subtract a mean and divide by nothing. */
 const UNSCALED = new Set(["dr_grpo", "rloo", "flash_reinforce"]);
 
-const evaluates = ({ config }: Situation) => config.isSet("eval.dataset");
+/** -1, the default, is never. */
+const evaluates = ({ config }: Situation) => config.isSet("eval.dataset") && config.number("eval.steps", -1) !== -1;
 
 /** The addresses that rewards are asked at; none where an agent or a file gives them. */
 function rewardUrls({ config }: Situation): string[] {

@@ -101,7 +101,7 @@ const rules: readonly Rule[] = [
     initial: 1,
     when: usesTools,
     isGood: (value) => typeof value === "number" && value > 1,
-    says: (value) => `Of the calls of a turn the first ${value} are made; the rest is dropped and never answered.`,
+    says: "Of the calls of a turn the first one is made; the rest is dropped and never answered.",
     fix: `${TURNS}.max_parallel_calls=8`,
     source: "verl 0.9.1, trainer/config/rollout/rollout.yaml:206 and experimental/agent_loop/tool_agent_loop.py:317",
   }),
