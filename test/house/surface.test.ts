@@ -26,6 +26,8 @@ const SURFACE: Record<string, string> = {
     textOfAtif textPart wantedLanguage weekday weightedScore requireScore wellFormed Image dataUri imagePlaceholder ToolLease evenly closestIssue`,
   "sdk/trainer-adapter": `
     Conversion OpenAiRecord Problem SOURCE_FORMATS atifProblems convertRecord toOpenAi`,
+  "sdk/trainer-adapter/doctor": `
+    ConfigFile DOCTOR_TRAINERS Diagnosis DiagnoseOptions Finding ServerQuestion TRAPS TrapId Unknown diagnose examineServer`,
   "sdk/core": `
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions ModelPolicyOptions RECORDER_VERSION
     REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens EnvironmentReport NEAR_DUPLICATE NearDuplicate VALIDATION_THRESHOLDS

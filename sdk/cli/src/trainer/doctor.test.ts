@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { trainerCommand } from "../commands/trainer.ts";
+import { doctorCommand } from "./doctor.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arenakit-doctor-"));
 afterEach(() => {
@@ -26,7 +26,7 @@ async function doctor(...args: string[]): Promise<{ out: string; code: unknown }
     return true;
   });
   try {
-    await trainerCommand().parseAsync(["doctor", ...args], { from: "user" });
+    await doctorCommand().parseAsync(args, { from: "user" });
   } finally {
     print.mockRestore();
   }
