@@ -1,12 +1,16 @@
 /** Which estimator a name stands for: the one place that chooses. */
 import { fail } from "@arenakit/contracts";
+import { points } from "./estimator/points.ts";
 import { type RefitOptions, refit } from "./estimator/refit.ts";
 import { tiers } from "./estimator/tiers.ts";
 import { wins } from "./estimator/wins.ts";
 import type { Estimator } from "./estimator.ts";
 
-export const ESTIMATOR_NAMES = ["wins", "tiers", "refit"] as const;
+export const ESTIMATOR_NAMES = ["wins", "tiers", "refit", "points"] as const;
 export type EstimatorName = (typeof ESTIMATOR_NAMES)[number];
+
+/** Those that take no calibration. */
+const UNCALIBRATED: Readonly<Record<Exclude<EstimatorName, "refit">, () => Estimator>> = { wins, tiers, points };
 
 /**
  * The estimator of that name. Throws a FailureError of owner "task": unknown_estimator, with the names there are, and
@@ -27,5 +31,5 @@ export function estimatorNamed(name: string, options: RefitOptions = {}): Estima
       "calibration_unused",
       `estimator ${name} uses no calibration; use refit, or leave the calibration out`,
     );
-  return known === "wins" ? wins() : tiers();
+  return UNCALIBRATED[known]();
 }

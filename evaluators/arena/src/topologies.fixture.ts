@@ -1,6 +1,7 @@
 /** What tests of all topologies may expect of each, and the suite over one of the table. */
 import { describe } from "vitest";
 import { estimatorOf, type TopologyName, topologyOf } from "./topologies.ts";
+import { REPEATS } from "./topology/random-elimination.ts";
 import { ALL_SIZES, leastSquares, type TopologyCaseOptions, topologyCases } from "./topology.case.ts";
 
 const ORDER = "a perfect judge gives the true order";
@@ -9,6 +10,10 @@ const BEST = "a perfect judge puts the best on top";
 
 /** 2N − 2, or all pairs there are. */
 export const ringMatches = (size: number) => Math.min(2 * size - 2, (size * (size - 1)) / 2);
+
+/** Matches of a random elimination: one for each who goes out, and one more in a round where three meet, as one of them goes on. */
+const onceOver = (size: number): number =>
+  size < 2 ? 0 : Math.floor(size / 2) + (size % 2 === 1 ? 2 : 0) + onceOver(Math.floor(size / 2));
 
 /** How many matches each plays, and what it does not promise. */
 export const EXPECTED: Readonly<Record<TopologyName, Pick<TopologyCaseOptions, "matches" | "rematches" | "skip">>> = {
@@ -37,6 +42,14 @@ export const EXPECTED: Readonly<Record<TopologyName, Pick<TopologyCaseOptions, "
   ring: { matches: ringMatches },
   "posterior-swiss": { matches: ringMatches },
   "ring-top-half": { matches: ringMatches },
+  "random-elimination": {
+    matches: (size) => REPEATS * onceOver(size),
+    rematches: "the repeats draw anew",
+    skip: {
+      [ORDER]: "who meets the best early has few points, however good it is",
+      [EQUALS]: "for the same reason",
+    },
+  },
 };
 
 /** Whether the estimator of the table is the dear one; its suite goes by one that is exact where scores have no noise. */

@@ -9,6 +9,7 @@ import { type EstimatorName, estimatorNamed } from "./estimators.ts";
 import { anchorRanking } from "./topology/anchor.ts";
 import { doubleElimination } from "./topology/double-elimination.ts";
 import { posteriorSwiss } from "./topology/posterior-swiss.ts";
+import { randomElimination } from "./topology/random-elimination.ts";
 import { ring } from "./topology/ring.ts";
 import { ringTopHalf } from "./topology/ring-top-half.ts";
 import { roundRobin } from "./topology/round-robin.ts";
@@ -43,6 +44,7 @@ const ENTRIES = {
   ring: { topology: ring, estimator: "refit" },
   "posterior-swiss": { topology: posteriorSwiss, estimator: "refit" },
   "ring-top-half": { topology: ringTopHalf, estimator: "refit" },
+  "random-elimination": { topology: randomElimination, estimator: "points" },
 } as const satisfies Readonly<Record<string, TopologyEntry>>;
 export type TopologyName = keyof typeof ENTRIES;
 

@@ -118,9 +118,11 @@ function modelsWithin(model: ScoreModel, { noise }: JudgeReport): readonly [Scor
   return [times(low), times(high)];
 }
 
-/** Tiers need a bracket or an anchor, win rates need matches that everybody has about as many of. */
+/** Tiers need a bracket or an anchor, win rates need matches that everybody has about as many of, points count repeats. */
 function goTogether(topology: string, estimator: string): boolean {
   if (estimator === "refit") return true;
+  if (topology === "random-elimination" || estimator === "points")
+    return estimator === "points" && topology === "random-elimination";
   const tiered = ["anchor", "seeded-single-elimination", "double-elimination"].includes(topology);
   return estimator === "tiers" ? tiered : !tiered && topology !== "listwise";
 }

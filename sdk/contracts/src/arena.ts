@@ -111,7 +111,17 @@ export type ListCall = z.infer<typeof ListCall>;
 export const Match = z.object({
   /** From 0, in the order of play. */
   number: z.number().int().nonnegative(),
-  phase: z.enum(["round_robin", "seeding", "elimination", "lower_bracket", "grand_final", "swiss", "ring", "top_half"]),
+  phase: z.enum([
+    "round_robin",
+    "seeding",
+    "elimination",
+    "lower_bracket",
+    "grand_final",
+    "swiss",
+    "ring",
+    "top_half",
+    "random_elimination",
+  ]),
   /** From 0 within its phase. */
   round: z.number().int().nonnegative(),
   pair: z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]),

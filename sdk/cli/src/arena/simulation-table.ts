@@ -1,6 +1,6 @@
 /** The tables of docs/topologies.md: every topology under every estimator, and what the advantage maps make of it. */
 import { omitUndefined } from "@arenakit/contracts";
-import { ADVANTAGE_NAMES, ESTIMATOR_NAMES, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
+import { ADVANTAGE_NAMES, type EstimatorName, estimatorOf, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
 import { type Interval, JUDGE_MODELS, type JudgeModelName, simulate } from "@arenakit/evaluator-judge-lab";
 
 export interface TableOptions {
@@ -18,6 +18,8 @@ export interface RankingRow {
 
 export const SIZES = [8, 16];
 const LIST_CALLS = [1, 4];
+/** Those that every topology is ranked by; one whose own estimator is another has a row of that, too. */
+const ESTIMATORS: readonly EstimatorName[] = ["wins", "tiers", "refit"];
 const NO_SIGNAL_SHARES = [0, 0.5, 0.8];
 const COLUMNS: readonly { readonly judge: JudgeModelName; readonly sigma: number; readonly title: string }[] = [
   { judge: "plain", sigma: 0.5, title: "plain, σ .5" },
@@ -59,10 +61,10 @@ export function simulationTable(
 
 export function rankingRows(size: number): RankingRow[] {
   const pairs = TOPOLOGY_NAMES.flatMap((topology) =>
-    ESTIMATOR_NAMES.map((estimator) => ({ topology, estimator, size })),
+    [...new Set([...ESTIMATORS, estimatorOf(topology).id])].map((estimator) => ({ topology, estimator, size })),
   );
   const lists = LIST_CALLS.flatMap((calls) =>
-    ESTIMATOR_NAMES.map((estimator) => ({ topology: "listwise", estimator, size, calls })),
+    ESTIMATORS.map((estimator) => ({ topology: "listwise", estimator, size, calls })),
   );
   return [...pairs, ...lists];
 }
@@ -163,6 +165,8 @@ export function head({ groups, seed }: TableOptions): string[] {
     "In listwise judging one call scores all players. The simulated errors are as large as in one order of a pair. For a judge that errs more over long lists, listwise judging is worth less than shown here.",
     "",
     "`double-elimination` is meant to score above the published code. That code draws anew in every round and plays no reset. Ours has one draw and a fixed lower bracket. It plays the reset if the undefeated player loses the final.",
+    "",
+    "`random-elimination` is that of Tournament-GRPO (arXiv 2605.26958), as its authors' released code has it: in each round those who are left are paired at random, the winners go on, and when one is left all begin again. `points` is its count of rounds won. Their judge picks a winner in one call, and the code repeats the elimination four times. A match here has both orders, so two repeats cost as many calls: 4(N − 1), as the seeded bracket and the rings do. Of an odd number three meet each other, for three matches. The draws know nothing of each other: who meets again in the second repeat tells nothing new, and in a real group such a match is not judged again. Here it has errors of its own, so these rows are a little kinder than the truth.",
     "",
     "A match with one lost order keeps the judge's position bias. `refit` gives it half the weight, but `wins` and `tiers` count it as a whole match. With 10 % of all orders lost, in groups of 16 at σ 1:",
     "",
