@@ -25,6 +25,7 @@ import { LISTWISE, type TopologyName, topologyOf } from "./topologies.ts";
 import type { Slots } from "./topology/seeded-single-elimination.ts";
 import type { Topology } from "./topology.ts";
 import { playTournament } from "./tournament.ts";
+import { rankByVerifiable } from "./verifiable-ranking.ts";
 
 export interface GroupOptions {
   /** Id of the group; with `seed` it names what is drawn. */
@@ -56,6 +57,11 @@ export interface GroupOptions {
   readonly calls?: number;
   /** The share of orders that the judge may lose, 0.2 unless given; of listwise calls, 0.5 unless given. */
   readonly maxLostShare?: number;
+  /**
+   * Verifiable rewards by index, of every valid attempt one; of the others they do not count. Where they differ they rank
+   * the group and the judge is not asked; where they are equal the tournament is played.
+   */
+  readonly verifiable?: readonly (number | null)[];
   /**
    * Matches of this group from an interrupted run, in group indices. They are not judged again, unscored ones
    * neither: leave those out to have them tried again.
@@ -91,11 +97,21 @@ const DEFAULT_CALLS = 4;
  *
  * Attempts in which a judge can see no difference share the mean of their ranks: what parts them is the bracket.
  *
+ * With `verifiable` the reward says what decided. Throws harness/no_verifiable_reward for a valid attempt that has none.
+ *
  * Throws a FailureError for an unknown name, a judge of the other kind, an advantage that the estimator cannot serve or
  * an anchor outside of the group (owner "task"), and when `signal` is aborted (owner "harness", code "cancelled").
  */
 export async function judgeGroup(options: GroupOptions): Promise<JudgedGroup> {
-  const { group, trajectories, quorum, seed } = options;
+  const { verifiable } = options;
+  const judged = await decideGroup(options);
+  if (!verifiable) return judged;
+  const decidedBy = judged.reward.decidedBy ?? "judge";
+  return { ...judged, reward: { ...judged.reward, decidedBy, verifiable: [...verifiable] } };
+}
+
+async function decideGroup(options: GroupOptions): Promise<JudgedGroup> {
+  const { group, trajectories, quorum, seed, verifiable } = options;
   const field = participantsOf(trajectories, options.anchor ?? 0);
   const ranking = rankingOptions(options, field);
   const asks = questionsOf(options);
@@ -108,6 +124,8 @@ export async function judgeGroup(options: GroupOptions): Promise<JudgedGroup> {
   });
   const nothing = { matches: [], lists: [] };
   if (failure) return { ...nothing, reward: rewardWithout(nothing, ranking, failure) };
+  const verified = verifiable ? rankByVerifiable(verifiable, ranking) : null;
+  if (verified) return { ...nothing, reward: verified };
   if (!("topology" in asks)) {
     const lists = await judgeLists(asks.listwise, options, field);
     return { matches: [], lists, reward: rankGroup({ matches: [], lists }, ranking) };

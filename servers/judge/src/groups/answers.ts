@@ -33,7 +33,8 @@ export function answerOf(snapshot: Snapshot, { index, generation }: AttemptName,
   if (group.state === "invalid" || !result) return invalid(reasonOf(group.failure), group.failure);
   const { reward } = result;
   const [rank, rewarded, advantage] = [reward.rank[index], reward.reward[index], reward.advantage[index]];
-  if (rank == null || rewarded == null || advantage == null) return invalid("attempt_failed", null);
+  if (rank == null || rewarded == null || advantage == null)
+    return invalid("attempt_failed", result.withheld?.[index] ?? null);
   const terms = storedSettingsOf(group);
   return {
     status: "scored",
@@ -47,6 +48,8 @@ export function answerOf(snapshot: Snapshot, { index, generation }: AttemptName,
     ranked: reward.rank.filter((one) => one !== null).length,
     matches: playedBy(result, index),
     signalToNoise: reward.signalToNoise,
+    decidedBy: reward.decidedBy ?? "judge",
+    verifiableReward: reward.verifiable?.[index] ?? null,
     judge: reward.judge,
     topology: reward.topology,
     estimator: reward.estimator,
@@ -148,6 +151,7 @@ export function viewOf({ group, attempts, result }: Snapshot, played: readonly R
         rank: reward?.rank[index] ?? null,
         reward: reward?.reward[index] ?? null,
         advantage: reward?.advantage[index] ?? null,
+        verifiableReward: reward?.verifiable?.[index] ?? null,
       };
     }),
     config: storedSettingsOf(group).config,
@@ -158,6 +162,7 @@ export function viewOf({ group, attempts, result }: Snapshot, played: readonly R
     version: group.version,
     matches: result?.matches.length ? result.matches : [...played],
     signalToNoise: reward?.signalToNoise ?? null,
+    decidedBy: reward?.status === "scored" ? (reward.decidedBy ?? "judge") : null,
   };
 }
 

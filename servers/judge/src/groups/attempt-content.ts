@@ -1,6 +1,6 @@
 /** An attempt in one of the forms that trainers have, read into the bytes that are stored. */
 import { hash } from "node:crypto";
-import { boundary, type Failure, fail, type Trajectory } from "@arenakit/contracts";
+import { boundary, type Failure, fail, omitUndefined, type Trajectory } from "@arenakit/contracts";
 import { decodeUtf8 } from "@arenakit/server-kit";
 import { readTrajectory, referenceIn, shallow } from "../tools/call-arguments.ts";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
@@ -31,7 +31,8 @@ export async function readAttempt(
       `expected one of ${FORMS.join(", ")}, got ${given.join(" and ") || "none"}; only an attempt with a failure may have none`,
     );
   const trajectory = await trajectoryOf(evaluation, content);
-  const body = bodyBytes({ trajectory, failure: content.failure ?? null });
+  const { failure = null, verifiableReward } = content;
+  const body = bodyBytes({ trajectory, failure, ...omitUndefined({ verifiableReward }) });
   return { body, sha256: hash("sha256", body, "hex") };
 }
 
@@ -62,11 +63,17 @@ interface StoredBody {
   readonly trajectory: Trajectory | null;
   /** What the trainer said it ended by; what the trajectory itself notes stands there. */
   readonly failure: Failure | null;
+  /** Absent where none was submitted. */
+  readonly verifiableReward?: number;
 }
 
 /** As JSON in UTF-8, members in the order in which they were read. */
-export const bodyBytes = ({ trajectory, failure }: StoredBody): Uint8Array =>
-  Buffer.from(JSON.stringify({ trajectory, failure }));
+export const bodyBytes = ({ trajectory, failure, verifiableReward }: StoredBody): Uint8Array =>
+  Buffer.from(JSON.stringify({ trajectory, failure, verifiableReward }));
+
+/** The verifiable reward that came with a stored attempt; null where none did. */
+export const submittedReward = (body: Uint8Array): number | null =>
+  (JSON.parse(decodeUtf8(body)) as StoredBody).verifiableReward ?? null;
 
 /**
  * What judges are given of a stored attempt: the trajectory, with the failure noted in it where the trainer told of one.
@@ -77,6 +84,11 @@ export function judgedTrajectory(stored: { readonly body: Uint8Array; readonly s
   const { trajectory, failure } = JSON.parse(decodeUtf8(stored.body)) as StoredBody;
   if (!failure) return trajectory ?? failedTrajectory(NOTHING);
   if (!trajectory) return failedTrajectory(failure);
+  return withFailure(trajectory, failure);
+}
+
+/** The attempt as one that is not ranked, and why. */
+export function withFailure(trajectory: Trajectory, failure: Failure): Trajectory {
   const arenakit = { stop: "infrastructure" as const, answer: null, ...trajectory.extra?.arenakit, failure };
   return { ...trajectory, extra: { ...trajectory.extra, arenakit } };
 }

@@ -49,6 +49,10 @@ export function checkConfig(evaluation: JudgedWith, config: RunConfig): void {
     invalid(`slots are those of seeded-single-elimination: leave them out with ${topology}`);
   if (calls !== undefined && topology !== LISTWISE)
     invalid(`calls are those of ${LISTWISE}: leave them out with ${topology}`);
+  if (config.verifiable !== undefined && config.advantage === "posterior")
+    invalid(
+      "advantage posterior is in points of the judge, which verifiable rewards are not: use quantile_z or expected_rank",
+    );
   const calibration = calibrationOf(evaluation, config);
   refuseConfig(() =>
     rankersOf({

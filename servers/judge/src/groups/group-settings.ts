@@ -4,7 +4,16 @@
  * A server that was started again with another judge or rubric finds the difference here.
  */
 
-import { boundary, canonicalJson, fail, JsonObject, omitUndefined, type Rubric, type Task } from "@arenakit/contracts";
+import {
+  boundary,
+  canonicalJson,
+  type Environment,
+  fail,
+  JsonObject,
+  omitUndefined,
+  type Rubric,
+  type Task,
+} from "@arenakit/contracts";
 import type { GroupOptions } from "@arenakit/evaluator-arena";
 import { createMemo } from "@arenakit/server-kit";
 import type { GroupHead, GroupStore, StoredConfig, StoredGroup } from "@arenakit/store";
@@ -15,7 +24,7 @@ import { type ConfigBook, checkSize, configIn, hashOf, type JudgedWith } from ".
 import { conflict } from "./conflict.ts";
 import { LIMITS } from "./limits.ts";
 import { TRAINERS } from "./trainers.ts";
-import type { GroupSettings } from "./wire.ts";
+import type { GroupSettings, RunConfig } from "./wire.ts";
 import { groupName } from "./wire.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -64,6 +73,12 @@ export async function resolveGroupSettings(
 ): Promise<StoredGroupSettings> {
   const settings = configIn(config);
   const asked = await taskOf(evaluation, given);
+  if (settings.verifiable === "environment" && !asked.environment)
+    fail(
+      "policy",
+      "invalid_config",
+      "verifiable: environment scores tasks of an environment, and a query has none: use submitted",
+    );
   const rubric = rubricOf(evaluation, settings.rubric, asked);
   const judge = judgeOf(evaluation, settings.judge);
   const sha256 = hashOf(asked.task);
@@ -119,6 +134,8 @@ export interface GroupTask {
   readonly judge: ServedJudge & { readonly name: string };
   /** That of the judge which the topology asks. */
   readonly asked: ReturnType<typeof judgeFor>;
+  /** Where the verifiable rewards come from; null where the configuration reads none. */
+  readonly verifiable: { readonly submitted: true } | { readonly environment: Environment } | null;
   /** For judgeGroup. */
   readonly settings: Pick<
     GroupOptions,
@@ -174,6 +191,7 @@ export async function groupOf(
     judge,
     asked,
     config: terms.config,
+    verifiable: verifiableIn(settings.verifiable, task.environment),
     settings: {
       topology,
       advantage: settings.advantage,
@@ -190,6 +208,11 @@ export async function groupOf(
     },
   };
 }
+
+const verifiableIn = (source: RunConfig["verifiable"], environment: Environment | null): GroupTask["verifiable"] => {
+  if (source === "submitted") return { submitted: true };
+  return source && environment ? { environment } : null;
+};
 
 /** What of the terms names the task, as callers do. */
 const argumentsOf = ({ task: { sha256: _, ...task } }: StoredGroupSettings): TaskArguments => task as TaskArguments;

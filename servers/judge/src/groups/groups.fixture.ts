@@ -67,20 +67,21 @@ export interface BenchOptions extends Partial<Omit<GroupServiceOptions, "store" 
   readonly judge?: ScriptedJudge;
   readonly judges?: Record<string, ServedJudge>;
   readonly rubrics?: Readonly<Record<string, Rubric>>;
+  readonly environments?: readonly Environment[];
   readonly store?: GroupStore;
 }
 
 /** Groups are of the toy task, of two attempts, and judged by a round robin, unless a test says otherwise. */
 export async function groupsBench(options: BenchOptions = {}): Promise<GroupsBench> {
   const { judge = scripted(), judges = { scripted: judge.named }, store: given, ...rest } = options;
-  const { rubrics = { test: RUBRIC }, ...more } = rest;
+  const { rubrics = { test: RUBRIC }, environments = [toy], ...more } = rest;
   const store = given ?? (await openSqliteStore({ path: null }));
   let now = 1_800_000_000_000;
   const clock = () => now;
   const evaluation = createJudgeBackend({
     judges,
     rubrics,
-    environments: [toy],
+    environments,
     tools: () => null,
     clock,
     convert: fakeConvert,

@@ -146,6 +146,7 @@ export const evaluationOf = (judges: Record<string, ServedJudge>): GroupJudgingO
   judges,
   rubrics: { test: RUBRIC },
   environments: [],
+  tools: () => null,
   reading: readingHere([]),
 });
 

@@ -27,7 +27,7 @@ import { GroupResult, unjudgedIn } from "./result.ts";
 export interface GroupJudgingOptions {
   readonly store: GroupStore;
   /** Judges, rubrics, environments and calibrations, as calls name them, and the code that judges. */
-  readonly evaluation: JudgedWith & Pick<JudgeBackend, "reading">;
+  readonly evaluation: JudgedWith & Pick<JudgeBackend, "reading" | "tools">;
   /** Names this process in leases; no other one has it. */
   readonly owner: string;
   /** Milliseconds since the epoch; those of several gateways agree to a second. */

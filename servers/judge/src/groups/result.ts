@@ -1,12 +1,5 @@
 /** What a group is closed with, as the store keeps it: the reward, its matches in short, and what the run's page and alarms need. */
-import {
-  type Comparison,
-  type Failure,
-  GroupReward,
-  type ListCall,
-  type Match,
-  omitUndefined,
-} from "@arenakit/contracts";
+import { type Comparison, Failure, GroupReward, type ListCall, type Match, omitUndefined } from "@arenakit/contracts";
 import { estimatorOf } from "@arenakit/evaluator-arena";
 import type { StoredGroup } from "@arenakit/store";
 import * as z from "zod";
@@ -43,6 +36,8 @@ export const GroupResult = z.object({
   score: z.array(z.number().nullable()),
   /** By index; null for attempts that are not ranked. */
   features: z.array(AttemptFeatures.nullable()),
+  /** By index: why an attempt was not ranked, where the group's judging found out. */
+  withheld: z.array(Failure.nullable()).optional(),
   judging: z.object({
     /** Milliseconds since the epoch; of this gateway's part where several judged it. */
     beganAt: z.number(),
@@ -60,16 +55,18 @@ export interface Closed {
   readonly matches: readonly Match[];
   readonly lists: readonly ListCall[];
   readonly features: GroupResult["features"];
+  readonly withheld?: GroupResult["withheld"];
   readonly judging: GroupResult["judging"];
 }
 
 /** What a group is closed with, whatever its reward says. */
-export function resultOf({ reward, matches, lists, features, judging }: Closed): GroupResult {
+export function resultOf({ reward, matches, lists, features, withheld, judging }: Closed): GroupResult {
   return {
     reward,
     matches: matches.map(inShort),
     score: meanScores({ matches, lists }, reward.rank.length),
     features,
+    ...omitUndefined({ withheld }),
     judging,
   };
 }

@@ -86,11 +86,12 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     return answerSubmission(found, { attempt, read }, options);
   };
   const prepared = async (id: string, body: SubmitBody): Promise<Prepared> => {
-    const { index, generation, trajectory, messages, prompt, completion, dialect, mask, failure, ...terms } = body;
+    const { index, generation, trajectory, messages, prompt, completion, dialect, mask, ...rest } = body;
+    const { verifiableReward, failure, ...terms } = rest;
     await admit(id);
     const head = await heads.headFor(id, terms);
     checkIndex(index, head);
-    const content = { trajectory, messages, prompt, completion, dialect, mask, failure };
+    const content = { trajectory, messages, prompt, completion, dialect, mask, verifiableReward, failure };
     return { terms, head, attempt: { index, generation }, read: await readAttempt(evaluation, content) };
   };
   const stored = async ({ terms, head, attempt, read }: Prepared) => {

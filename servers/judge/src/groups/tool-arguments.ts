@@ -24,7 +24,7 @@ export const TERMS_ARGUMENTS = {
   judgeSeconds,
 };
 
-const { trajectory, messages, dialect, mask } = AttemptContent.shape;
+const { trajectory, messages, dialect, mask, verifiableReward } = AttemptContent.shape;
 
 export const CONTENT_ARGUMENTS = {
   trajectory,
@@ -36,6 +36,7 @@ export const CONTENT_ARGUMENTS = {
     .describe("What the policy wrote after the prompt, results of tools included, instead of trajectory or messages."),
   dialect,
   mask,
+  verifiableReward,
   failed: z
     .string()
     .min(1)
@@ -64,9 +65,10 @@ export function told(answer: RewardAnswer): string {
     const why = answer.failure ? `: ${answer.failure.message}` : "";
     return `${name} has no reward (${answer.reason})${why}`;
   }
-  const { reward, advantage, rank, ranked, take } = answer;
+  const { reward, advantage, rank, ranked, take, decidedBy } = answer;
+  const by = decidedBy === "judge" ? "" : " by verifiable rewards";
   const taken = take ? `; ${take.trainer} takes the ${take.number}` : "";
-  return `${name}: reward ${shown(reward)}, advantage ${shown(advantage)}, rank ${rank} of ${ranked}${taken}`;
+  return `${name}: reward ${shown(reward)}, advantage ${shown(advantage)}, rank ${rank} of ${ranked}${by}${taken}`;
 }
 
 const DIGITS = 3;

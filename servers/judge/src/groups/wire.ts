@@ -77,6 +77,10 @@ export const RunConfig = z.strictObject({
   seed: z.int().min(0).default(0),
   anchor: z.int().min(0).max(LIMITS.maxGroupSize).default(0).describe("Index of the greedy attempt."),
   maxLostShare: z.number().min(0).max(1).optional().describe("Share of orders that the judge may lose; 0.2."),
+  verifiable: z
+    .enum(["submitted", "environment"])
+    .optional()
+    .describe("Whose verifiable rewards rank a group in which they differ, so that the judge is asked of no other."),
 });
 export type RunConfig = z.infer<typeof RunConfig>;
 
@@ -140,6 +144,10 @@ export const AttemptContent = z.object({
   mask: CompletionMask.optional().describe(
     "Of a completion text: [characters, 1] the model wrote, [characters, 0] it was told.",
   ),
+  verifiableReward: z
+    .number()
+    .optional()
+    .describe("What a verifier of the trainer's gave it: read where the configuration has verifiable: submitted."),
   failure: Failure.optional().describe("The attempt ended by no fault of the policy's: it is not ranked."),
 });
 export type AttemptContent = z.infer<typeof AttemptContent>;
@@ -254,6 +262,10 @@ export const RewardAnswer = z.discriminatedUnion("status", [
     ranked: z.int().describe("How many of the group are ranked."),
     matches: z.array(PlayedBy),
     signalToNoise: z.number().nullable(),
+    /** Where verifiable rewards decided, no judge was asked, and judge, topology and estimator say what would have been. */
+    decidedBy: z.enum(["judge", "verifiable_rewards"]),
+    /** Null where the configuration reads none. */
+    verifiableReward: z.number().nullable(),
     judge: z.string(),
     topology: z.string(),
     estimator: z.string(),
@@ -293,6 +305,7 @@ export const AttemptView = z.object({
   rank: z.number().nullable(),
   reward: z.number().nullable(),
   advantage: z.number().nullable(),
+  verifiableReward: z.number().nullable(),
 });
 
 export const GroupView = z.object({
@@ -324,6 +337,8 @@ export const GroupView = z.object({
     }),
   ),
   signalToNoise: z.number().nullable(),
+  /** Null while nothing has. */
+  decidedBy: z.enum(["judge", "verifiable_rewards"]).nullable(),
 });
 export type GroupView = z.infer<typeof GroupView>;
 

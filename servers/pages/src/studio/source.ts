@@ -48,6 +48,8 @@ export interface GroupDetail extends Omit<GroupLine, "readyAt"> {
   readonly remainingMs: number | null;
   readonly matches: readonly BracketMatch[];
   readonly signalToNoise: number | null;
+  /** What ranked it; null while nothing has. */
+  readonly decidedBy: "judge" | "verifiable_rewards" | null;
 }
 
 /** What the groups of a step, or of several that follow each other, came to. */

@@ -16,6 +16,7 @@ import {
   type ListCall,
   type ListwiseJudge,
   type Match,
+  omitUndefined,
   type PairwiseJudge,
   type Rubric,
   type Task,
@@ -32,12 +33,13 @@ import type { ActiveGroup } from "./group-scheduler.ts";
 import type { PooledJudge } from "./judge-pool.ts";
 import type { Recorder } from "./recorder.ts";
 import { type QuestionContext, retryingJudge, retryingListJudge } from "./retrying-judge.ts";
+import { verifyAttempts } from "./verify-attempts.ts";
 
 export interface PlayOptions {
   readonly store: Pick<GroupStore, "bodies" | "matches" | "lists" | "comparisons">;
   /** Of the store, kept here. */
   readonly configOf: (sha256: string) => Promise<StoredConfig | null>;
-  readonly evaluation: JudgedWith & Pick<JudgeBackend, "reading">;
+  readonly evaluation: JudgedWith & Pick<JudgeBackend, "reading" | "tools">;
   readonly judges: ReadonlyMap<string, PooledJudge>;
   readonly recorder: Recorder;
   readonly clock: () => number;
@@ -93,7 +95,10 @@ async function judgeActive(
   const { group, lease, counts, beganAt } = active;
   const { recorder, clock } = options;
   const pooled = options.judges.get(task.judge.name)!;
-  const { trajectories, contents } = attemptsOf(active, options.bodies);
+  const { trajectories: submitted, contents } = attemptsOf(active, options.bodies);
+  const source = task.verifiable;
+  const verified = source && (await verifyAttempts(submitted, { ...options, task, source }));
+  const trajectories = verified?.trajectories ?? submitted;
   const judge = await judgeOf(active, { ...options, task, pooled, contents });
   const { reward, matches, lists } = await judgeGroup({
     ...task.settings,
@@ -101,6 +106,7 @@ async function judgeActive(
     task: task.task,
     rubric: task.rubric,
     trajectories,
+    ...omitUndefined({ verifiable: verified?.verifiable }),
     judge,
     concurrency: NO_BOUND,
     knownMatches: options.matches,
@@ -115,7 +121,8 @@ async function judgeActive(
   counts.kept += ordersIn(options);
   const features = await featuresOf(reward, trajectories, options.evaluation);
   const judging = { beganAt, endedAt: clock(), ...counts };
-  const result = resultOf({ reward, matches, lists, features, judging });
+  const withheld = verified?.withheld;
+  const result = resultOf({ reward, matches, lists, features, ...omitUndefined({ withheld }), judging });
   return { state: reward.status, result: result as unknown as JsonObject, failure: reward.failure };
 }
 
