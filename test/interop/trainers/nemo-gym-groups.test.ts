@@ -50,13 +50,23 @@ interface Report {
       "restart" | "workers" | "lost" | "alone" | "slow" | "babble" | "theirs" | "down" | "outage" | "anew" | "too_many",
       readonly Answer[]
     >
-  > & { readonly lost_comes: Answer };
+  > & { readonly lost_comes: Answer; readonly called: readonly [number, string] };
+  readonly episodes: { readonly group: readonly (readonly [number, Row])[]; readonly alone: readonly [number, Row] };
   readonly collections: Readonly<
     Record<
       "scored" | "sidecar" | "raised" | "resumed",
       { error: string | null; answers: number; rows: readonly Row[]; failures: readonly Row[] }
     >
   >;
+}
+
+/** The folder that docs/trainers.md has its reader make. */
+function documented() {
+  const page = readFileSync(join(ROOT, "docs/trainers.md"), "utf8").split("\n## NeMo Gym and NeMo-RL\n")[1] ?? "";
+  const [python, requirements, yaml] = ["python", "", "yaml"].map(
+    (language) => new RegExp(`\n\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1],
+  );
+  return { "app.py": python, "requirements.txt": requirements, yaml };
 }
 
 /** Eq. 7 over eq. 6 for n attempts without ties, worst first: rewards 1 − rank / (n − 1), centred, by their deviation. */
@@ -94,7 +104,7 @@ describe.skipIf("missing" in made)("NeMo Gym", () => {
     });
     control.listen(0, "127.0.0.1");
     await once(control, "listening");
-    const served = ["--judge", `stub@${judge.url}/v1`, "--state", join(folder, "s.sqlite"), "--episodes", "none"];
+    const served = ["--judge", `stub@${judge.url}/v1`, "--state", join(folder, "s.sqlite"), "--episodes", "hello"];
     let service = await gateway(served);
     close = async () => {
       control.close();
@@ -107,6 +117,7 @@ describe.skipIf("missing" in made)("NeMo Gym", () => {
       switch: `${judge.url}/switch`,
       control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
       config: { rubric: "writing-en", topology: "round-robin" },
+      written: documented(),
     });
   }, 5 * MINUTE);
   afterAll(() => close?.());
@@ -152,6 +163,26 @@ describe.skipIf("missing" in made)("NeMo Gym", () => {
   it("survives the service's end, and its own", () => {
     expectRewards(report.faults.restart, [A0, A1, A2, A3]);
     expectRewards(report.faults.workers, [A0, A1, A2, A3]);
+  });
+
+  it("takes a tool's call in the service's absence when it is back", () => {
+    expect(report.faults.called).toEqual([200, expect.stringContaining("北京实时天气")]);
+  });
+
+  it("is started by Gym, and plays an environment of ours", () => {
+    const { group, alone } = report.episodes;
+    expect([...group, alone].map(([status]) => status)).toEqual([200, 200, 200]);
+    // "answer 4" came first, then "answer 5".
+    expectRewards(
+      group.map(([status, { reward }]) => [status, reward as number]),
+      [advantagesOf(2)[1]!, advantagesOf(2)[0]!],
+    );
+    for (const [, { response }] of [...group, alone]) {
+      const { output } = response as { output: readonly { type: string; output?: string }[] };
+      expect(output.map(({ type }) => type)).toEqual(["function_call", "function_call_output", "message"]);
+      expect(output[1]!.output).toContain("北京实时天气");
+    }
+    expect(alone[1]).toMatchObject({ mask_sample: false, reward: expect.any(Number) });
   });
 
   it("ranks the others without a lost sibling, and nobody below the quorum", () => {

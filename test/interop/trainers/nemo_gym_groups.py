@@ -16,6 +16,9 @@ import requests
 import uvicorn
 from environment_servers.legacy_agent.app import LegacyAgentEnvironmentServer, LegacyAgentEnvironmentServerConfig
 from fastapi import FastAPI, Request
+from nemo_gym import PARENT_DIR
+from nemo_gym.cli.env import _server_launch_command
+from nemo_gym.cli.setup_command import run_command
 from nemo_gym.config_types import AgentServerRef, ModelServerRef, ResourcesServerRef
 from nemo_gym.openai_utils import NeMoGymResponseCreateParamsNonStreaming
 from omegaconf import OmegaConf
@@ -23,6 +26,7 @@ from resources_servers.genrm_compare.app import GenRMCompareConfig, GenRMCompare
 from responses_api_agents.simple_agent.app import SimpleAgent, SimpleAgentConfig
 
 from arenakit_trainers.nemo_gym import ArenaCompare, ArenaCompareConfig
+from arenakit_trainers.nemo_gym_environment import ArenaEnvironment, ArenaEnvironmentConfig
 
 GIVEN = json.loads(Path(sys.argv[1]).read_text())
 SIZE = 4
@@ -86,8 +90,13 @@ def models():
 
     @app.post("/v1/responses")
     async def responses(request: Request):
-        if "response_1" in ((await request.json()).get("metadata") or {}):
+        asked = await request.json()
+        if "response_1" in (asked.get("metadata") or {}):
             return told("These are both lovely.")
+        if asked.get("tools") and not any(one.get("type") == "function_call_output" for one in asked["input"]):
+            call = {"type": "function_call", "call_id": "c", "id": "f", "name": "weather"}
+            arguments = json.dumps({"city": "北京"}, ensure_ascii=False)
+            return told("") | {"output": [call | {"arguments": arguments}]}
         STATE["answers"] += 1
         return told(f"answer {STATE['answers'] % 10}", f"policy-{STATE['answers']}")
 
@@ -190,11 +199,18 @@ async def faults():
     said = {}
     members = [asyncio.create_task(verify(body(index, "restart"))) for index in (0, 1)]
     await waiting("restart", 2)
+    row = hello_row()
+    seeded = await CLIENT.post(server_name="plain", url_path="/seed_session", json=row)
     await control({"do": "kill"})
+    looking = CLIENT.post(
+        server_name="plain", url_path="/weather", json={"city": "北京"}, cookies=seeded.cookies
+    )
+    looked = asyncio.create_task(looking)
     members += [asyncio.create_task(verify(body(2, "restart"))), asyncio.create_task(verify(body(3, "restart"), "worker"))]
     await asyncio.sleep(0.5)
     await control({"do": "start"})
     said["restart"] = await asyncio.gather(*members)
+    said["called"] = [(await looked).status, await (await looked).text()]
     # The other server knows nothing of the first: a Gym that was started again, or a second worker of it.
     halves = await asyncio.gather(group("workers", [0, 1]), group("workers", [2, 3], server="worker"))
     said["workers"] = [*halves[0], *halves[1]]
@@ -215,6 +231,64 @@ async def faults():
     said["anew"] = await group("down", attempt=1, server="hasty")
     said["too_many"] = [await verify(body(4, "outage")), await verify(body(1, "outage", text="answer 9"))]
     return said
+
+
+def hello_row():
+    said = requests.get(f"{GIVEN['service']}/nemo-gym/hello/rows", params={"split": "demo"})
+    return json.loads(said.text.splitlines()[0])
+
+
+@asynccontextmanager
+async def started(folder):
+    """The folder of docs/trainers.md, run as Gym's main process runs it; its address."""
+    place = folder / "resources_servers" / "arenakit"
+    place.mkdir(parents=True)
+    for name in ("app.py", "requirements.txt"):
+        (place / name).write_text(GIVEN["written"][name])
+    # The environment that Gym would make of the requirements.
+    (place / ".venv").symlink_to(sys.prefix)
+    yaml = folder / "arenakit.yaml"
+    yaml.write_text(GIVEN["written"]["yaml"])
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    block = {"host": "127.0.0.1", "port": port, "num_rollouts_per_prompt": 2}
+    settings = {"url": GIVEN["service"], "environment": "hello", "config": GIVEN["config"]}
+    known = {"dry_run": False, "skip_venv_if_present": True, "uv_venv_dir": str(PARENT_DIR), "uv_cache_dir": ""}
+    whole = OmegaConf.merge(
+        known | {"head_server": {"host": "127.0.0.1", "port": 1}, "head_server_deps": [], "python_version": "3.13"},
+        OmegaConf.load(yaml),
+        {"arenakit": {"resources_servers": {"arenakit": block | {"arenakit": settings}}}},
+    )
+    command = _server_launch_command(place, whole, "arenakit", Path(whole.arenakit.resources_servers.arenakit.entrypoint))
+    config = {"NEMO_GYM_CONFIG_DICT": OmegaConf.to_yaml(whole), "NEMO_GYM_CONFIG_PATH": "arenakit"}
+    launch = {"ARENAKIT_RUN": "gym", "ARENAKIT_LAUNCH": "l"}
+    job = run_command(command, place, "arenakit", global_config_dict=whole, extra_env=config | launch)
+    try:
+        while True:
+            try:
+                if requests.get(f"http://127.0.0.1:{port}/health", timeout=1).ok:
+                    break
+            except requests.RequestException:
+                if job.poll() is not None:
+                    raise RuntimeError(f"the entrypoint ended with {job.returncode}") from None
+                await asyncio.sleep(0.2)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        job.terminate()
+        job.wait(10)
+
+
+async def episodes():
+    """Gym's simple agent plays an environment of ours, through both of our servers."""
+    row = hello_row()
+    STATE["answers"] = 3
+    with tempfile.TemporaryDirectory() as folder:
+        async with started(Path(folder)) as CLIENT._server_base_urls["served"]:
+            named = [row | {"_ng_group_id": "played", "_ng_rollout_index": index} for index in (0, 1)]
+            first = asyncio.create_task(post("player", "/run", named[0]))
+            await waiting("played", 1)
+            return {"group": [await post("player", "/run", named[1]), await first], "alone": await post("alone", "/run", row)}
 
 
 async def collected(folder, name, **members):
@@ -261,12 +335,15 @@ async def collections():
 async def main():
     session = http.set_global_aiohttp_client(http.GlobalAIOHTTPAsyncClientConfig())
     shared = {"host": "127.0.0.1", "port": 0, "entrypoint": "app.py"}
-    agent = SimpleAgentConfig(
-        name="agent",
-        model_server=ModelServerRef(type="responses_api_models", name="models"),
-        resources_server=ResourcesServerRef(type="resources_servers", name="ours"),
-        **shared,
-    )
+
+    def agent_of(name, server):
+        resources = ResourcesServerRef(type="resources_servers", name=server)
+        model = ModelServerRef(type="responses_api_models", name="models")
+        return SimpleAgentConfig(name=name, model_server=model, resources_server=resources, **shared)
+
+    agent = agent_of("agent", "ours")
+    served = {"url": GIVEN["service"], "environment": "hello"}
+    plain = ArenaEnvironmentConfig(name="plain", domain="rlhf", arenakit=served, **shared)
     environment = LegacyAgentEnvironmentServerConfig(
         name="environment", agent_server=AgentServerRef(type="responses_api_agents", name="agent"), **shared
     )
@@ -286,13 +363,17 @@ async def main():
         "worker": as_served(ArenaCompare(config=config(), server_client=CLIENT)),
         "hasty": as_served(ArenaCompare(config=hasty, server_client=CLIENT)),
         "theirs": as_served(GenRMCompareResourcesServer(config=theirs, server_client=CLIENT)),
+        "plain": as_served(ArenaEnvironment(config=plain, server_client=CLIENT)),
         "agent": as_served(SimpleAgent(config=agent, server_client=CLIENT)),
+        "player": as_served(SimpleAgent(config=agent_of("player", "served"), server_client=CLIENT)),
+        "alone": as_served(SimpleAgent(config=agent_of("alone", "plain"), server_client=CLIENT)),
         "environment": as_served(LegacyAgentEnvironmentServer(config=environment, server_client=CLIENT)),
     }
     async with AsyncExitStack() as stack:
         for name, app in apps.items():
             CLIENT._server_base_urls[name] = await stack.enter_async_context(listening(app))
-        report = {"situations": await situations(), "faults": await faults(), "collections": await collections()}
+        report = {"situations": await situations(), "faults": await faults(), "episodes": await episodes()}
+        report["collections"] = await collections()
         Path(GIVEN["report"]).write_text(json.dumps(report))
     await session.close()
 
