@@ -1,4 +1,5 @@
-"""Rollouts of the adapters' shared loop over served episodes. The engine is a script; reads {"url", …} from stdin and prints what came of it as JSON."""
+"""Rollouts of the adapters' shared loop over served episodes. The engine is a script; reads {"url", …} from
+stdin and prints what came of it as JSON."""
 
 import asyncio
 import dataclasses
@@ -11,8 +12,6 @@ from arenakit_trainers.settings import BadSetting, read_settings
 from bytes_tokenizer import Bytes
 
 LOOK = '<tool_call>\n{"name": "weather", "arguments": {"city": "北京"}}\n</tool_call>'
-
-
 TOKENIZER = Bytes()
 
 

@@ -25,7 +25,7 @@ export async function gateway(args) {
     url,
     said: () => said,
     async close(signal = "SIGINT") {
-      if (job.exitCode !== null) return;
+      if (job.exitCode !== null || job.signalCode !== null) return;
       job.kill(signal);
       await once(job, "exit");
     },

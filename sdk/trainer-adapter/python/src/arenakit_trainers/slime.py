@@ -49,8 +49,8 @@ async def generate(args: Any, sample: Any, sampling_params: dict[str, Any], eval
     except (BadSetting, Closed):
         raise
     except ArenaKitError as error:
-        if isinstance(error, Refused) and error.failure.code != "no_such_episode":
-            raise
+        if isinstance(error, Refused) and not sample.tokens:
+            raise  # There is no such task or environment, or the token is wrong: it is so for all of them.
         break_off(args, sample, tokenizer, "FAILED", str(error))
     else:
         failure = rollout.result and rollout.result.failure

@@ -17,6 +17,9 @@ from .settings import Settings
 
 log = logging.getLogger("arenakit_trainers")
 tally = Tally()
+JUDGE_SECONDS = 1800.0
+"""The service's own default; where the deadline is shorter, the judge has less, so that the service says what failed."""
+JUDGE_SHARE = 0.8
 
 
 async def judge_group(
@@ -47,6 +50,7 @@ async def judge_group(
         environment=settings.environment if known else None,
         task=known,
         query=None if known else query_of(prompt),
+        judge_seconds=min(JUDGE_SECONDS, JUDGE_SHARE * settings.deadline),
     )
     content = json.dumps([one.as_json() for one in attempts], sort_keys=True).encode("utf-8", "surrogatepass")
     which = f"{occurrence}.{hashlib.sha256(content).hexdigest()[:12]}"
