@@ -9,13 +9,13 @@ import asyncio
 import contextlib
 import dataclasses
 import enum
-import importlib.abc
-import importlib.machinery
+import importlib
 import os
 import statistics
 import sys
 import types
-from unittest.mock import MagicMock
+
+from stubs import stub
 
 
 class Status(enum.Enum):
@@ -100,6 +100,14 @@ def load(path):
     return getattr(importlib.import_module(name), function)
 
 
+made = {}
+
+
+async def listed(args, sample, sampling_params, evaluation=False):
+    """The same, of the samples that were made for it."""
+    return made[sample.index]
+
+
 async def generate_and_rm(args, sample, sampling_params, evaluation=False):
     if sample.status in (Status.COMPLETED, Status.TRUNCATED):
         return sample
@@ -148,23 +156,9 @@ def _of_stand_in():
     return rollout, http, Sample, train_data
 
 
-class Stubs(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Modules of the engine and of loggers, where they are not installed."""
-
-    def find_spec(self, name, path, target=None):
-        is_stub = name.split(".")[0] in ("sglang", "sglang_router", "wandb", "pylatexenc", "megatron")
-        return importlib.machinery.ModuleSpec(name, self, is_package=True) if is_stub else None
-
-    def create_module(self, spec):
-        return MagicMock(name=spec.name, __path__=[], __spec__=spec)
-
-    def exec_module(self, module):
-        pass
-
-
 def _of_checkout(checkout):
     sys.path.insert(0, checkout)
-    sys.meta_path.append(Stubs())
+    stub("sglang", "sglang_router", "wandb", "pylatexenc", "megatron")
     rollout, http = (
         importlib.import_module(f"slime.{name}") for name in ("rollout.sglang_rollout", "utils.http_utils")
     )

@@ -1,0 +1,101 @@
+/**
+ * qqr's call of our group reward and the tools of its config.py, over `arenakit serve` as a process. qqr is not on PyPI:
+ * the order of calls and the samples are stand-ins (`qqr_calls.py`, of 8653a9ab). With checkouts of qqr and slime 0.2.4 in
+ * ARENAKIT_QQR and ARENAKIT_SLIME, and openai-agents beside slime's packages in ARENAKIT_PYTHON, qqr's own code runs.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adapterPython } from "../python-adapter.ts";
+import { gateway } from "../trl/gateway.mjs";
+import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+import { training } from "./training.mjs";
+
+const MINUTE = 60_000;
+const own = process.env.ARENAKIT_PYTHON;
+const made = own ? { python: own } : adapterPython();
+
+/** By rollout, by sample: the reward, and whether it is masked. */
+type Rewards = readonly (readonly (readonly [number, boolean])[])[];
+
+interface Report {
+  readonly params: { readonly url: string };
+  readonly listed: { readonly tools: readonly string[]; readonly weather: string } | null;
+  readonly group: Rewards;
+  readonly lost: Rewards;
+}
+
+/** Eq. 7 over eq. 6: 1, 2/3, 1/3, 0 and 1, 1/2, 0, centred, by their population deviation. */
+const scaled = (rewards: readonly number[]) => {
+  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / rewards.length) + 1e-6;
+  return rewards.map((one) => (one - 0.5) / deviation);
+};
+
+function expectRewards(said: Rewards, expected: readonly number[], masked: readonly number[] = []): void {
+  expect(said).toHaveLength(expected.length);
+  for (const [at, samples] of said.entries()) {
+    // Three steps at most, or samples that fill the list up.
+    expect(samples).toHaveLength(3);
+    for (const [reward, isMasked] of samples) {
+      expect(reward).toBeCloseTo(expected[at]!, 4);
+      expect(isMasked).toBe(masked.includes(at));
+    }
+  }
+}
+
+describe.skipIf("missing" in made)("qqr", () => {
+  let judge: Awaited<ReturnType<typeof judgeEndpoint>>;
+  let service: Awaited<ReturnType<typeof gateway>>;
+  let said: Report;
+
+  beforeAll(async () => {
+    if ("missing" in made) throw new Error(made.missing);
+    judge = await judgeEndpoint((view) => Number(/quality (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
+    service = await gateway(["--judge", `stub@${judge.url}/v1`]);
+    said = await training<Report>(
+      made.python,
+      "trainers/qqr_calls.py",
+      { url: service.url },
+      {
+        ARENAKIT_LAUNCH: "l",
+        ARENAKIT_RUN: "qqr",
+        ARENAKIT_CONFIG: '{"topology": "round-robin", "rubric": "travel"}',
+      },
+    );
+  }, 5 * MINUTE);
+  afterAll(async () => {
+    await service?.close();
+    judge?.close();
+  });
+
+  it("has one reward for all samples of a rollout, steps and filling", () => {
+    const [first, second, third, last] = scaled([1, 2 / 3, 1 / 3, 0]) as [number, number, number, number];
+    expectRewards(said.group, [first, third, second, last]);
+  });
+
+  it("ranks without a rollout that was aborted, masks all of it, and moves no other", () => {
+    const [first, second, last] = scaled([1, 1 / 2, 0]) as [number, number, number];
+    expectRewards(said.lost, [first, 0, second, last], [1]);
+  });
+
+  it("is told where the tools are, by the transport that it has", async () => {
+    expect(said.params.url).toBe(`${service.url}/mcp/toolset/qqr/sse`);
+    const stop = new AbortController();
+    const stream = await fetch(said.params.url, { headers: { accept: "text/event-stream" }, signal: stop.signal });
+    expect(stream.headers.get("content-type")).toContain("text/event-stream");
+    stop.abort();
+  });
+
+  it.runIf(process.env.ARENAKIT_QQR)("lists and calls them by qqr's own client", () => {
+    expect(said.listed!.tools).toEqual(
+      [
+        "poi_search",
+        "around_search",
+        "direction",
+        "weather",
+        "search_flights",
+        "search_train_tickets",
+        "web_search",
+      ].sort(),
+    );
+    expect(said.listed!.weather).toContain("北京");
+  });
+});
