@@ -47,6 +47,25 @@ def reason_of(answer: Answer) -> str:
 
 
 @dataclass(frozen=True)
+class Reward:
+    """What became of an attempt, for adapters whose trainer must have every sample."""
+
+    number: float | None = None
+    """What the trainer takes."""
+    score: float | None = None
+    """What it can be measured by: eq. 6, or the environment's own."""
+    missing: NoReward | None = None
+
+
+def reward_from(answer: Answer, trainer: str) -> Reward:
+    """The same of what the service answered."""
+    try:
+        return Reward(number_of(answer, trainer), answer.reward if isinstance(answer, Scored) else None)
+    except NoReward as missing:
+        return Reward(missing=missing)
+
+
+@dataclass(frozen=True)
 class Filled:
     """A group's numbers for a trainer that takes nothing else; what is masked must not be trained on."""
 
@@ -75,13 +94,20 @@ class Tally:
 
     def add(self, answers: Sequence[Answer]) -> None:
         """Counts the answers of one group."""
-        missing = [one for one in answers if not isinstance(one, Scored)]
+        missing = [
+            None if isinstance(one, Scored) else NoReward(one.group, reason_of(one), one.failure) for one in answers
+        ]
+        self.count(missing)
+
+    def count(self, missing: Sequence[NoReward | None]) -> None:
+        """The same, where some have no answer of the service: why each attempt of one group has no reward."""
+        told = [one for one in missing if one is not None]
         with self._lock:
-            self.counts.update(attempts=len(answers), groups=1, without_reward=len(missing))
-            self.counts["groups_without_reward"] += len(missing) == len(answers)
-            self.counts.update(f"reason/{reason_of(one)}" for one in missing)
-        for told in dict.fromkeys(str(NoReward(one.group, reason_of(one), one.failure)) for one in missing):
-            log.warning("no reward: %s", told)
+            self.counts.update(attempts=len(missing), groups=1, without_reward=len(told))
+            self.counts["groups_without_reward"] += len(missing) == len(told)
+            self.counts.update(f"reason/{one.reason}" for one in told)
+        for text in dict.fromkeys(map(str, told)):
+            log.warning("no reward: %s", text)
 
     def lose(self, count: int, reason: str) -> None:
         """Counts a group of this many attempts that the service gave no answer for."""

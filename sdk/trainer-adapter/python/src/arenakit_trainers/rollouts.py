@@ -9,19 +9,28 @@ import contextlib
 import itertools
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, Protocol
 
 from . import aio
 from .answers import Answer
 from .episodes import Episode, Place, Result
-from .errors import ArenaKitError, Failure
+from .errors import ArenaKitError, DeadlineExceeded, Failure, Refused, Unavailable
 from .naming import group_id
-from .rewards import NoReward, number_of
+from .rewards import NoReward, Reward, number_of, reward_from
 from .settings import Settings
 
 ABANDON_SECONDS = 10.0
 """For telling the service of an attempt that broke off; it finds out by itself later."""
 NO_ROOM = Failure("policy", "response_length", "the response was full before there was an answer")
+
+
+class GivenUp(ArenaKitError):
+    """The service abandoned the episode while it was played."""
+
+
+class NoRoom(ArenaKitError):
+    """The prompt fills the context by itself."""
 
 
 class Tokenizer(Protocol):
@@ -90,8 +99,17 @@ class Rollout:
     """By response id, 0 where it was told it; empty where the engine gave none."""
     turns: int = 0
     result: Result | None = None
+    finish: str | None = None
+    """Why the engine ended the last turn."""
     is_full: bool = False
     """It ended because the response had no room left."""
+
+    @property
+    def ranges(self) -> list[tuple[int, int]]:
+        """Where in `ids` the policy wrote, turn by turn: begin and end."""
+        runs = groupby(enumerate(self.mask, len(self.prompt_ids)), key=lambda one: one[1])
+        places = [[at for at, _ in run] for bit, run in runs if bit]
+        return [(one[0], one[-1] + 1) for one in places]
 
     @property
     def ids(self) -> list[int]:
@@ -108,6 +126,7 @@ class Rollout:
         self.mask += [1] * len(made.ids)
         self.logprobs += made.logprobs or ()
         self.turns += 1
+        self.finish = made.finish
 
     def was_told(self, ids: Sequence[int]) -> None:
         """Adds what followed."""
@@ -126,23 +145,32 @@ async def roll_out(
     trainer: str,
     task: str,
     response_length: int,
+    context_length: int | None = None,
     seat: Seat | None = None,
 ) -> Rollout:
     """Plays the task to its end.
 
+    The ids that follow the prompt are at most `response_length`, and with the prompt at most `context_length`.
     With a `seat` the finished episode is an attempt of its group. What `generate` raises is raised, and the attempt is
     abandoned, so that its siblings do not wait for it. A response that is full ends the episode without an answer.
+    Raises NoReward for an episode that the service lost or gave up, or whose prompt leaves no room.
     """
     place = seat.place(settings, trainer) if seat else None
     environment = settings.required("environment")
     episode = await client.create(environment, task=task, dialect=settings.dialect, policy=trainer, place=place)
     rollout = Rollout(episode, tokenizer.encode(episode.prompt, add_special_tokens=False))
     try:
+        if context_length is not None:
+            response_length = min(response_length, context_length - len(rollout.prompt_ids))
+        if response_length < 1:
+            raise NoRoom(f"expected room behind the {len(rollout.prompt_ids)} ids of the prompt of {task}")
         await _play(client, rollout, tokenizer, generate, response_length)
     except BaseException as error:
         with contextlib.suppress(Exception):
             leave = client.abandon(episode.id, reason=f"{type(error).__name__}: {error}", deadline=ABANDON_SECONDS)
             await asyncio.shield(asyncio.ensure_future(leave))
+        if isinstance(error, (Refused, Unavailable, DeadlineExceeded, GivenUp, NoRoom)):
+            raise NoReward(place.group if place else episode.id, "episode_lost", failure_from(error)) from error
         raise
     return rollout
 
@@ -174,9 +202,7 @@ async def _play(
 
 def _result(result: Result | None, episode: str) -> Result:
     if result is None:
-        raise ArenaKitError(
-            f"the episode {episode} was given up before it was over: it rested too long, or was abandoned"
-        )
+        raise GivenUp(f"the episode {episode} was given up before it was over: it rested too long, or was abandoned")
     return result
 
 
@@ -205,6 +231,24 @@ async def reward_of(groups: aio.GroupClient, settings: Settings, rollout: Rollou
     if result is None or result.reward is None:
         raise NoReward(seat.group(settings), result.stop if result else "open", result.failure if result else None)
     return result.reward
+
+
+async def rewarded(groups: aio.GroupClient, settings: Settings, rollout: Rollout, seat: Seat, trainer: str) -> Reward:
+    """The same with the reason where there is none, and no exception for a service that does not answer."""
+    try:
+        if settings.reward == "group":
+            return reward_from(await answer_of(groups, settings, seat), trainer)
+        number = await reward_of(groups, settings, rollout, seat, trainer)
+        return Reward(number, number)
+    except NoReward as missing:
+        return Reward(missing=missing)
+    except (Unavailable, DeadlineExceeded) as error:
+        return Reward(missing=NoReward(seat.group(settings), "no_answer", failure_from(error)))
+
+
+def failure_from(error: ArenaKitError) -> Failure:
+    """What the service said, or that it said nothing."""
+    return error.failure if isinstance(error, Refused) else Failure("harness", "service_outage", str(error), True)
 
 
 async def answer_of(groups: aio.GroupClient, settings: Settings, seat: Seat) -> Answer:

@@ -42,6 +42,10 @@ class Settings:
     """`group`: the arena ranks the attempts of a task. `episode`: the environment's own score."""
     quorum: int | None = None
     """How many valid attempts make a group rankable; 2 by default."""
+    collect_seconds: float | None = None
+    judge_seconds: float | None = None
+    """How long a group collects attempts and how long it is judged; the service's own, half an hour each, by default.
+    Together they must be less than the deadline."""
     deadline: float = DEFAULT_DEADLINE
     """Seconds for a reward, from when it is asked for."""
 
@@ -54,7 +58,14 @@ class Settings:
 
     def terms(self, trainer: str) -> dict[str, Any]:
         """What all attempts of a group agree on, as the service reads it."""
-        return given(run=self.run, trainer=trainer, config=self.config, quorum=self.quorum)
+        return given(
+            run=self.run,
+            trainer=trainer,
+            config=self.config,
+            quorum=self.quorum,
+            collectSeconds=self.collect_seconds,
+            judgeSeconds=self.judge_seconds,
+        )
 
 
 def read_settings(variables: Mapping[str, str] | None = None, **arguments: Any) -> Settings:
@@ -112,6 +123,8 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "url": _url,
     "config": _config,
     "reward": _reward,
+    "collect_seconds": _number,
+    "judge_seconds": _number,
     "deadline": _number,
     "quorum": _count,
 }
