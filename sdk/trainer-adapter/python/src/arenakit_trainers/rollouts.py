@@ -252,5 +252,14 @@ def failure_from(error: ArenaKitError) -> Failure:
 
 
 async def answer_of(groups: aio.GroupClient, settings: Settings, seat: Seat) -> Answer:
-    """What the arena says of the attempt, when its group is closed."""
-    return await groups.reward(seat.group(settings), seat.index, generation=seat.generation, deadline=settings.deadline)
+    """What the arena says of the attempt, when its group is closed.
+
+    At the deadline the group is cancelled, where it is not closed: siblings that began to wait later would have
+    rewards otherwise that are centred over this attempt, too.
+    """
+    group = seat.group(settings)
+    try:
+        return await groups.reward(group, seat.index, generation=seat.generation, deadline=settings.deadline)
+    except DeadlineExceeded:
+        await groups.cancel_group(group, deadline=ABANDON_SECONDS)
+        return await groups.reward(group, seat.index, generation=seat.generation, deadline=ABANDON_SECONDS)

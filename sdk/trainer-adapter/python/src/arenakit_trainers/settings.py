@@ -42,12 +42,12 @@ class Settings:
     """`group`: the arena ranks the attempts of a task. `episode`: the environment's own score."""
     quorum: int | None = None
     """How many valid attempts make a group rankable; 2 by default."""
-    collect_seconds: float | None = None
-    judge_seconds: float | None = None
-    """How long a group collects attempts and how long it is judged; the service's own, half an hour each, by default.
-    Together they must be less than the deadline."""
     deadline: float = DEFAULT_DEADLINE
-    """Seconds for a reward, from when it is asked for."""
+    """Seconds for a reward, from when it is asked for: longer than the next two together."""
+    collect_seconds: float | None = None
+    """How long the service waits for a group's attempts, from the first on; half an hour by default."""
+    judge_seconds: float | None = None
+    """How long the judge has for a complete group; half an hour by default."""
 
     def required(self, name: Literal["launch", "environment"]) -> str:
         """A member that this adapter cannot do without. Raises BadSetting."""
@@ -123,8 +123,8 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "url": _url,
     "config": _config,
     "reward": _reward,
+    "deadline": _number,
     "collect_seconds": _number,
     "judge_seconds": _number,
-    "deadline": _number,
     "quorum": _count,
 }

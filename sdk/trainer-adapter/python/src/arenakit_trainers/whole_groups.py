@@ -18,7 +18,7 @@ from .settings import Settings
 log = logging.getLogger("arenakit_trainers")
 tally = Tally()
 JUDGE_SECONDS = 1800.0
-"""The service's own default; where the deadline is shorter, the judge has less, so that the service says what failed."""
+"""The service's own default; where the deadline is shorter, the judge has less, and the service says what failed."""
 JUDGE_SHARE = 0.8
 
 

@@ -1,0 +1,74 @@
+"""What verl 0.9.1 hands to agent loops and reward managers: which attempt it is, and what its group agrees on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+from typing import Any
+from weakref import WeakValueDictionary
+
+from .attempts import Terms, query_of
+from .clients import clients_of
+from .rollouts import ABANDON_SECONDS, Seat
+from .settings import BadSetting, Settings
+
+TRAINER = "verl"
+Row = Mapping[str, Any]
+
+
+class _Sessions(set[int]):
+    """Those of a prompt that have begun."""
+
+
+_begun: WeakValueDictionary[str, _Sessions] = WeakValueDictionary()
+
+
+async def seat_of(row: Row, size: int | None = None) -> Seat:
+    """Which attempt a row is. Without a size its siblings are counted: verl makes the tasks of all of them before any
+    of them runs (agent_loop_tq.py:122), so that after a turn of the event loop all have been here."""
+    missing = [name for name in ("uid", "session_id", "global_steps") if row.get(name) is None]
+    if missing:
+        raise BadSetting(f"expected {', '.join(missing)} from verl: its V1 trainer (trainer.use_v1=true) says them")
+    uid, index, about = str(row["uid"]), int(row["session_id"]), row.get("extra_info") or {}
+    if size is None:
+        sessions = _begun.setdefault(uid, _Sessions())
+        sessions.add(index)
+        await asyncio.sleep(0)
+        size = len(sessions)
+    task = about.get("task_id") or f"row-{about.get('index', 0)}"
+    return Seat(split_of(row), int(row["global_steps"]), str(task), uid, index, size)
+
+
+def split_of(row: Row) -> str:
+    """verl tells `run` not whether it validates: the row says of which split it is."""
+    return str((row.get("extra_info") or {}).get("split") or "train")
+
+
+def terms_of(settings: Settings, seat: Seat, row: Row) -> Terms:
+    """What all attempts of its group say: the task of an environment, or what the prompt asks."""
+    about = row.get("extra_info") or {}
+    is_task = "task_id" in about
+    return Terms(
+        quorum=settings.quorum,
+        step=seat.step,
+        environment=about["env"] if is_task else None,
+        task=about["task_id"] if is_task else None,
+        query=None if is_task else query_of(row["raw_prompt"]),
+        collect_seconds=settings.collect_seconds,
+        judge_seconds=settings.judge_seconds,
+    )
+
+
+async def abandon(settings: Settings, seat: Seat, row: Row, reason: str) -> None:
+    """Says that the attempt will not come; what goes wrong in saying so does not matter."""
+    with contextlib.suppress(Exception):
+        leave = clients_of(settings, trainer=TRAINER).groups.abandon(
+            seat.group(settings),
+            seat.index,
+            reason=reason[:300],
+            size=seat.size,
+            terms=terms_of(settings, seat, row),
+            deadline=ABANDON_SECONDS,
+        )
+        await asyncio.shield(asyncio.ensure_future(leave))

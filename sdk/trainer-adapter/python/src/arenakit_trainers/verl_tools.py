@@ -1,0 +1,123 @@
+"""Tools of an MCP server for verl's own tool agent (0.9.1 has no MCP): a file for multi_turn.function_tool_path says
+
+    from arenakit_trainers.verl_tools import offer
+    offer("http://127.0.0.1:8931/mcp/toolset/arenarl")
+
+verl keeps of a parameter's schema its type, description and enum (tools/schemas.py:21), `schema=` not excepted: the
+classes here keep all of it. What a tool raises is text to verl's policy (tool_agent_loop.py:491); a ToolLoop is told of
+it besides. Of parallel calls verl makes one unless multi_turn.max_parallel_calls says more, and cuts results at
+multi_turn.max_tool_response_length, 256 characters.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from pydantic import ConfigDict, Field
+from verl.experimental.agent_loop.agent_loop import AgentLoopOutput
+from verl.experimental.agent_loop.tool_agent_loop import ToolAgentLoop
+from verl.tools.function_tool import function_tool
+from verl.tools.schemas import (
+    OpenAIFunctionParametersSchema,
+    OpenAIFunctionPropertySchema,
+    OpenAIFunctionSchema,
+    OpenAIFunctionToolSchema,
+)
+
+from .errors import Failure
+from .mcp import McpClient, McpError, McpServer, McpUnreachable, Tool
+from .rewards import NoReward
+from .settings import read_settings
+from .verl_rows import abandon, seat_of
+
+
+@dataclass
+class Played:
+    """The attempt whose tools are called."""
+
+    episode: str
+    failure: Failure | None = None
+    """The first that is no fault of the policy's."""
+
+    def fails(self, failure: Failure | None) -> None:
+        """Remembers what voids the attempt."""
+        if failure and failure.owner != "policy":
+            self.failure = self.failure or failure
+
+
+PLAYED: ContextVar[Played | None] = ContextVar("arenakit_verl_played", default=None)
+
+
+class _Property(OpenAIFunctionPropertySchema):  # type: ignore[misc]
+    model_config = ConfigDict(extra="allow")
+    type: str | list[str] | None = None
+
+
+class _Parameters(OpenAIFunctionParametersSchema):  # type: ignore[misc]
+    model_config = ConfigDict(extra="allow")
+    properties: dict[str, _Property] = Field(default_factory=dict)
+
+
+class _Function(OpenAIFunctionSchema):  # type: ignore[misc]
+    parameters: _Parameters
+
+
+class _Tool(OpenAIFunctionToolSchema):  # type: ignore[misc]
+    function: _Function
+
+
+def offer(url: str, *, token: str | None = None, timeout: float = 60.0) -> list[str]:
+    """Registers all tools of the server at `url`, and gives their names.
+
+    `timeout` is seconds for one call. Raises McpUnreachable, McpError where the tools cannot be listed.
+    """
+    server = McpServer(url, headers={"authorization": f"Bearer {token}"} if token else {}, timeout=timeout)
+    with McpClient(server) as client:
+        tools = client.tools()
+    for tool in tools:
+        about = {"name": tool.name, "description": tool.description, "parameters": tool.input_schema}
+        schema = _Tool.model_validate({"type": "function", "function": about})
+        function_tool(tool.name, schema=schema)(_call(server, tool))
+    return [tool.name for tool in tools]
+
+
+def _call(server: McpServer, tool: Tool) -> Callable[..., Awaitable[str]]:
+    def send(arguments: Mapping[str, Any], played: Played) -> str:
+        try:
+            with McpClient(server, {"episode": played.episode}) as client:
+                result = client.call(tool.name, arguments, is_repeatable=tool.is_repeatable)
+        except (McpUnreachable, McpError) as error:
+            played.fails(Failure("harness", "tools_unreachable", str(error), retryable=True))
+            raise
+        played.fails(result.failure)
+        return result.text
+
+    async def call(**arguments: Any) -> str:
+        return await asyncio.to_thread(send, arguments, PLAYED.get() or Played(f"verl-{uuid4().hex}"))
+
+    return call
+
+
+class ToolLoop(ToolAgentLoop):  # type: ignore[misc]
+    """verl's tool agent, which says besides what GroupRewards cannot know: which ids were told, how many siblings
+    there are, and that a tool failed by no fault of the policy's."""
+
+    async def run(self, sampling_params: dict[str, Any], **row: Any) -> AgentLoopOutput:
+        """As verl's; an attempt that breaks off is abandoned, so that its siblings do not wait for it."""
+        seat, settings = await seat_of(row), read_settings()
+        played = Played(f"{seat.occurrence}-{seat.index}")
+        PLAYED.set(played)
+        try:
+            output = await super().run(sampling_params, **row)
+            if played.failure:
+                raise NoReward(seat.group(settings), "attempt_failed", played.failure)
+        except BaseException as error:
+            await abandon(settings, seat, row, repr(error))
+            raise
+        output.extra_fields.update(response_mask=output.response_mask, group_size=seat.size)
+        return output
