@@ -28,6 +28,9 @@ const SURFACE: Record<string, string> = {
     Conversion OpenAiRecord Problem SOURCE_FORMATS atifProblems convertRecord toOpenAi`,
   "sdk/trainer-adapter/doctor": `
     ConfigFile DOCTOR_TRAINERS Diagnosis DiagnoseOptions Finding ServerQuestion TRAPS TrapId Unknown diagnose examineServer`,
+  "sdk/trainer-adapter/recipes": `
+    ColdStart HyperparameterName Hyperparameters Recipe RecipeRequest RecipeValue TrainerTemplate RECIPE_NAMES RECIPE_TRAINERS RecipeTrainer recipeFiles
+    recipeNamed templateOf RECIPES`,
   "sdk/core": `
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions ModelPolicyOptions RECORDER_VERSION
     REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens EnvironmentReport NEAR_DUPLICATE NearDuplicate VALIDATION_THRESHOLDS

@@ -62,8 +62,8 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/trajectory.ts")).trajectoryCommand(),
   },
   trainer: {
-    about: "Trainers: examine a configuration for what goes wrong with tools and rewards of groups.",
-    load: async () => (await import("./commands/trainer.ts")).trainerCommand(),
+    about: "Trainers: write a recipe to launch, find what goes wrong with tools and rewards, judge a dump anew.",
+    load: async (words) => (await import("./commands/trainer.ts")).trainerCommand(words),
   },
   rubric: {
     about: "Rubric sets: import and export, verdicts to scores, judging by rules or a model, evolving.",

@@ -1,7 +1,18 @@
-/** `arenakit trainer doctor`: what will go wrong when a trainer uses tools and rewards of groups. */
+/** `arenakit trainer init | doctor`: what is between the servers and a trainer of reinforcement learning. */
 import { Command } from "commander";
-import { doctorCommand } from "../trainer/doctor.ts";
+import { addCommands, type CommandEntry } from "../command-registry.ts";
 
-export function trainerCommand(): Command {
-  return new Command("trainer").addCommand(doctorCommand());
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  init: {
+    about: "Write a recipe to launch: the trainer's configuration, its command, a data set and what to change.",
+    load: async () => (await import("../trainer/init.ts")).initCommand(),
+  },
+  doctor: {
+    about: "Examine a configuration or a running server for what goes wrong with tools and rewards of groups.",
+    load: async () => (await import("../trainer/doctor.ts")).doctorCommand(),
+  },
+};
+
+export function trainerCommand(words: readonly string[]): Promise<Command> {
+  return addCommands(new Command("trainer"), COMMANDS, words);
 }

@@ -123,6 +123,17 @@ const nemoGym: ExportFormat = {
   write: formatJsonLines,
 };
 
+/** `--data.input_key prompt --data.label_key label`: the label is all that reaches an agent beside the prompt. */
+const openrlhf: ExportFormat = {
+  about: "OpenRLHF: FOLDER/SPLIT.jsonl with prompt, and label, which is JSON text {env, split, task_id, answer}",
+  path: (split) => `${split}.jsonl`,
+  row: ({ task, prompt, answer }) => ({
+    prompt: chatOf(prompt),
+    label: canonicalJson({ env: task.env, split: task.split, task_id: task.id, answer }),
+  }),
+  write: formatJsonLines,
+};
+
 /** Our own: what `--task-file` and `tasks import` have. */
 const tasks: ExportFormat = {
   about: "tasks: FOLDER/SPLIT.jsonl of whole tasks, as `arenakit tasks import` writes them",
@@ -131,7 +142,7 @@ const tasks: ExportFormat = {
   write: formatJsonLines,
 };
 
-export const EXPORT_FORMATS = { verl, slime, trl, "nemo-gym": nemoGym, tasks } as const satisfies Readonly<
+export const EXPORT_FORMATS = { verl, slime, trl, openrlhf, "nemo-gym": nemoGym, tasks } as const satisfies Readonly<
   Record<string, ExportFormat>
 >;
 export type ExportFormatName = keyof typeof EXPORT_FORMATS;

@@ -1,0 +1,11 @@
+export type {
+  ColdStart,
+  HyperparameterName,
+  Hyperparameters,
+  Recipe,
+  RecipeRequest,
+  RecipeValue,
+  TrainerTemplate,
+} from "./recipe.ts";
+export { RECIPE_NAMES, RECIPE_TRAINERS, type RecipeTrainer, recipeFiles, recipeNamed, templateOf } from "./trainers.ts";
+export { RECIPES } from "./values.ts";

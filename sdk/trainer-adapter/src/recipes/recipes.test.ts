@@ -1,0 +1,131 @@
+/** The figures of the papers, and that every trainer's files say them or the README says that they do not. */
+import { describe, expect, it } from "vitest";
+import type { HyperparameterName, Hyperparameters, Recipe, RecipeRequest } from "./recipe.ts";
+import { RECIPE_TRAINERS, recipeFiles, recipeNamed, templateOf } from "./trainers.ts";
+import { RECIPES } from "./values.ts";
+import { floatText, numberText, quoted } from "./words.ts";
+
+const valuesOf = (recipe: string, source: string) =>
+  Object.fromEntries(
+    Object.entries(recipeNamed(recipe).values)
+      .filter(([, one]) => one.source === source)
+      .map(([name, { value }]) => [name, value]),
+  );
+
+describe("the figures of the papers", () => {
+  it("has ArenaRL's: N = 16 and K = 8, or 8 and 4 for deep research, lr 1e-6 (Appendix A)", () => {
+    const both = { gpus: 8, learningRate: 1e-6, topology: "seeded-single-elimination", judgeModel: "qwen3-max" };
+    expect(valuesOf("arenarl-travel", "paper")).toEqual({ ...both, groupSize: 16, groups: 8 });
+    expect(valuesOf("arenarl-deep-research", "paper")).toEqual({ ...both, groupSize: 8, groups: 4 });
+    const released = { klCoefficient: 0, temperature: 0.8, turnTokens: 2000, clipLow: 0.2, clipHigh: 0.28 };
+    expect(valuesOf("arenarl-travel", "released code")).toMatchObject({ ...released, toolSteps: 5 });
+    expect(valuesOf("arenarl-deep-research", "released code")).toMatchObject({ ...released, toolSteps: 10 });
+  });
+
+  it("has HOTE's (§3.2, Appendix E)", () => {
+    expect(valuesOf("hote", "paper")).toMatchObject({
+      groups: 48,
+      groupSize: 8,
+      learningRate: 5e-7,
+      toolSteps: 10,
+      temperature: 1,
+      responseTokens: 16_384,
+      steps: 600 + 700,
+      judgeTemperature: 0,
+    });
+    expect(recipeNamed("hote").beyond.join(" ")).toContain("G' = 6");
+  });
+
+  it("has O²-Searcher's (§3.1, Appendix A.2)", () => {
+    expect(valuesOf("o2-searcher", "paper")).toMatchObject({
+      groups: 32,
+      groupSize: 8,
+      klCoefficient: 0.001,
+      clipLow: 0.2,
+      clipHigh: 0.2,
+      toolSteps: 4,
+      steps: 200,
+      gpus: 4,
+    });
+    expect(recipeNamed("o2-searcher").beyond.join(" ")).toContain("4 : 1");
+  });
+
+  it("has RLFactory's model and task (§3)", () => {
+    const recipe = recipeNamed("rl-factory-search-r1");
+    expect(recipe.values.model).toMatchObject({ value: "Qwen/Qwen3-4B", source: "paper" });
+    expect(recipe.environment).toBe("search-qa");
+  });
+
+  it("has the supervised training before", () => {
+    const coldStartOf = (name: string) =>
+      Object.fromEntries(Object.entries(recipeNamed(name).coldStart ?? {}).map(([key, { value }]) => [key, value]));
+    expect(coldStartOf("arenarl-travel")).toMatchObject({ epochs: 3, learningRate: 2e-5 });
+    expect(coldStartOf("o2-searcher")).toMatchObject({ epochs: 2, batchSize: 16, warmupRatio: 0.1 });
+  });
+
+  it("says of every value where it was read", () => {
+    const places = { paper: /^(§|Appendix|Table)/, "released code": / [0-9a-f]{7}, /, estimate: /\w+ \w+ \w+/ };
+    for (const { name, values } of RECIPES)
+      for (const [key, { source, at }] of Object.entries(values)) expect(at, `${name}: ${key}`).toMatch(places[source]);
+  });
+});
+
+const requestOf = (recipe: Recipe): RecipeRequest => ({
+  recipe,
+  environment: recipe.environment,
+  toolset: "amap",
+  run: "a-run",
+  data: { train: "data/train.x", validation: "data/test.x", trainSplit: "train" },
+});
+
+describe.each(RECIPE_TRAINERS)("%s", (trainer) => {
+  it.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))("writes %s", (_, recipe) => {
+    const files = recipeFiles(trainer, requestOf(recipe));
+    const all = Object.values(files).join("\n");
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(["launch.sh", "serve.sh", "README.md"]));
+    for (const hole of ["undefined", "NaN", "[object"]) expect(all).not.toContain(hole);
+    const launch = files["launch.sh"]!;
+    for (const name of ["URL", "TOKEN", "RUN", "LAUNCH", "ENVIRONMENT", "CONFIG", "REWARD", "DIALECT", "QUORUM"])
+      expect(launch).toContain(`ARENAKIT_${name}=`);
+    expect(launch).toContain(`ARENAKIT_REWARD=${recipe.reward}\n`);
+    const { "README.md": readme = "", ...others } = files;
+    const written = Object.values(others).join("\n");
+    const left = readme.slice(readme.indexOf("## Left out"));
+    for (const name of Object.keys(recipe.values) as HyperparameterName[]) {
+      const value = recipe.values[name as keyof Hyperparameters]!.value;
+      const shown = typeof value === "number" ? numberText(value) : value;
+      const isSaid = templateOf(trainer).says.includes(name) || name.startsWith("judge");
+      // Lengths are added up, and a coefficient of 0 may be no flag at all.
+      const isWhole = !["promptTokens", "responseTokens", "klCoefficient"].includes(name);
+      if (isSaid && isWhole) expect(written, name).toContain(shown);
+      if (!isSaid) expect(left, name).toContain(`(${shown})`);
+    }
+    for (const sentence of recipe.beyond) expect(left).toContain(sentence);
+  });
+});
+
+it("leaves nothing to the arena where the environment scores, and scales once where the arena does", () => {
+  const launch = (name: string) => recipeFiles("slime", requestOf(recipeNamed(name)))["launch.sh"]!;
+  expect(launch("arenarl-travel")).toContain("--disable-grpo-std-normalization");
+  expect(launch("arenarl-travel")).toContain(`ARENAKIT_CONFIG='{"topology":"seeded-single-elimination"}'`);
+  expect(launch("o2-searcher")).not.toContain("--disable-grpo-std-normalization");
+  expect(launch("o2-searcher")).toContain("ARENAKIT_CONFIG='{}'");
+});
+
+it("refuses a recipe that it has not", () => {
+  expect(() => recipeNamed("constructor")).toThrow("expected one of arenarl-travel, arenarl-deep-research, hote");
+});
+
+it("writes numbers as YAML, TOML, Python and a shell read them", () => {
+  expect([1e-6, 5e-7, 2.5e-5, 0.001, 0.2, 0, 16_384].map(numberText)).toEqual([
+    "1.0e-6",
+    "5.0e-7",
+    "2.5e-5",
+    "0.001",
+    "0.2",
+    "0",
+    "16384",
+  ]);
+  expect([0, 1, 0.8].map(floatText)).toEqual(["0.0", "1.0", "0.8"]);
+  expect(quoted("it's")).toBe("'it'\\''s'");
+});

@@ -1,0 +1,35 @@
+/** The trainers that recipes are written for, and the folder of one: its files, the server's command and a README. */
+import { fail, tableOf } from "@arenakit/contracts";
+import { serveScript } from "./launch.ts";
+import { openrlhf } from "./openrlhf.ts";
+import { readme } from "./readme.ts";
+import type { Recipe, RecipeRequest, TrainerTemplate } from "./recipe.ts";
+import { slime } from "./slime.ts";
+import { trl } from "./trl.ts";
+import { RECIPES } from "./values.ts";
+import { verl } from "./verl.ts";
+
+const TEMPLATES = { verl, slime, trl, openrlhf } as const satisfies Readonly<Record<string, TrainerTemplate>>;
+
+export type RecipeTrainer = keyof typeof TEMPLATES;
+export const RECIPE_TRAINERS = Object.keys(TEMPLATES) as [RecipeTrainer, ...RecipeTrainer[]];
+export const RECIPE_NAMES = RECIPES.map(({ name }) => name) as [string, ...string[]];
+
+const BY_NAME = tableOf(Object.fromEntries(RECIPES.map((recipe) => [recipe.name, recipe])));
+
+/** Throws harness/usage for a name that there is none of. */
+export function recipeNamed(name: string): Recipe {
+  return BY_NAME.get(name) ?? fail("harness", "usage", `no recipe ${name}: expected one of ${RECIPE_NAMES.join(", ")}`);
+}
+
+export const templateOf = (trainer: RecipeTrainer): TrainerTemplate => TEMPLATES[trainer];
+
+/** All files of the folder but those of the data set, by path. */
+export function recipeFiles(trainer: RecipeTrainer, request: RecipeRequest): Readonly<Record<string, string>> {
+  const template: TrainerTemplate = TEMPLATES[trainer];
+  return {
+    ...template.files(request),
+    "serve.sh": serveScript(request),
+    "README.md": readme(trainer, template, request),
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * The folders that `arenakit trainer init` writes are read by the trainers' own parsers, on CPU. launch.sh is run as it
+ * is, with a program in the place of `python3` and `accelerate` that notes what it was started with. Real: the script,
+ * verl's Hydra composition and its check, OpenRLHF's and TRL's parsers. Stubs: Ray, vLLM and DeepSpeed, which are not
+ * installed; slime has no parser without Megatron: its flags were looked up by hand.
+ */
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sharedProcess } from "../../shared-process.ts";
+import { trainersPython, training } from "./training.mjs";
+
+const made = trainersPython();
+const arenakit = sharedProcess();
+
+interface Launched {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+}
+/** What the trainers' own parsers made of the arguments and files, by the values that recipes say. */
+type Parsed = Readonly<Record<string, Readonly<Record<string, string | number | boolean | null>>>>;
+
+const folder = mkdtempSync(join(tmpdir(), "arenakit-recipes-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const TRAINERS = ["verl", "slime", "trl", "openrlhf"];
+const RECIPES = ["arenarl-travel", "o2-searcher"];
+/** Its tasks are made at once; those of travel and research are tested where they are exported. */
+const ENVIRONMENT = "hello";
+
+/** Notes how it was started; `-c` asks where the adapter's file is. */
+const NOTES = `#!${process.execPath}
+const [, name, ...args] = process.argv;
+if (args[0] === "-c") console.log("/adapter");
+else require("node:fs").writeFileSync(process.env.NOTED, JSON.stringify({ program: require("node:path").basename(name), args,
+  variables: Object.fromEntries(Object.entries(process.env).filter(([key]) => key.startsWith("ARENAKIT_"))) }));
+`;
+
+function launch(recipe: string): Launched {
+  const noted = join(folder, "noted.json");
+  rmSync(noted, { force: true });
+  execFileSync(join(recipe, "launch.sh"), {
+    env: {
+      PATH: `${join(folder, "bin")}:/usr/bin:/bin`,
+      NOTED: noted,
+      SLIME: "/slime",
+      REF_LOAD: "/converted",
+      MODEL_ARGS_FILE: "/dev/null",
+    },
+    stdio: "pipe",
+  });
+  return JSON.parse(readFileSync(noted, "utf8")) as Launched;
+}
+
+const launched = new Map<string, Launched>();
+let parsed: Parsed = {};
+
+beforeAll(async () => {
+  mkdirSync(join(folder, "bin"));
+  for (const name of ["python3", "accelerate", "ray"]) {
+    writeFileSync(join(folder, "bin", `${name}`), NOTES);
+    chmodSync(join(folder, "bin", name), 0o755);
+  }
+  // CommonJS, whatever stands above the temporary folder.
+  writeFileSync(join(folder, "bin", "package.json"), "{}");
+  for (const trainer of TRAINERS)
+    for (const recipe of RECIPES) {
+      const out = join(folder, `${trainer}-${recipe}`);
+      const told = await arenakit([
+        "trainer",
+        "init",
+        trainer,
+        ...["--recipe", recipe, "--env", ENVIRONMENT, "--out", out],
+      ]);
+      expect(told.code, told.stderr).toBe(0);
+      launched.set(`${trainer}-${recipe}`, launch(out));
+    }
+  if (made.python === undefined) return;
+  const folders = [...launched].map(([name, { args }]) => ({ name, folder: join(folder, name), args }));
+  parsed = await training<Parsed>(made.python, "trainers/recipes_parsed.py", { recipes: folders });
+});
+
+it("sets what adapters read, a launch of its own each time", () => {
+  for (const [name, { variables }] of launched) {
+    expect(variables, name).toMatchObject({
+      ARENAKIT_URL: "http://127.0.0.1:8931",
+      ARENAKIT_ENVIRONMENT: ENVIRONMENT,
+      ARENAKIT_REWARD: name.endsWith("travel") ? "group" : "episode",
+    });
+    expect(JSON.parse(variables.ARENAKIT_CONFIG!)).toEqual(
+      name.endsWith("travel") ? { topology: "seeded-single-elimination" } : {},
+    );
+  }
+  const launches = new Set([...launched.values()].map(({ variables }) => variables.ARENAKIT_LAUNCH));
+  expect(launches.size).toBe(launched.size);
+});
+
+it("never writes over a folder that holds anything", async () => {
+  const out = join(folder, `verl-${RECIPES[0]}`);
+  const told = await arenakit(["trainer", "init", "verl", "--recipe", RECIPES[0]!, "--out", out]);
+  expect(told.code).not.toBe(0);
+  expect(told.stderr).toContain("expected a new or an empty folder");
+});
+
+it.skipIf(made.python === undefined)("is read by the trainers' own parsers as the papers say", () => {
+  const travel = {
+    groupSize: 16,
+    groups: 8,
+    learningRate: 1e-6,
+    clipLow: 0.2,
+    clipHigh: 0.28,
+    temperature: 0.8,
+    kl: 0,
+  };
+  const o2 = { groupSize: 8, groups: 32, clipLow: 0.2, clipHigh: 0.2, temperature: 1, kl: 0.001 };
+  for (const trainer of ["verl", "trl", "openrlhf"]) {
+    expect(parsed[`${trainer}-arenarl-travel`], trainer).toMatchObject({ ...travel, dividesByDeviation: false });
+    expect(parsed[`${trainer}-o2-searcher`], trainer).toMatchObject({ ...o2, dividesByDeviation: true });
+  }
+  expect(parsed["verl-arenarl-travel"]).toMatchObject({
+    steps: 200,
+    responseTokens: 28_000,
+    agentLoop: "arenakit_trainers.verl.ArenaKitAgentLoop",
+    refills: true,
+    config: '{"topology":"seeded-single-elimination"}',
+  });
+  expect(parsed["trl-arenarl-travel"]).toMatchObject({ steps: 200, toolSteps: 5 });
+  expect(parsed["trl-arenarl-travel"]!.rows).toBeGreaterThan(0);
+  expect(parsed["openrlhf-arenarl-travel"]).toMatchObject({ samples: 128, agent: "/adapter/openrlhf.py" });
+});
