@@ -28,6 +28,8 @@ const SURFACE: Record<string, string> = {
     Conversion OpenAiRecord Problem SOURCE_FORMATS atifProblems convertRecord toOpenAi`,
   "sdk/trainer-adapter/doctor": `
     ConfigFile DOCTOR_TRAINERS Diagnosis DiagnoseOptions Finding ServerQuestion TRAPS TrapId Unknown diagnose examineServer`,
+  "sdk/trainer-adapter/dumps": `
+    DUMP_FORMATS DUMP_TRAINERS DumpFormat DumpTrainer DumpedAttempt`,
   "sdk/trainer-adapter/recipes": `
     ColdStart HyperparameterName Hyperparameters Recipe RecipeRequest RecipeValue TrainerTemplate RECIPE_NAMES RECIPE_TRAINERS RecipeTrainer recipeFiles
     recipeNamed templateOf RECIPES`,

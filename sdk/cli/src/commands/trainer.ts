@@ -1,4 +1,4 @@
-/** `arenakit trainer init | doctor`: what is between the servers and a trainer of reinforcement learning. */
+/** `arenakit trainer init | doctor | replay`: what is between the servers and a trainer of reinforcement learning. */
 import { Command } from "commander";
 import { addCommands, type CommandEntry } from "../command-registry.ts";
 
@@ -10,6 +10,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   doctor: {
     about: "Examine a configuration or a running server for what goes wrong with tools and rewards of groups.",
     load: async () => (await import("../trainer/doctor.ts")).doctorCommand(),
+  },
+  replay: {
+    about: "Judge the rollouts of a trainer's dump anew by the arena, and compare with the rewards that stand in it.",
+    load: async () => (await import("../trainer/replay.ts")).replayCommand(),
   },
 };
 

@@ -1,4 +1,5 @@
 /** The README of a recipe's folder: what to install, to change and to start, every value with its source, and what is left out. */
+import { tableOf } from "@arenakit/contracts";
 import type { HyperparameterName, RecipeRequest, RecipeValue, TrainerTemplate } from "./recipe.ts";
 import { numberText } from "./words.ts";
 
@@ -91,15 +92,15 @@ function table(values: readonly (readonly [HyperparameterName, RecipeValue])[]):
 
 function coldStart(values: object): string {
   const rows = Object.entries(values as Record<string, RecipeValue>).map(
-    ([name, { value, source, at }]) => `| ${COLD_WORDS[name] ?? name} | ${shown(value)} | ${source} | ${at} |`,
+    ([name, { value, source, at }]) => `| ${COLD_WORDS.get(name) ?? name} | ${shown(value)} | ${source} | ${at} |`,
   );
   return ["| what | value | source | where |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }
 
-const COLD_WORDS: Readonly<Record<string, string>> = {
+const COLD_WORDS = tableOf({
   model: "model",
   epochs: "epochs",
   learningRate: "learning rate",
   batchSize: "batch",
   warmupRatio: "warm-up ratio",
-};
+});

@@ -1,6 +1,8 @@
 /** The figures of the papers, and that every trainer's files say them or the README says that they do not. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { HyperparameterName, Hyperparameters, Recipe, RecipeRequest } from "./recipe.ts";
+import { VALUE_WORDS } from "./readme.ts";
+import type { HyperparameterName, Hyperparameters, Recipe, RecipeRequest, RecipeValue } from "./recipe.ts";
 import { RECIPE_TRAINERS, recipeFiles, recipeNamed, templateOf } from "./trainers.ts";
 import { RECIPES } from "./values.ts";
 import { floatText, numberText, quoted } from "./words.ts";
@@ -66,7 +68,8 @@ describe("the figures of the papers", () => {
   it("says of every value where it was read", () => {
     const places = { paper: /^(§|Appendix|Table)/, "released code": / [0-9a-f]{7}, /, estimate: /\w+ \w+ \w+/ };
     for (const { name, values } of RECIPES)
-      for (const [key, { source, at }] of Object.entries(values)) expect(at, `${name}: ${key}`).toMatch(places[source]);
+      for (const [key, { source, at }] of Object.entries(values) as [string, RecipeValue][])
+        expect(at, `${name}: ${key}`).toMatch(places[source]);
   });
 });
 
@@ -128,4 +131,23 @@ it("writes numbers as YAML, TOML, Python and a shell read them", () => {
   ]);
   expect([0, 1, 0.8].map(floatText)).toEqual(["0.0", "1.0", "0.8"]);
   expect(quoted("it's")).toBe("'it'\\''s'");
+});
+
+it("stands in docs/trainers.md, value by value with its source", () => {
+  const rows = readFileSync(new URL("../../../../docs/trainers.md", import.meta.url), "utf8").split("\n");
+  const marks = { paper: "p", "released code": "c", estimate: "e" };
+  for (const [name, words] of Object.entries(VALUE_WORDS)) {
+    const cells = RECIPES.map(({ values }) => {
+      const one = Object.entries(values).find(([key]) => key === name)?.[1] as RecipeValue | undefined;
+      return one ? `${typeof one.value === "number" ? numberText(one.value) : one.value} ${marks[one.source]}` : "";
+    });
+    const row = rows.find((line) => line.startsWith(`| ${words} |`) || line.startsWith(`| ${words}  `));
+    expect(
+      row
+        ?.split("|")
+        .slice(2, -1)
+        .map((cell) => cell.trim()),
+      words,
+    ).toEqual(cells);
+  }
 });

@@ -22,6 +22,7 @@ export function recipeNamed(name: string): Recipe {
   return BY_NAME.get(name) ?? fail("harness", "usage", `no recipe ${name}: expected one of ${RECIPE_NAMES.join(", ")}`);
 }
 
+/** How recipes are written for this trainer. */
 export const templateOf = (trainer: RecipeTrainer): TrainerTemplate => TEMPLATES[trainer];
 
 /** All files of the folder but those of the data set, by path. */
