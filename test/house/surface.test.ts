@@ -145,6 +145,7 @@ const SURFACE: Record<string, string> = {
     PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan Bounded DriftSample FeatureDrift Interval JUDGE_MODELS
     JudgeModelName LEAST_GROUPS LEAST_STEPS NoisyJudge NoisyJudgeOptions RECENT_GROUPS RewardDrift RewardDriftOptions SampledGroup ScoreModel Simulation
     SimulationOptions StepDrift addDrift addGroup bestOnTop isRewarded noDrift noisyJudge rewardDrift rewardDriftOf simulate spearman tauB
+    VerifiableFirst VerifiableFirstOptions simulateVerifiableFirst
     ANSWERS_REPORT_FORMAT AnswersAuditOptions AnswersReport AuditedAnswer WrittenAnswer WrittenAttempt auditAnswers`,
   "evaluators/arena": `
     ADVANTAGE_NAMES AdvantageMap AdvantageName AttemptFeatures BothOrders CALIBRATION_FORMAT Calibration CalibrationGroup Classes CoveredList CoveredMatch
@@ -158,7 +159,7 @@ const SURFACE: Record<string, string> = {
     explainScores failureOfMatch insufficient invertPositiveDefinite judgeGroup listwiseModelJudge matchLogHeader matchLogLine matchOf modelJudge playOver
     playTournament playedBy posteriorAdvantage posteriorSwiss quantileRewards quantileZ rankOnce rankersOf rankingOf readCalibration readMatchLog
     recordedJudge refit rerankGroup ring ringTopHalf roundRobin rubricNamed rulesJudge scoreSheet seededSingleElimination shownTo slotSeeds
-    standardisedAdvantages swiss tiers topologyChoice topologyOf viewOf wins`,
+    standardisedAdvantages swiss tiers topologyChoice topologyOf verifiableRanks viewOf wins`,
   "evaluators/rubrics": `
     JudgedInput judgedComponents ADAPTIVE_DEFAULTS AdaptiveOptions Aggregate AggregateOptions Changed HealthbenchSummary MAX_MISSING
     ModelRubricJudgeOptions ProposerReward QuestionOptions RUBRIC_RULES RUBRIC_STATE_FORMAT RULES_RUBRIC_JUDGE_ID RaceOptions RaceVerdicts RubricChange

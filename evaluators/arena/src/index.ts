@@ -83,4 +83,5 @@ export {
 export { swiss } from "./topology/swiss.ts";
 export type { MatchResult, Pair, PlayedMatch, Round, StartOptions, Topology, Tournament } from "./topology.ts";
 export { type PlayedOver, playOver, playTournament, type TournamentOptions } from "./tournament.ts";
+export { verifiableRanks } from "./verifiable-ranking.ts";
 export { contentKey, type ObservationView, type SaidView, type StepView, type TrajectoryView, viewOf } from "./view.ts";

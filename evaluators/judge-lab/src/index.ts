@@ -29,4 +29,9 @@ export { bestOnTop, spearman, tauB } from "./simulation/rank-agreement.ts";
 export { JUDGE_MODELS, type JudgeModelName, type ScoreModel } from "./simulation/score-model.ts";
 export { type Simulation, type SimulationOptions, simulate } from "./simulation/simulate.ts";
 export { type GroupDesign, type SimulatedGroup, simulatedGroup } from "./simulation/simulated-group.ts";
+export {
+  simulateVerifiableFirst,
+  type VerifiableFirst,
+  type VerifiableFirstOptions,
+} from "./simulation/verifiable-first.ts";
 export { WrittenAnswer, WrittenAttempt } from "./written-answers.ts";

@@ -10,6 +10,8 @@ import {
   rankingCells,
   rankingRows,
   SIZES,
+  SOLVED_HEADER,
+  SOLVED_ROWS,
 } from "./simulation-table.ts";
 
 const page = readFileSync(new URL("../../../../docs/topologies.md", import.meta.url), "utf8").split("\n");
@@ -52,6 +54,15 @@ describe("docs/topologies.md", () => {
     const [header, ...rows] = tableUnder("## Advantages");
     expect(header).toEqual(ADVANTAGE_HEADER);
     expect(rows.map((row) => row[2])).toEqual(ADVANTAGE_ROWS.map(({ advantage }) => advantage));
+  });
+
+  it("has a row for every share of solved attempts, and saves the calls of the groups that differ", () => {
+    const [header, ...rows] = tableUnder("## Judging only groups without a difference");
+    expect(header).toEqual(SOLVED_HEADER);
+    expect(rows.map((row) => row[0])).toEqual(SOLVED_ROWS.map(({ solved }) => `${solved} %`));
+    // A ring of 8 asks 28 calls a group.
+    for (const [, , simulated, calls] of rows)
+      expect(Number(calls)).toBeCloseTo(28 * (1 - Number.parseFloat(simulated!) / 100), 0);
   });
 
   // A share of the rows, the cheap ones: the rest are made by the same code.

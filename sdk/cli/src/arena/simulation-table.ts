@@ -1,7 +1,13 @@
 /** The tables of docs/topologies.md: every topology under every estimator, and what the advantage maps make of it. */
 import { omitUndefined } from "@arenakit/contracts";
 import { ADVANTAGE_NAMES, type EstimatorName, estimatorOf, TOPOLOGY_NAMES } from "@arenakit/evaluator-arena";
-import { type Interval, JUDGE_MODELS, type JudgeModelName, simulate } from "@arenakit/evaluator-judge-lab";
+import {
+  type Interval,
+  JUDGE_MODELS,
+  type JudgeModelName,
+  simulate,
+  simulateVerifiableFirst,
+} from "@arenakit/evaluator-judge-lab";
 
 export interface TableOptions {
   /** Simulated groups a cell. */
@@ -37,6 +43,15 @@ export const ADVANTAGE_ROWS = [
   ...ADVANTAGE_NAMES.map((advantage) => ({ topology: "ring", estimator: "refit", advantage, calibrationGroups: 32 })),
 ];
 
+/** How many solve a task, as the verifier sees it, and the quality from which it says so: the quantile of N(0, 1). */
+export const SOLVED_ROWS = [
+  { solved: 50, bar: 0 },
+  { solved: 30, bar: 0.524401 },
+  { solved: 10, bar: 1.281552 },
+  { solved: 5, bar: 1.644854 },
+  { solved: 2, bar: 2.053749 },
+];
+
 /** Writes the page line by line and says on `progress` which row is next. */
 export function simulationTable(
   options: TableOptions,
@@ -57,6 +72,11 @@ export function simulationTable(
     return advantageCells(row, options);
   });
   for (const line of ["", ...ADVANTAGE_HEAD, "", ...table(ADVANTAGE_HEADER, rows)]) write(line);
+  const solved = SOLVED_ROWS.map((row) => {
+    say(`verifiable rewards of which ${row.solved} % are 1`);
+    return solvedCells(row, options);
+  });
+  for (const line of ["", ...SOLVED_HEAD, "", ...table(SOLVED_HEADER, solved)]) write(line);
 }
 
 export function rankingRows(size: number): RankingRow[] {
@@ -137,6 +157,51 @@ export function advantageCells(row: AdvantageRow, { groups, seed }: TableOptions
     return `${figure(found.alignment)}${energy}`;
   });
   return [topology, calibrationGroups ? `${estimator}, calibrated` : estimator, advantage, ...cells];
+}
+
+const SOLVED_SIZE = 8;
+const SOLVED_HEAD = [
+  "## Judging only groups without a difference",
+  "",
+  "With [`verifiable`](groups.md#verifiable-rewards-first) in its configuration a group is judged only if its verifiable rewards are all equal (Reasoning Arena, arXiv 2606.09380). Where each attempt solves the task with probability p and on its own, N attempts are all equal with pᴺ + (1 − p)ᴺ. The other groups cost no call.",
+  "",
+  "Here the verifier gives 1 to a quality above a bar and 0 to the others, and never errs. Groups have 8 players, `ring` and `refit`; the judge is `plain` with an offset of .5. The columns:",
+  "",
+  "- Solved: how many of all attempts are above the bar. The table holds as well for 100 % less this share: the model is symmetric.",
+  "- Differing: the share of groups whose rewards differ, by the formula and as simulated.",
+  "- Calls: judge calls a group, of 28 where every group is judged.",
+  "- Alignment: the cosine between the advantages and the centred qualities over the whole batch. `always` judges every group, `first` only those whose verifiable rewards are equal, `never` none: it has the verifier alone.",
+  "",
+  "A verifier with two values cannot part those to which it gives the same. A judge can, and with σ 1 it is worth its calls in every group. With σ 2 the verifier knows more of the groups in which it sees a difference, where three tenths or more solve the task; where fewer do, one solver among many says less of the group than such a judge. The option is for judges that are dear, or worse than the verifier. Against no judge at all it is better wherever a share of the groups has no difference.",
+];
+const SOLVED_SIGMAS = [1, 2];
+export const SOLVED_HEADER = [
+  "solved",
+  "differing",
+  "simulated",
+  "calls",
+  ...SOLVED_SIGMAS.map((sigma) => `always / first, σ ${sigma}`),
+  "never",
+];
+
+/** The cells of one row: what the option saves, and what the advantages are worth with it and without. */
+export function solvedCells({ solved, bar }: (typeof SOLVED_ROWS)[number], { groups, seed }: TableOptions): string[] {
+  const found = SOLVED_SIGMAS.map((sigma) => {
+    const model = { ...JUDGE_MODELS.plain, sigma, offset: 0.5, lost: 0 };
+    const design = { topology: "ring", estimator: "refit", size: SOLVED_SIZE };
+    return simulateVerifiableFirst({ ...design, groups, seed, model, bar });
+  });
+  const [{ differing, calls, alignment: first }] = found as [(typeof found)[0]];
+  const share = solved / 100;
+  const expected = 1 - share ** SOLVED_SIZE - (1 - share) ** SOLVED_SIZE;
+  return [
+    `${solved} %`,
+    `${round(100 * expected, 1)} %`,
+    `${round(100 * differing, 1)} %`,
+    String(round(calls.verifiableFirst, 1)),
+    ...found.map(({ alignment }) => `${figure(alignment.always)} / ${figure(alignment.verifiableFirst)}`),
+    figure(first.never),
+  ];
 }
 
 /** The lines before the first table. */

@@ -221,6 +221,7 @@ export class FakeRun {
       ...{ attempts: attempts.map((attempt) => ({ ...attempt })), matches: [...matches], signalToNoise },
       ...{ config: { name: "travel-v2", sha256: "0".repeat(64) }, version: group.version },
       ...{ openedAt: group.openedAt, closedAt: group.closedAt },
+      decidedBy: group.state === "scored" ? "judge" : null,
       remainingMs: group.closedAt === null && until !== null ? until - this.#options.clock() : null,
     };
   }
@@ -265,7 +266,17 @@ const round2 = (value: number) => Math.round(value * 100) / 100;
 
 function attemptOf(index: number, state: "submitted" | "abandoned", failure: Failure | null) {
   const sha256 = state === "submitted" ? "0".repeat(64) : null;
-  return { index, generation: 0, state, sha256, failure, rank: null, reward: null, advantage: null };
+  return {
+    index,
+    generation: 0,
+    state,
+    sha256,
+    failure,
+    rank: null,
+    reward: null,
+    advantage: null,
+    verifiableReward: null,
+  };
 }
 
 interface Outcome {
