@@ -26,8 +26,17 @@ export const TRAINER_ADVICE = {
   verifiers: { number: "advantage", setting: null },
   // 0.8 (559b447), src/prime_rl/orchestrator/algo/grpo.py: the reward less the mean of its group.
   "prime-rl": { number: "advantage", setting: null },
-  // 0.6 (7ea279a), nemo_rl/algorithms/advantage_estimator.py: it is the estimator's own member that counts.
-  "nemo-rl": { number: "advantage", setting: "grpo.adv_estimator.normalize_rewards=false" },
+  // 0.6 (7ea279a), nemo_rl/algorithms/advantage_estimator.py: they are the estimator's own members that count. A baseline
+  // that leaves an attempt out is another mean for each.
+  "nemo-rl": {
+    number: "advantage",
+    setting: "grpo.adv_estimator.normalize_rewards=false and grpo.adv_estimator.use_leave_one_out_baseline=false",
+  },
+  // 1.0.2, agentlightning/verl/trainer.py: it hands the setting on to verl's own estimator.
+  "agent-lightning": { number: "advantage", setting: "algorithm.norm_adv_by_std_in_grpo=false" },
+  // A harness's reward goes to TRL's AsyncGRPO, 1.16, experimental/async_grpo/async_rollout_worker.py: it always divides by
+  // the group's deviation, which is 1 with quantile_z and undoes the others.
+  openenv: { number: "advantage", setting: null },
   // d0abc1d, on verl 0.5.
   "rl-factory": { number: "advantage", setting: "algorithm.norm_adv_by_std_in_grpo=false" },
   // 0.1.3 on slime: its own post-processing standardises, and a mean over samples is none over attempts (each step is one).

@@ -1,113 +1,116 @@
-"""Agent Lightning 1.0: hooks of the trainer by which all rollouts of a task are one group, and get its rewards.
+"""Agent Lightning 1.0: hooks of its trainer, by which the rollouts of a row are one group and get the group's rewards.
 
-Extension point: `agentlightning.hooks`, the path of a file with one subclass of RolloutHooks (agentlightning/hooks.py:33,
-verl/trainer.py:119), which sets the members of `ArenaHooks`: docs/trainers.md. The trainer runs its hooks one after
-another, each before it reads the rollout's events (verl/agl_rollout_manager.py:570, :578), and that is once: a reward
-that comes later is not seen. So a thread hands over what has ended, and a hook waits for the reward of its rollout.
+Extension point: `agentlightning.hooks`, a file with a subclass of RolloutHooks (docs/trainers.md). The trainer calls
+its hooks one by one, and reads a rollout's events once, right after its hook (verl/agl_rollout_manager.py:571). So a
+thread hands over what has ended, and the hook waits for the reward.
 
-A rollout without a reward event is trained on as `reward_fillna_value`, 0 (verl/rollout_adapter.py:890), and so is one
-that failed. One without model requests is left out (:531). So a rollout without a reward gets no event, and is told to
-read those of an attempt that has none: then it is in no batch, and its siblings' baseline is their own.
+The trainer takes 0 for a rollout that failed or has no reward event (reward_fillna_value, verl/rollout_adapter.py:890),
+and leaves out one without model requests (:531). So a rollout without a reward is told to read the events of an attempt
+that has none: then it is in no batch, and in no baseline.
 """
 
 from __future__ import annotations
 
 import contextlib
 import threading
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+import time
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+import httpx
 from agentlightning.client import AgentLightningSyncClient
 from agentlightning.hooks import RolloutHooks, TraceWriter
-from agentlightning.schemas import DEFAULT_ATTEMPT_ID, TERMINAL_STATES, Rollout, RolloutCreate, RolloutState
+from agentlightning.schemas import DEFAULT_ATTEMPT_ID, Rollout, RolloutCreate
 
-from .attempts import Attempt, Terms
-from .clients import Clients, clients_of
-from .responses import question_of
-from .rewards import NoReward, log, number_of
-from .rollouts import Seat, answer_of
-from .settings import Settings, read_settings
+from .answers import Answer
+from .attempts import Terms
+from .clients import clients_of
+from .errors import ArenaKitError, Refused
+from .lightning_rollouts import Events, attempt_of, ended_rollouts
+from .responses import messages_of, question_of
+from .rewards import log, number_of
+from .rollouts import Seat
+from .settings import BadSetting, read_settings
 
 TRAINER = "agent-lightning"
-KEY = "arenakit"
-"""The member of a rollout's metadata that has its place in the group."""
-NOTHING = "no-reward"
-"""An attempt of a rollout that has no events."""
+NO_EVENTS = {"status": {"last_attempt_id": "no-reward"}}
+PLACE = "arenakit"  # the member of a rollout's metadata that says its place in its group
 
 
 class ArenaHooks(RolloutHooks):
-    """The members that have no underscore are set as the trainer's configuration has them."""
+    """A subclass sets `agl_base_url`, `agl_key` and `rollout_n` as the trainer's configuration has them."""
 
-    agl_base_url = "http://localhost:8080"
-    agl_key = ""
-    rollout_n = 0
-    """actor_rollout_ref.rollout.n, the size of a group."""
-    is_async = False
-    """agentlightning.async_rollout.enabled"""
+    agl_base_url, agl_key = "http://localhost:8080", ""
+    rollout_n = 0  # actor_rollout_ref.rollout.n
     poll_seconds = 1.0
-
-    _settings: Settings
-    _clients: Clients
 
     def on_startup(self, store: Any | None = None) -> None:
         """Raises BadSetting."""
         self._settings = read_settings()
-        self._settings.required("launch")
-        if self.rollout_n < 1:
-            raise ValueError(f"expected rollout_n to be actor_rollout_ref.rollout.n, not {self.rollout_n}")
-        self._clients = clients_of(self._settings, trainer=TRAINER)
+        if self.rollout_n < 1 or not self._settings.required("launch"):
+            raise BadSetting(f"expected rollout_n as in actor_rollout_ref.rollout.n, not {self.rollout_n}")
+        self._groups = clients_of(self._settings, trainer=TRAINER).groups.blocking
         self._agl = AgentLightningSyncClient(base_url=self.agl_base_url, key=self.agl_key or None, timeout=60.0)
-        self._enqueued = self._step = 0
-        self._has_ended = True
-        self._times: Counter[str] = Counter()
-        self._ended: defaultdict[str, list[Rollout]] = defaultdict(list)
+        self._enqueued, self._step, self._is_new_step, self._times = 0, 0, True, Counter[str]()
         threading.Thread(target=self._watch, name="arenakit-rollouts", daemon=True).start()
 
-    def task_of(self, row: Mapping[str, Any]) -> str:
-        """Names the task of a row of the dataset."""
-        return str(row["task_id"])
-
     def terms_of(self, row: Mapping[str, Any]) -> Terms:
-        """What the group is judged as; without an environment by the row's query, or its prompt."""
+        """What its group is judged by: a task of an environment of ours, or the row's `query` or `prompt`."""
         if self._settings.environment:
-            return Terms(quorum=self._settings.quorum, environment=self._settings.environment, task=self.task_of(row))
-        asked = row.get("query") or row["prompt"]
-        return Terms(quorum=self._settings.quorum, query=asked if isinstance(asked, str) else question_of(asked))
+            return Terms(self._settings.quorum, environment=self._settings.environment, task=str(row["task_id"]))
+        return Terms(self._settings.quorum, query=question_of(messages_of(row.get("query") or row["prompt"])))
 
     def on_enqueue(self, request: RolloutCreate) -> RolloutCreate:
-        """Gives a rollout its place: the trainer enqueues the rollouts of a row one after another."""
+        """Places a rollout in its group: the trainer enqueues all of a row one after another, a step at a time."""
         if not request.is_train:
             return request
-        if self._has_ended:
-            self._has_ended, self._step = False, self._step + 1
-        task, index = self.task_of(request.input), self._enqueued % self.rollout_n
+        task, index = str(request.input["task_id"]), self._enqueued % self.rollout_n
+        self._step, self._is_new_step, self._enqueued = self._step + self._is_new_step, False, self._enqueued + 1
         self._times[task] += index == 0
-        self._enqueued += 1
-        seat = Seat("train", self._step, task, self._times[task], index, self.rollout_n)
-        return request.model_copy(update={"metadata": {**dict(request.metadata or {}), KEY: asdict(seat)}})
+        seat = asdict(Seat("train", self._step, task, self._times[task], index, self.rollout_n))
+        return request.model_copy(update={"metadata": {**dict(request.metadata or {}), PLACE: seat}})
 
     def on_succeeded(self, rollout: Rollout, events: dict[str, list[Any]], store: TraceWriter) -> None:
-        """Waits for the reward, and writes it down."""
-        self._end(rollout, store)
+        """Writes the reward down when it is there."""
+        self._end(rollout, [one.model_dump() for some in events.values() for one in some], store)
 
     def on_failed(self, rollout: Rollout, store: TraceWriter) -> None:
         """A rollout that failed is no attempt at the task."""
-        self._end(rollout, store)
+        self._end(rollout, [], store)
 
-    def _end(self, rollout: Rollout, store: TraceWriter) -> None:
-        seat = seat_of(rollout)
-        if seat is None:
+    def _end(self, rollout: Rollout, events: Events, store: TraceWriter) -> None:
+        self._is_new_step = True
+        if not getattr(rollout.metadata, PLACE, None):  # of a validation
             return
-        self._has_ended = True
-        ended = [rollout]
-        if self.is_async:
-            # The trainer reads no rollout of a group before all have ended (verl/agl_rollout_manager.py:650).
-            ended = self._ended[seat.group(self._settings)]
-            ended.append(rollout)
-            if len(ended) < seat.size:
-                return
-            del self._ended[seat.group(self._settings)]
-        for one in ended:
-            self._reward(one, store)
+        try:
+            said = self._hand_over(rollout, events)
+            answer = self._groups.reward(said.group, said.index, generation=said.generation)
+            data = {"value": number_of(answer, TRAINER), "source": PLACE}
+            store.add_event(rollout.rollout_id, rollout.status.last_attempt_id or DEFAULT_ATTEMPT_ID, "reward", data)
+        except Exception as error:  # without this the trainer takes its 0 (verl/agl_rollout_manager.py:446)
+            log.warning("rollout %s has no reward: %s", rollout.rollout_id, error)
+            self._agl.patch(f"/api/rollouts/{rollout.rollout_id}", json=NO_EVENTS).raise_for_status()
+
+    def _hand_over(self, rollout: Rollout, events: Events) -> Answer:
+        seat, attempt, terms = Seat(**rollout.metadata.arenakit), attempt_of(events), self.terms_of(rollout.input)
+        group = seat.group(self._settings)
+        if attempt:
+            return self._groups.submit(group, seat.index, attempt, size=seat.size, terms=terms)
+        why = rollout.status.error_message or "no answered request"
+        return self._groups.abandon(group, seat.index, size=seat.size, terms=terms, reason=why)
+
+    def _watch(self) -> None:
+        after = 0
+        while True:
+            time.sleep(self.poll_seconds)
+            try:
+                ended, then = ended_rollouts(self._agl, after)
+                for rollout, events in ended:
+                    with contextlib.suppress(Refused):  # its hook tells of it
+                        if rollout["metadata"].get(PLACE):
+                            self._hand_over(Rollout(**rollout), events)
+                after = then
+            except (ArenaKitError, httpx.HTTPError) as error:
+                log.warning("rollouts that ended are asked for again after %s", error)

@@ -1,0 +1,261 @@
+"""Agent Lightning's gateway, its local controller and its trainer's rollout manager, with our hooks. The model is a stub,
+and most rollouts are ended by a thread in the place of the controller, whose subprocesses cost a second each."""
+
+import asyncio
+import json
+import os
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import uvicorn
+from agentlightning.client import AgentLightningAsyncClient
+from agentlightning.controller.local_reconciler import LocalReconciler
+from agentlightning.hooks import load_hooks
+from agentlightning.schemas import TERMINAL_STATES
+from agentlightning.server.app import create_app
+from agentlightning.verl.agl_rollout_manager import AglAsyncRolloutManager, AglRolloutManager
+from fastapi import FastAPI, Request
+from omegaconf import OmegaConf
+
+GIVEN = json.loads(Path(sys.argv[1]).read_text())
+SIZE = 4
+PROXY = {"model_name": "stub", "train": {"temperature": 1}, "val": {"temperature": 0}}
+HOOKS = '''
+from dataclasses import replace
+from arenakit_trainers import agent_lightning
+
+class Hooks(agent_lightning.ArenaHooks):
+    agl_base_url = "URL"
+    rollout_n = 4
+    poll_seconds = 0.2
+
+    def terms_of(self, row):
+        seconds = {"slow": 3.0, "down": 3.0}.get(row["task_id"], 60.0)
+        return replace(super().terms_of(row), judge_seconds=seconds, collect_seconds=60.0)
+'''
+
+
+def model() -> FastAPI:
+    """Answers what it is told to, with the ids that vLLM gives."""
+    app = FastAPI()
+
+    @app.post("/v1/chat/completions")
+    async def completions(request: Request):
+        asked = await request.json()
+        said = asked["messages"][-1]["content"].rsplit(" ", 1)[-1]
+        choice = {
+            "index": 0,
+            "message": {"role": "assistant", "content": f"answer {said}"},
+            "finish_reason": "stop",
+            "token_ids": [7, int(said)],
+            "logprobs": {"content": [{"token": "a", "logprob": -0.5}, {"token": "b", "logprob": -0.25}]},
+        }
+        return {"id": "c", "object": "chat.completion", "prompt_token_ids": [1, 2, 3], "choices": [choice]}
+
+    return app
+
+
+def listening(app) -> str:
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error"))
+    threading.Thread(target=server.run, daemon=True).start()
+    while not server.started:
+        time.sleep(0.02)
+    return f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+
+
+MODEL = listening(model())
+AGL = listening(create_app({"key": "", "default_proxy": PROXY}))
+HTTP = httpx.Client(base_url=AGL, timeout=60)
+# What becomes of a rollout, by task and index; all others succeed.
+FATES = {("failed", 2): "failed", ("silent", 1): "silent", ("lone", 0): "failed", ("lone", 1): "failed", ("lone", 3): "failed"}
+
+
+class Agent:
+    """What Agent Lightning's controller runs in a subprocess of its own."""
+
+    def run(self):
+        base, task = os.environ["AGL_OPENAI_BASE_URL"], os.environ["TASK"]
+        rollout = base.split("/rollout/")[1].split("/")[0]
+        index = httpx.get(f"{base.split('/proxy/')[0]}/api/rollouts/{rollout}").json()["rollout"]["metadata"]["arenakit"]["index"]
+        ask(base, task, index)
+
+
+def ask(base, task, index):
+    messages = [{"role": "user", "content": f"Write about {task}, number {index}"}]
+    httpx.post(f"{base}/chat/completions", json={"messages": messages}, timeout=60).raise_for_status()
+
+
+def patch(rollout_id, **status):
+    HTTP.patch(f"/api/rollouts/{rollout_id}", json={"status": status}).raise_for_status()
+
+
+def play(rollout):
+    """Ends a rollout as the controller does."""
+    task, place, rollout_id = rollout["input"]["task_id"], rollout["metadata"]["arenakit"], rollout["rollout_id"]
+    patch(rollout_id, state="running", last_attempt_id="0")
+    fate = FATES.get((task, place["index"]), "succeeded")
+    if fate != "silent":
+        ask(f"{AGL}/proxy/rollout/{rollout_id}/attempt/0/mode/train/openai/v1", task, place["index"])
+        # An agent's own opinion is not what the trainer shall see.
+        event = {"event_type": "reward", "data": {"value": 100.0, "source": "agent"}}
+        HTTP.post(f"/api/rollouts/{rollout_id}/attempt/0/events", json=event).raise_for_status()
+    if fate == "failed":
+        return patch(rollout_id, state="failed", error_message="local subprocess timed out")
+    return patch(rollout_id, state="succeeded")
+
+
+def controller(until):
+    while not until.is_set():
+        queued = HTTP.get("/api/rollouts", params={"state_in": "queuing"}).json()
+        for rollout in queued:
+            play(rollout)
+        time.sleep(0.05)
+
+
+def rolled(tasks, kind=AglRolloutManager, **options):
+    """The trainer's step: what its manager has of each rollout, by task and index."""
+    manager = kind(
+        agl_base_url=AGL,
+        agl_key="",
+        model="stub",
+        step=1,
+        train_rollout_n=SIZE,
+        poll_interval_seconds=0.1,
+        hooks=GIVEN["loaded"],
+        **options,
+    )
+    manager.register_model([f"{MODEL}/v1"])
+    rows = {"task_id": tasks, "prompt": [f"Write about {one}." for one in tasks]}
+    if kind is AglRolloutManager:
+        ended = manager.enqueue_and_wait_until_completed(rows, is_train=True)
+    else:
+        ended, left = manager.enqueue_and_wait_until_group_completed(
+            rows, [], is_train=True, target_finished_group_num=len(tasks)
+        )
+        assert left == []
+    found = {task: [None] * SIZE for task in tasks}
+    for one in ended:
+        place = one.metadata["arenakit"]
+        found[place["task"]][place["index"]] = {
+            "reward": one.final_reward,
+            "requests": len(one.triplets),
+            "state": one.rollout_state,
+            "step": place["step"],
+        }
+    return found
+
+
+def switch(how):
+    httpx.post(GIVEN["switch"], json={"how": how}).raise_for_status()
+
+
+def control(what):
+    httpx.post(GIVEN["control"], json={"do": what}, timeout=120).raise_for_status()
+
+
+def once_have(task, have):
+    """Until the service has so many attempts of the task's group."""
+    for _ in range(600):
+        said = httpx.get(f"{GIVEN['service']}/groups", params={"run": "agl", "limit": 100}).json()
+        if any(f":{task}:" in one["group"] and one["have"] >= have for one in said["groups"]):
+            return
+        time.sleep(0.05)
+    raise TimeoutError(f"{task} never had {have} attempts")
+
+
+async def reconciled(until):
+    config = OmegaConf.create(
+        {"runner_type": "local", "agl_server": {"url": AGL, "key": ""}, "local_runner": {"maximum_size": 4, "poll_interval": 0.1}}
+    )
+    async with AgentLightningAsyncClient(base_url=AGL) as api:
+        reconciler = LocalReconciler(api=api, config=config)
+        running = asyncio.create_task(reconciler.run())
+        while not until.is_set():
+            await asyncio.sleep(0.1)
+        reconciler.stop()
+        await running
+
+
+def beside(work, target):
+    """What `work` gives while `target` runs beside it, until it is told that work is done."""
+    done = threading.Event()
+    other = threading.Thread(target=target, args=(done,))
+    other.start()
+    try:
+        return work()
+    finally:
+        done.set()
+        other.join()
+
+
+def restarted():
+    """The service is killed when it has two attempts of a group, and started again when the others have ended, too."""
+    drill = {}
+
+    def outage(done):
+        seen = 0
+        while seen < SIZE:
+            queued = HTTP.get("/api/rollouts", params={"state_in": "queuing"}).json()
+            for rollout in queued:
+                if seen == 2:
+                    once_have("restart", 2)
+                    control("kill")
+                play(rollout)
+                seen += 1
+            time.sleep(0.05)
+        control("start")
+
+    drill["restart"] = beside(lambda: rolled(["restart"]), outage)["restart"]
+    return drill
+
+
+def too_many():
+    """A rollout with the place of another one, and another answer."""
+    extra = {"task_id": "extra", "prompt": "Write about extra."}
+
+    def intrude(done):
+        seen = []
+        while len(seen) < SIZE:
+            for rollout in HTTP.get("/api/rollouts", params={"state_in": "queuing"}).json():
+                seen.append(rollout)
+                play(rollout)
+                if len(seen) == 2:
+                    once_have("extra", 2)
+                    same = [{"input": extra, "metadata": rollout["metadata"], "rollout_id": "intruder"}]
+                    HTTP.post("/api/rollouts", json=same).raise_for_status()
+                    patch("intruder", state="running", last_attempt_id="0")
+                    ask(f"{AGL}/proxy/rollout/intruder/attempt/0/mode/train/openai/v1", "extra", 9)
+                    patch("intruder", state="succeeded")
+                    time.sleep(1)
+            time.sleep(0.05)
+
+    return {"extra": beside(lambda: rolled(["extra"]), intrude)["extra"]}
+
+
+def main():
+    hooks = Path(GIVEN["report"]).with_name("hooks.py")
+    hooks.write_text(HOOKS.replace("URL", AGL))
+    GIVEN["loaded"] = load_hooks(str(hooks))
+    GIVEN["loaded"].on_startup()
+    local = {"local_agent_class": "agent_lightning_groups:Agent", "local_env_map": {"TASK": "input.task_id"}}
+    report = beside(lambda: rolled(["real"], **local), lambda done: asyncio.run(reconciled(done)))
+    report |= beside(lambda: rolled(["tea", "failed", "silent", "lone"]), controller)
+    report |= beside(lambda: rolled(["rain", "snow"], AglAsyncRolloutManager), controller)
+    report["again"] = beside(lambda: rolled(["tea"]), controller)["tea"]
+    report |= restarted() | too_many()
+    switch("hangs")
+    report |= beside(lambda: rolled(["slow"]), controller)
+    switch("refuses")
+    report |= beside(lambda: rolled(["down"]), controller)
+    recovering = threading.Timer(2, switch, ["answers"])
+    recovering.start()
+    report |= beside(lambda: rolled(["outage"]), controller)
+    Path(GIVEN["report"]).write_text(json.dumps(report))
+
+
+if __name__ == "__main__":
+    assert TERMINAL_STATES
+    main()
