@@ -16,8 +16,9 @@ export const TRAINER_ADVICE = {
   trl: { number: "advantage", setting: 'scale_rewards="none"' },
   // 0.10 (1dda039), verl/trainer/ppo/core_algos.py, adv_estimator grpo.
   verl: { number: "advantage", setting: "algorithm.norm_adv_by_std_in_grpo=false" },
-  // 0.3.1 (624b824), slime/ray/rollout.py: the mean is still taken off.
-  slime: { number: "advantage", setting: "--disable-grpo-std-normalization" },
+  // 0.3.1 (624b824), slime/ray/rollout.py:612: a batch of other than n samples a prompt has one mean over all of it. miles
+  // (31f1ca9, miles/ray/rollout/train_data_conversion.py:267) knows the groups, and the same flag.
+  slime: { number: "advantage", setting: "--disable-rewards-normalization" },
   // 0.11 (3c3be62), openrlhf/trainer/ppo_utils/experience_maker.py: the others divide by the group or by the batch.
   openrlhf: { number: "advantage", setting: "--algo.advantage.estimator dr_grpo" },
   // 0.3 (a956457), skyrl/backends/skyrl_train/utils/ppo_utils.py.
@@ -37,13 +38,11 @@ export const TRAINER_ADVICE = {
   // A harness's reward goes to TRL's AsyncGRPO, 1.16, experimental/async_grpo/async_rollout_worker.py: it always divides by
   // the group's deviation, which is 1 with quantile_z and undoes the others.
   openenv: { number: "advantage", setting: null },
-  // d0abc1d, on verl 0.5.
+  // d0abc1d, on verl 0.5: verl/trainer/ppo/core_algos.py:305.
   "rl-factory": { number: "advantage", setting: "algorithm.norm_adv_by_std_in_grpo=false" },
-  // 0.1.3 on slime: its own post-processing standardises, and a mean over samples is none over attempts (each step is one).
-  qqr: {
-    number: "advantage",
-    setting: "--disable-rewards-normalization, without --custom-reward-post-process-path",
-  },
+  // 0.1.3 (8653a9a) on slime 0.2.4: each step is a sample, so slime's mean is none over attempts. qqr standardises in its
+  // group reward models, which ours replaces; its own post-processing passes rewards on.
+  qqr: { number: "advantage", setting: "--disable-rewards-normalization" },
 } as const satisfies Record<string, TrainerAdvice>;
 
 export type Trainer = keyof typeof TRAINER_ADVICE;

@@ -53,21 +53,21 @@ class Played:
 PLAYED: ContextVar[Played | None] = ContextVar("arenakit_verl_played", default=None)
 
 
-class _Property(OpenAIFunctionPropertySchema):  # type: ignore[misc]
+class _Property(OpenAIFunctionPropertySchema):
     model_config = ConfigDict(extra="allow")
     type: str | list[str] | None = None
 
 
-class _Parameters(OpenAIFunctionParametersSchema):  # type: ignore[misc]
+class _Parameters(OpenAIFunctionParametersSchema):
     model_config = ConfigDict(extra="allow")
     properties: dict[str, _Property] = Field(default_factory=dict)
 
 
-class _Function(OpenAIFunctionSchema):  # type: ignore[misc]
+class _Function(OpenAIFunctionSchema):
     parameters: _Parameters
 
 
-class _Tool(OpenAIFunctionToolSchema):  # type: ignore[misc]
+class _Tool(OpenAIFunctionToolSchema):
     function: _Function
 
 
@@ -103,7 +103,7 @@ def _call(server: McpServer, tool: Tool) -> Callable[..., Awaitable[str]]:
     return call
 
 
-class ToolLoop(ToolAgentLoop):  # type: ignore[misc]
+class ToolLoop(ToolAgentLoop):
     """verl's tool agent, which says besides what GroupRewards cannot know: which ids were told, how many siblings
     there are, and that a tool failed by no fault of the policy's."""
 
