@@ -14,3 +14,9 @@ export interface VenvOptions {
 /** The same, never made. */
 export function madeVenv(name: string, packages: readonly string[]): Venv;
 export const BYTECODE: Readonly<Record<"PYTHONDONTWRITEBYTECODE" | "PYTHONPYCACHEPREFIX", string>>;
+
+/** Where uv is, for programs that call it themselves: it goes before PATH. */
+export const UV_BIN: string;
+
+/** The packages of a list with remarks. */
+export function pinned(file: string | URL): readonly string[];

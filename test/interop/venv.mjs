@@ -32,6 +32,15 @@ function placeOf(name, packages, options) {
   return { folder, python: join(folder, "bin", "python"), marker, wanted, isThere };
 }
 
+/** For programs that call uv themselves, which they find on PATH. */
+export const UV_BIN = join(CACHE, "uv", "bin");
+
+/** The packages of a list with remarks. */
+export const pinned = (file) =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"));
+
 export function madeVenv(name, packages) {
   const { python, isThere } = placeOf(name, packages);
   return isThere ? { python } : { missing: `no Python environment ${name} was made so far` };

@@ -4,6 +4,9 @@ import type { Venv } from "../venv.mjs";
 /** A Python that has the trainers that need torch: TRL, verl, SkyRL, OpenRLHF; or why there is none. */
 export function trainersPython(): Venv;
 
+/** A Python that has verifiers, ART and Agent Lightning; or why there is none. */
+export function agentsPython(): Venv;
+
 /** What a script wrote as its report, and `said`, all that it and the trainer printed; `variables` are of its process. */
 export function training<T>(
   python: string,

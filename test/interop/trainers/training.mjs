@@ -5,18 +5,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { BYTECODE, venv } from "../venv.mjs";
+import { BYTECODE, pinned, venv } from "../venv.mjs";
 
 /** The environment of the trainers that need torch, one for all of them. */
-const ENVIRONMENT = [
-  "trainers",
-  readFileSync(new URL("requirements.txt", import.meta.url), "utf8")
-    .split("\n")
-    .filter((line) => line && !line.startsWith("#")),
-  { minor: 12, install: ["--no-deps"] },
-];
+export const trainersPython = () => listed("trainers", "requirements.txt");
+/** That of verifiers, ART and Agent Lightning, which need no torch. */
+export const agentsPython = () => listed("agents", "agents.txt");
 
-export const trainersPython = () => venv(...ENVIRONMENT);
+const listed = (name, file) =>
+  venv(name, pinned(new URL(file, import.meta.url)), { minor: 12, install: ["--no-deps"] });
 
 const HERE = fileURLToPath(new URL("../", import.meta.url));
 const ADAPTER = fileURLToPath(new URL("../../../sdk/trainer-adapter/python/src", import.meta.url));

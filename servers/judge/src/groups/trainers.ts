@@ -23,7 +23,7 @@ export const TRAINER_ADVICE = {
   openrlhf: { number: "advantage", setting: "--algo.advantage.estimator dr_grpo" },
   // 0.3 (a956457), skyrl/backends/skyrl_train/utils/ppo_utils.py.
   skyrl: { number: "advantage", setting: "trainer.algorithm.grpo_norm_by_std=false" },
-  // verifiers-rl takes the reward less the mean of its group.
+  // 0.4 trains through prime-rl, whose groups an episode's runs are.
   verifiers: { number: "advantage", setting: null },
   // 0.8 (559b447), src/prime_rl/orchestrator/algo/grpo.py: the reward less the mean of its group.
   "prime-rl": { number: "advantage", setting: null },
@@ -43,6 +43,8 @@ export const TRAINER_ADVICE = {
   // 0.1.3 (8653a9a) on slime 0.2.4: each step is a sample, so slime's mean is none over attempts. qqr standardises in its
   // group reward models, which ours replaces; its own post-processing passes rewards on.
   qqr: { number: "advantage", setting: "--disable-rewards-normalization" },
+  // 0.5.23, art/preprocessing/tokenize.py:766-777; an argument of backend.train.
+  art: { number: "advantage", setting: "scale_rewards=False" },
 } as const satisfies Record<string, TrainerAdvice>;
 
 export type Trainer = keyof typeof TRAINER_ADVICE;

@@ -25,7 +25,6 @@ import asyncio
 import sys
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import quote
 
 from .attempts import Attempt
 from .rewards import fill
@@ -73,10 +72,7 @@ async def group_scores(data: Any, tokenizer: Any) -> list[list[float]]:
 
 def mcp_tools(toolset: str = "rl-factory") -> str:
     """The text of mcp_tools.pydata. The token is in the URL: a streamable-http server gets no headers there."""
-    settings = read_settings()
-    scheme, host = settings.url[0].rstrip("/").split("://", 1)
-    user = f"x:{quote(settings.token, safe='')}@" if settings.token else ""
-    server = {"type": "streamable-http", "url": f"{scheme}://{user}{host}/mcp/toolset/{toolset}"}
+    server = {"type": "streamable-http", "url": read_settings().tools_url(toolset)}
     return repr([{"mcpServers": {"arenakit": server}}])
 
 

@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
+from urllib.parse import quote, urlencode
 
 from .attempts import Config, given
 from .errors import ArenaKitError
@@ -66,6 +67,13 @@ class Settings:
             collectSeconds=self.collect_seconds,
             judgeSeconds=self.judge_seconds,
         )
+
+    def tools_url(self, toolset: str, context: Mapping[str, str] | None = None) -> str:
+        """Of a toolset at the first gateway, for clients that take no headers: the token is the password in it."""
+        scheme, host = self.url[0].rstrip("/").split("://", 1)
+        user = f"x:{quote(self.token, safe='')}@" if self.token else ""
+        query = f"?{urlencode(context)}" if context else ""
+        return f"{scheme}://{user}{host}/mcp/toolset/{quote(toolset, safe='')}{query}"
 
 
 def read_settings(variables: Mapping[str, str] | None = None, **arguments: Any) -> Settings:

@@ -27,6 +27,7 @@ async def judge_group(
     attempts: Sequence[Attempt],
     *,
     trainer: str,
+    split: str = "train",
     step: int,
     task: str | None,
     prompt: object,
@@ -38,6 +39,7 @@ async def judge_group(
     more, it is another one, so the name has the content in it, too.
 
     Args:
+        split: A part of the name; `eval` keeps the group out of the run's curves.
         task: Id of a task of settings.environment; without an environment the prompt is the question.
         prompt: A text, or messages.
         occurrence: What tells the group from others of its step and task.
@@ -54,7 +56,7 @@ async def judge_group(
     )
     content = json.dumps([one.as_json() for one in attempts], sort_keys=True).encode("utf-8", "surrogatepass")
     which = f"{occurrence}.{hashlib.sha256(content).hexdigest()[:12]}"
-    name = groups.group_id("train", step, task or "-", which)
+    name = groups.group_id(split, step, task or "-", which)
     try:
         said = await groups.score(attempts, group=name, terms=terms, deadline=settings.deadline)
     except (Unavailable, DeadlineExceeded) as error:
