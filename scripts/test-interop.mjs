@@ -18,7 +18,11 @@ const { values } = parseArgs({ options: { long: { type: "boolean", default: fals
 const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
 // A missing environment is a failure here, as it is in CI.
 const env = { ...process.env, CI: "true" };
-const short = spawnSync(process.execPath, [vitest, "run", TRL, TRAINERS, EPISODES], { cwd: ROOT, stdio: "inherit", env });
+const short = spawnSync(process.execPath, [vitest, "run", TRL, TRAINERS, EPISODES], {
+  cwd: ROOT,
+  stdio: "inherit",
+  env,
+});
 if (short.status !== 0) process.exit(short.status ?? 1);
 if (values.long) {
   const { passed, failed } = await run(values);
