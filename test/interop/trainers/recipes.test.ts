@@ -123,7 +123,7 @@ it.skipIf("missing" in made)("is read by the trainers' own parsers as the papers
   expect(parsed["verl-arenarl-travel"]).toMatchObject({
     steps: 200,
     responseTokens: 28_000,
-    agentLoop: "arenakit_trainers.verl.ArenaKitAgentLoop",
+    agentLoop: "arenakit_trainers.verl.EpisodeLoop",
     refills: true,
     config: '{"topology":"seeded-single-elimination"}',
   });

@@ -31,7 +31,7 @@ export const verl: TrainerTemplate = {
   ],
   files: (request) => ({
     "recipe.yaml": config(request),
-    "agent_loop.yaml": "- name: arenakit\n  _target_: arenakit_trainers.verl.ArenaKitAgentLoop\n",
+    "agent_loop.yaml": "- name: arenakit\n  _target_: arenakit_trainers.verl.EpisodeLoop\n",
     "launch.sh": launchScript(request, COMMAND),
   }),
 };
