@@ -14,7 +14,7 @@ export interface TrainerAdvice {
 export const TRAINER_ADVICE = {
   // 1.10 (f2cd577), trl/trainer/grpo_trainer.py: the deviation is left out only with "none".
   trl: { number: "advantage", setting: 'scale_rewards="none"' },
-  // 0.10 (1dda039), verl/trainer/ppo/core_algos.py, adv_estimator grpo.
+  // 0.9.1, verl/trainer/ppo/core_algos.py:328, with algorithm.adv_estimator=grpo, which is not the default.
   verl: { number: "advantage", setting: "algorithm.norm_adv_by_std_in_grpo=false" },
   // 0.3.1 (624b824), slime/ray/rollout.py:612: a batch of other than n samples a prompt has one mean over all of it. miles
   // (31f1ca9, miles/ray/rollout/train_data_conversion.py:267) knows the groups, and the same flag.

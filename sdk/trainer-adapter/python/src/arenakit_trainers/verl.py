@@ -4,10 +4,10 @@
     actor_rollout_ref.rollout.agent.default_agent_loop=arenakit
     trainer.v1.sampler.sync_refill_failed_groups=true  algorithm.norm_adv_by_std_in_grpo=false
 
-loops.yaml is `[{name: arenakit, _target_: arenakit_trainers.verl.EpisodeLoop}]`; or verl_tools.ToolLoop, which is
-verl's own tool agent, and then rewards come from GroupRewards:
+loops.yaml is `[{name: arenakit, _target_: arenakit_trainers.verl.ArenaKitAgentLoop}]`; or verl_tools.ToolLoop, which is
+verl's own tool agent, and then rewards come from GroupRewardManager:
 
-    reward.reward_manager.source=importlib  reward.reward_manager.name=GroupRewards
+    reward.reward_manager.source=importlib  reward.reward_manager.name=GroupRewardManager
     reward.reward_manager.module.path=pkg://arenakit_trainers.verl
 
 verl calls `run` at experimental/agent_loop/agent_loop.py:694. A loop that sets `reward_score` keeps reward managers
@@ -35,7 +35,7 @@ from .settings import BadSetting, read_settings
 from .verl_rows import TRAINER, abandon, seat_of, split_of, terms_of
 
 
-class EpisodeLoop(AgentLoopBase):
+class ArenaKitAgentLoop(AgentLoopBase):
     """Plays the row's task as an episode of the service, whose prompt and tools it has from there."""
 
     async def run(self, sampling_params: dict[str, Any], **row: Any) -> AgentLoopOutput:
@@ -87,7 +87,7 @@ class EpisodeLoop(AgentLoopBase):
         )
 
 
-class GroupRewards(RewardManagerBase):
+class GroupRewardManager(RewardManagerBase):
     """Hands the attempt over and waits for its group, whose other attempts other processes hand over."""
 
     def __init__(self, config: Any, tokenizer: Any, compute_score: Any = None, **_: Any) -> None:
@@ -102,8 +102,8 @@ class GroupRewards(RewardManagerBase):
         usual = rollout.n if split_of(row) == "train" else rollout.val_kwargs.n
         seat = await seat_of(row, int(told.get("group_size", usual)))
         ids = item.batch["responses"][: int(row["response_len"])].tolist()
-        mask = told.get("response_mask") or ([1] * len(ids) if row["__num_turns__"] <= 2 else None)
-        if not ids or mask is None:
+        mask = told.get("response_mask", [1] * len(ids) if row["__num_turns__"] <= 2 else [])
+        if not ids or len(mask) != len(ids):
             await abandon(settings, seat, row, "expected response ids and their mask")
             raise BadSetting("expected response ids, and a response_mask in extra_fields as ToolLoop puts it there")
         text, runs = text_of(self.tokenizer, ids, mask)

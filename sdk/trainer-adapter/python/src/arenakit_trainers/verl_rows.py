@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
 
 from .attempts import Terms, query_of
 from .clients import clients_of
+from .errors import Failure
 from .rollouts import ABANDON_SECONDS, Seat
 from .settings import BadSetting, Settings
 
@@ -26,7 +29,7 @@ _begun: WeakValueDictionary[str, _Sessions] = WeakValueDictionary()
 
 async def seat_of(row: Row, size: int | None = None) -> Seat:
     """Which attempt a row is. Without a size its siblings are counted: verl makes the tasks of all of them before any
-    of them runs (agent_loop_tq.py:122), so that after a turn of the event loop all have been here."""
+    of them runs (agent_loop_tq.py:123), so that after a turn of the event loop all have been here."""
     missing = [name for name in ("uid", "session_id", "global_steps") if row.get(name) is None]
     if missing:
         raise BadSetting(f"expected {', '.join(missing)} from verl: its V1 trainer (trainer.use_v1=true) says them")
@@ -72,3 +75,20 @@ async def abandon(settings: Settings, seat: Seat, row: Row, reason: str) -> None
             deadline=ABANDON_SECONDS,
         )
         await asyncio.shield(asyncio.ensure_future(leave))
+
+
+@dataclass
+class Played:
+    """The attempt whose tools are called."""
+
+    episode: str
+    failure: Failure | None = None
+    """The first that is no fault of the policy's."""
+
+    def fails(self, failure: Failure | None) -> None:
+        """Remembers what voids the attempt."""
+        if failure and failure.owner != "policy":
+            self.failure = self.failure or failure
+
+
+PLAYED: ContextVar[Played | None] = ContextVar("arenakit_verl_played", default=None)

@@ -3,18 +3,15 @@
     from arenakit_trainers.verl_tools import offer
     offer("http://127.0.0.1:8931/mcp/toolset/arenarl")
 
-verl keeps of a parameter's schema its type, description and enum (tools/schemas.py:21), `schema=` not excepted: the
-classes here keep all of it. What a tool raises is text to verl's policy (tool_agent_loop.py:491); a ToolLoop is told of
-it besides. Of parallel calls verl makes one unless multi_turn.max_parallel_calls says more, and cuts results at
-multi_turn.max_tool_response_length, 256 characters.
+verl's own classes keep of a schema what they know (tools/schemas.py:21), those here all of it. What a tool raises is
+text to the policy (tool_agent_loop.py:491); a ToolLoop is told of it besides. verl makes one call of several unless
+multi_turn.max_parallel_calls says more, and cuts results at multi_turn.max_tool_response_length, 256 characters.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from contextvars import ContextVar
-from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
@@ -29,28 +26,11 @@ from verl.tools.schemas import (
     OpenAIFunctionToolSchema,
 )
 
-from .errors import Failure
+from .errors import ArenaKitError, Failure
 from .mcp import McpClient, McpError, McpServer, McpUnreachable, Tool
 from .rewards import NoReward
 from .settings import read_settings
-from .verl_rows import abandon, seat_of
-
-
-@dataclass
-class Played:
-    """The attempt whose tools are called."""
-
-    episode: str
-    failure: Failure | None = None
-    """The first that is no fault of the policy's."""
-
-    def fails(self, failure: Failure | None) -> None:
-        """Remembers what voids the attempt."""
-        if failure and failure.owner != "policy":
-            self.failure = self.failure or failure
-
-
-PLAYED: ContextVar[Played | None] = ContextVar("arenakit_verl_played", default=None)
+from .verl_rows import PLAYED, Played, abandon, seat_of
 
 
 class _Property(OpenAIFunctionPropertySchema):
@@ -104,7 +84,7 @@ def _call(server: McpServer, tool: Tool) -> Callable[..., Awaitable[str]]:
 
 
 class ToolLoop(ToolAgentLoop):
-    """verl's tool agent, which says besides what GroupRewards cannot know: which ids were told, how many siblings
+    """verl's tool agent, which says besides what GroupRewardManager cannot know: which ids were told, how many siblings
     there are, and that a tool failed by no fault of the policy's."""
 
     async def run(self, sampling_params: dict[str, Any], **row: Any) -> AgentLoopOutput:
@@ -114,6 +94,9 @@ class ToolLoop(ToolAgentLoop):
         PLAYED.set(played)
         try:
             output = await super().run(sampling_params, **row)
+            if not output.response_mask:
+                # verl has the prompt for a response then (tool_agent_loop.py:183).
+                raise ArenaKitError("the engine wrote nothing")
             if played.failure:
                 raise NoReward(seat.group(settings), "attempt_failed", played.failure)
         except BaseException as error:
