@@ -17,7 +17,7 @@ if CHECKOUT:
     from stubs import stub
 
     sys.path.insert(0, CHECKOUT)
-    stub("qwen_agent", "dotenv", "wandb", "vllm", "qwen_vl_utils", "redis", "cachebox", "json5", "bs4", "requests_html", "tavily", "diskcache", "mathruler", "qwen_vl_utils")
+    stub("qwen_agent", "dotenv", "wandb", "vllm", "json5", "bs4", "requests_html", "tavily", "diskcache", "cachebox")
 
 from arenakit_trainers import rl_factory
 from bytes_tokenizer import Bytes

@@ -1,7 +1,8 @@
 /**
  * slime's and miles' calls of our hooks, over `arenakit serve` as a process and a judge with faults. slime is not on PyPI:
  * its order of calls, its samples and what it makes of rewards are stand-ins (`slime_stand_in.py`, of 624b824a); its engine
- * is a script. `ARENAKIT_SLIME=CHECKOUT npx vitest run …` takes slime's own code instead, with stubs for SGLang and wandb.
+ * is a script. `ARENAKIT_SLIME=CHECKOUT` or `ARENAKIT_MILES=CHECKOUT`
+ * takes the trainer's own code instead, with stubs for SGLang and wandb.
  */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,8 +18,9 @@ import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
 import { trainersPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
-const checkout = process.env.ARENAKIT_SLIME ?? "";
-const made = checkout ? trainersPython() : adapterPython();
+const checkout = process.env.ARENAKIT_SLIME ?? process.env.ARENAKIT_MILES ?? "";
+const own = process.env.ARENAKIT_PYTHON;
+const made = own ? { python: own } : checkout ? trainersPython() : adapterPython();
 const folder = mkdtempSync(join(tmpdir(), "arenakit-slime-"));
 
 interface Received {

@@ -22,7 +22,14 @@ TOKENIZER = Bytes()
 TURNS, EPISODES = {}, {}
 rollout, http, Sample, train_data = slime_stand_in.modules()
 STATE = slime_stand_in.State(TOKENIZER)
-rollout.GenerateState = lambda args: STATE
+
+
+def state_of(args):
+    STATE.args = args
+    return STATE
+
+
+rollout.GenerateState = state_of
 
 
 def answer(quality):
@@ -66,6 +73,9 @@ def args_of(**members):
             "advantage_estimator": "grpo",
             "reward_key": None,
             "use_rollout_routing_replay": False,
+            "sglang_router_policy": "consistent_hashing",
+            "use_dynamic_global_batch_size": False,
+            "multi_lora_n_adapters": 0,
             "sglang_speculative_algorithm": None,
             **members,
         }
@@ -77,9 +87,9 @@ def group_of(name, turns, kind=Sample):
     for at, one in enumerate(turns):
         session = f"{name}/{at}"
         TURNS[session] = iter(one)
-        made = kind(group_index=len(TURNS), index=at, prompt="那天热吗？", session_id=session)
+        made = kind(group_index=sum(map(ord, name)), index=at, prompt="那天热吗？")
+        setattr(made, "session_id" if hasattr(made, "session_id") else "routing_key", session)
         made.metadata["task_id"] = "demo"
-        made.group_index = sum(map(ord, name))
         samples.append(made)
     return samples
 
@@ -258,7 +268,7 @@ async def main():
     os.environ["ARENAKIT_ENVIRONMENT"] = "nowhere"
     said["nowhere"] = await raised(play(group_of("nowhere", FOUR)))
     os.environ["ARENAKIT_ENVIRONMENT"] = "hello"
-    if not os.environ.get("ARENAKIT_SLIME"):
+    if Sample is slime_stand_in.Sample:
         group = await play(group_of("miles", FOUR, slime_stand_in.MilesSample))
         said["miles"] = told(group)
     group = [written(one, 5) for one in group_of("gone", [()] * 4)]

@@ -1,5 +1,5 @@
-"""What slime calls and what its samples have, at 624b824a, for tests: it is not on PyPI. With a checkout of slime in
-ARENAKIT_SLIME the same scenarios run on slime's own code, and only its engine, its router and Ray are stubs.
+"""What slime calls and what its samples have, at 624b824a, for tests: it is not on PyPI. With a checkout in ARENAKIT_SLIME
+or ARENAKIT_MILES the same scenarios run on the trainer's own code, and only its engine, its router and Ray are stubs.
 
 The order of calls is that of slime/rollout/sglang_rollout.py:225-336, the members of a sample those of
 slime/utils/types.py:93-151, what becomes of rewards that of slime/ray/rollout.py:608-700.
@@ -142,12 +142,15 @@ def train_data(args, samples):
 
 
 def modules():
-    """sglang_rollout, http_utils, the sample's class, and train_data: slime's own, or these."""
-    checkout = os.environ.get("ARENAKIT_SLIME")
-    return _of_checkout(checkout) if checkout else _of_stand_in()
-
-
-def _of_stand_in():
+    """sglang_rollout, http_utils, the sample's class, and train_data: the trainer's own, or these."""
+    for root in ("slime", "miles"):
+        checkout = os.environ.get(f"ARENAKIT_{root.upper()}")
+        if checkout:
+            sys.path.insert(0, checkout)
+            stub("sglang", "sglang_router", "wandb", "pylatexenc", "megatron")
+            names = ("rollout.sglang_rollout", "utils.http_utils", "utils.types")
+            rollout, http, kinds = (importlib.import_module(f"{root}.{name}") for name in names)
+            return rollout, http, kinds.Sample, _slime_train_data() if root == "slime" else _miles_train_data()
     http, rollout = types.ModuleType("http_utils"), types.ModuleType("sglang_rollout")
     rollout.generate_and_rm_group, rollout.generate_and_rm = generate_and_rm_group, generate_and_rm
     for root in ("slime", "miles"):
@@ -156,12 +159,7 @@ def _of_stand_in():
     return rollout, http, Sample, train_data
 
 
-def _of_checkout(checkout):
-    sys.path.insert(0, checkout)
-    stub("sglang", "sglang_router", "wandb", "pylatexenc", "megatron")
-    rollout, http = (
-        importlib.import_module(f"slime.{name}") for name in ("rollout.sglang_rollout", "utils.http_utils")
-    )
+def _slime_train_data():
     manager = importlib.import_module("slime.ray.rollout").RolloutManager.__ray_metadata__.modified_class
 
     def converted(args, samples):
@@ -171,4 +169,9 @@ def _of_checkout(checkout):
         self._post_process_rewards = lambda samples: manager._post_process_rewards(self, samples)
         return manager._convert_samples_to_train_data(self, samples)
 
-    return rollout, http, importlib.import_module("slime.utils.types").Sample, converted
+    return converted
+
+
+def _miles_train_data():
+    convert = importlib.import_module("miles.ray.rollout.train_data_conversion").convert_samples_to_train_data
+    return lambda args, samples: convert(args, samples, {}, None, None)

@@ -27,9 +27,10 @@ def engine_of(args: Any, sample: Any, sampling_params: dict[str, Any]) -> Genera
     rollout, http = module("rollout.sglang_rollout", sample), module("utils.http_utils", sample)
     state = rollout.GenerateState(args)
     url = f"http://{args.sglang_router_ip}:{args.sglang_router_port}/generate"
-    headers = None
-    if getattr(args, "router_policy", None) == "consistent_hashing" and getattr(sample, "session_id", None):
-        headers = {"X-SMG-Routing-Key": sample.session_id}
+    # slime's name of it, and miles'.
+    key = getattr(sample, "session_id", None) or getattr(sample, "routing_key", None)
+    policies = {getattr(args, name, None) for name in ("router_policy", "sglang_router_policy")}
+    headers = {"X-SMG-Routing-Key": key} if key and "consistent_hashing" in policies else None
 
     async def write(ids: Sequence[int], room: int) -> Generated:
         if state.aborted:
