@@ -14,9 +14,9 @@ import uvicorn
 from agentlightning.client import AgentLightningAsyncClient
 from agentlightning.controller.local_reconciler import LocalReconciler
 from agentlightning.hooks import load_hooks
-from agentlightning.schemas import TERMINAL_STATES
 from agentlightning.server.app import create_app
 from agentlightning.verl.agl_rollout_manager import AglAsyncRolloutManager, AglRolloutManager
+from agent_lightning_agent import ask
 from fastapi import FastAPI, Request
 from omegaconf import OmegaConf
 
@@ -33,8 +33,8 @@ class Hooks(agent_lightning.ArenaHooks):
     poll_seconds = 0.2
 
     def terms_of(self, row):
-        seconds = {"slow": 3.0, "down": 3.0}.get(row["task_id"], 60.0)
-        return replace(super().terms_of(row), judge_seconds=seconds, collect_seconds=60.0)
+        seconds = {"slow": 3.0, "down": 3.0}.get(row["task_id"], 120.0)
+        return replace(super().terms_of(row), judge_seconds=seconds, collect_seconds=300.0)
 '''
 
 
@@ -71,21 +71,6 @@ AGL = listening(create_app({"key": "", "default_proxy": PROXY}))
 HTTP = httpx.Client(base_url=AGL, timeout=60)
 # What becomes of a rollout, by task and index; all others succeed.
 FATES = {("failed", 2): "failed", ("silent", 1): "silent", ("lone", 0): "failed", ("lone", 1): "failed", ("lone", 3): "failed"}
-
-
-class Agent:
-    """What Agent Lightning's controller runs in a subprocess of its own."""
-
-    def run(self):
-        base, task = os.environ["AGL_OPENAI_BASE_URL"], os.environ["TASK"]
-        rollout = base.split("/rollout/")[1].split("/")[0]
-        index = httpx.get(f"{base.split('/proxy/')[0]}/api/rollouts/{rollout}").json()["rollout"]["metadata"]["arenakit"]["index"]
-        ask(base, task, index)
-
-
-def ask(base, task, index):
-    messages = [{"role": "user", "content": f"Write about {task}, number {index}"}]
-    httpx.post(f"{base}/chat/completions", json={"messages": messages}, timeout=60).raise_for_status()
 
 
 def patch(rollout_id, **status):
@@ -240,7 +225,7 @@ def main():
     hooks.write_text(HOOKS.replace("URL", AGL))
     GIVEN["loaded"] = load_hooks(str(hooks))
     GIVEN["loaded"].on_startup()
-    local = {"local_agent_class": "agent_lightning_groups:Agent", "local_env_map": {"TASK": "input.task_id"}}
+    local = {"local_agent_class": "agent_lightning_agent:Agent", "local_env_map": {"TASK": "input.task_id"}}
     report = beside(lambda: rolled(["real"], **local), lambda done: asyncio.run(reconciled(done)))
     report |= beside(lambda: rolled(["tea", "failed", "silent", "lone"]), controller)
     report |= beside(lambda: rolled(["rain", "snow"], AglAsyncRolloutManager), controller)
@@ -256,6 +241,6 @@ def main():
     Path(GIVEN["report"]).write_text(json.dumps(report))
 
 
-if __name__ == "__main__":
-    assert TERMINAL_STATES
-    main()
+# For the controller's subprocesses.
+os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent), os.environ["PYTHONPATH"]])
+main()

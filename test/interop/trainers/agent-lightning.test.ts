@@ -1,0 +1,138 @@
+/**
+ * Agent Lightning 1.0.2 with our hooks. Real: its gateway with the proxy, its local controller with an agent in
+ * subprocesses, both rollout managers of its trainer with the hooks that they load from a file, and `arenakit serve` as a
+ * process that is killed and started again. Stubs: the model, the judge's endpoint, and but for one group a thread that
+ * ends rollouts as the controller does. Not run: the trainer's update, which needs a GPU; what it does with a rollout
+ * that has no reward or no requests is cited in the adapter.
+ */
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../../sources.ts";
+import { gateway } from "../trl/gateway.mjs";
+import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+import { venv } from "../venv.mjs";
+import { training } from "./training.mjs";
+
+const MINUTE = 60_000;
+const PACKAGES = readFileSync(join(ROOT, "test/interop/trainers/agent-lightning.txt"), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
+const made = venv("agent-lightning-1.0.2", PACKAGES, { minor: 12, install: ["--no-deps"] });
+
+/** A rollout as the trainer's manager has it: `requests` are what would be trained on. */
+interface Rollout {
+  readonly reward: number | null;
+  readonly requests: number;
+  readonly state: "succeeded" | "failed";
+  readonly step: number;
+}
+type Task =
+  | "real"
+  | "tea"
+  | "failed"
+  | "silent"
+  | "lone"
+  | "rain"
+  | "snow"
+  | "again"
+  | "restart"
+  | "extra"
+  | "slow"
+  | "down"
+  | "outage";
+type Report = Readonly<Record<Task, readonly Rollout[]>>;
+
+/** Eq. 7 over eq. 6 for n attempts without ties, worst first: rewards 1 − rank / (n − 1), centred, by their deviation. */
+function advantagesOf(size: number): number[] {
+  const rewards = Array.from({ length: size }, (_, at) => at / (size - 1));
+  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / size);
+  return rewards.map((one) => (one - 0.5) / (deviation + 1e-6));
+}
+
+describe.skipIf("missing" in made)("Agent Lightning", () => {
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-lightning-"));
+  let report: Report;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    if ("missing" in made) return;
+    // An answer is as good as its digit says.
+    const judge = await judgeEndpoint((view) => Number(/answer (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
+    const control = createServer(async (request, response) => {
+      const { do: what } = (await json(request)) as { do: "kill" | "start" };
+      if (what === "kill") await service.close("SIGKILL");
+      else service = await gateway([...served, "--port", new URL(service.url).port]);
+      response.end("{}");
+    });
+    control.listen(0, "127.0.0.1");
+    await once(control, "listening");
+    const served = ["--judge", `stub@${judge.url}/v1`, "--state", join(folder, "s.sqlite"), "--episodes", "none"];
+    let service = await gateway(served);
+    close = async () => {
+      control.close();
+      await service.close();
+      judge.close();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    const variables = {
+      ARENAKIT_URL: service.url,
+      ARENAKIT_RUN: "agl",
+      ARENAKIT_LAUNCH: "l",
+      ARENAKIT_CONFIG: JSON.stringify({ rubric: "writing-en", topology: "round-robin" }),
+    };
+    const settings = {
+      service: service.url,
+      switch: `${judge.url}/switch`,
+      control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+    };
+    report = await training<Report>(made.python, "trainers/agent_lightning_groups.py", settings, variables);
+  }, 8 * MINUTE);
+  afterAll(() => close?.());
+
+  /** Those of the indices have the group's advantages, worst first; the others are not trained on, and have no number. */
+  function expectRanked(task: Task, indices: readonly number[]): void {
+    const advantages = advantagesOf(indices.length);
+    for (const [index, { reward, requests }] of report[task].entries()) {
+      const place = indices.indexOf(index);
+      const named = `${task} ${index}`;
+      expect(requests, named).toBe(place < 0 ? 0 : 1);
+      if (place < 0) expect(reward, named).toBeNull();
+      else expect(reward, named).toBeCloseTo(advantages[place]!, 5);
+    }
+    expect(report[task]).toHaveLength(4);
+  }
+  const ALL = [0, 1, 2, 3];
+
+  it("gives the rollouts of agents in subprocesses the rewards of their group", () => expectRanked("real", ALL));
+
+  it("gives groups of a step their own rewards, in both managers", () => {
+    for (const task of ["tea", "rain", "snow"] as const) expectRanked(task, ALL);
+    expect(report.rain[0]!.step).toBe(report.snow[0]!.step);
+    // A task that comes again is another group.
+    expectRanked("again", ALL);
+    expect(report.again[0]!.step).toBeGreaterThan(report.tea[0]!.step);
+  });
+
+  it("leaves a rollout out that failed or did nothing, and ranks its siblings among themselves", () => {
+    expectRanked("failed", [0, 1, 3]);
+    expect(report.failed[2]!.state).toBe("failed");
+    expectRanked("silent", [0, 2, 3]);
+    expectRanked("lone", []);
+  });
+
+  it("waits through the end of the service", () => expectRanked("restart", ALL));
+
+  it("lets no other answer have the place of one", () => expectRanked("extra", ALL));
+
+  it("has no reward of a judge that is slow or down, and one when it is back", () => {
+    expectRanked("slow", []);
+    expectRanked("down", []);
+    expectRanked("outage", ALL);
+  });
+});
