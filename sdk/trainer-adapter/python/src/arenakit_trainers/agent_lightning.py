@@ -89,7 +89,7 @@ class ArenaHooks(RolloutHooks):
             answer = self._groups.reward(said.group, said.index, generation=said.generation)
             data = {"value": number_of(answer, TRAINER), "source": PLACE}
             store.add_event(rollout.rollout_id, rollout.status.last_attempt_id or DEFAULT_ATTEMPT_ID, "reward", data)
-        except Exception as error:  # without this the trainer takes its 0 (verl/agl_rollout_manager.py:446)
+        except Exception as error:  # without this the trainer takes its 0 (verl/agl_rollout_manager.py:455)
             log.warning("rollout %s has no reward: %s", rollout.rollout_id, error)
             self._agl.patch(f"/api/rollouts/{rollout.rollout_id}", json=NO_EVENTS).raise_for_status()
 

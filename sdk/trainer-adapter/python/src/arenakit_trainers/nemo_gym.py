@@ -2,12 +2,12 @@
 responses, over the group-reward service. Episodes are of an environment that `arenakit serve` serves, or of none.
 
 Extension points: the `entrypoint` of a server (nemo_gym/config_types.py:644), and `verify`, which waits for the group's
-reward (genrm_compare/app.py:319). Switched on by a folder and a block of the YAML: docs/trainers.md.
+reward (genrm_compare/app.py:318). Switched on by a folder and a block of the YAML: docs/trainers.md.
 
 A rollout without a reward is an HTTP error and no row: 409 where its place is taken or its group closed, else 503.
-genrm_compare makes a masked row of reward 0 (nemo_gym/judge.py:128), and NeMo-RL counts it in its siblings' baseline:
-all rewards are valid in nemo_rl/algorithms/advantage_estimator.py:83 (NeMo-RL#4061, #3467). Gym's client does not ask
-again what was answered (nemo_gym/server_utils.py:597).
+genrm_compare makes a masked row of reward 0 (nemo_gym/judge.py:107), and NeMo-RL counts it in its siblings' baseline:
+all rewards are valid in nemo_rl/algorithms/advantage_estimator.py:85 (NeMo-RL#4061, #3467). Gym's client does not ask
+again what was answered (nemo_gym/server_utils.py:598).
 """
 
 from __future__ import annotations

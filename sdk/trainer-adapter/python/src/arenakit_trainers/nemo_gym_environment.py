@@ -69,7 +69,7 @@ class ArenaEnvironment(SimpleResourcesServer):
     async def forward(self, path: str, request: Request) -> Response:
         """The environment's answer.
 
-        An agent shows its model whatever a tool answers (simple_agent/app.py:283). So an episode of which a call had no
+        An agent shows its model whatever a tool answers (simple_agent/app.py:300). So an episode of which a call had no
         answer of the environment is never verified.
         """
         session = request.headers.get("cookie", "")

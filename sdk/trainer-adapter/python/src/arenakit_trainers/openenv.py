@@ -2,13 +2,12 @@
 the attempts of a group, and the reward is the group's; or it is the environment's own.
 
 Extension points: ResourceSessionFactory and ResourceSession (openenv/core/harness/rollout.py:258, :223). TRL's
-AsyncGRPO takes the factory as `harness_session_factory`, and makes the sessions of a group with one seed, at once
-(trl/experimental/async_grpo/openenv_harness.py:194): docs/trainers.md.
+AsyncGRPO takes the factory as `harness_session_factory` (docs/trainers.md).
 
 A session without a reward is verified with `env_reward=None`, which OpenEnv calls unscored (rollout.py:164). TRL leaves
 it out of the group's mean (async_rollout_worker.py:1054-1065). OpenEnv's own rollout function raises ValueError for it
-(rollout.py:360), and its collector counts a failed episode (collect.py:341). Both make one session after the other: a
-group of theirs never comes together, so they need the environment's own reward (`group_size=None`).
+(rollout.py:360), and its collector counts a failed episode (collect.py:341). Both make one session after the other, so
+that no group comes together: they need the environment's own reward (`group_size=None`).
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ import json
 import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, TimeoutError
 from typing import Any
 
 from openenv.core.env_server.mcp_types import Tool
 from openenv.core.harness import Message, ResourceSession, ResourceSessionFactory, ToolResult, VerifyResult
 
-from .answers import AttemptName, Scored, Settled
+from .answers import AttemptName, Settled
 from .clients import Clients, clients_of
 from .episodes import Episode
 from .errors import ArenaKitError
@@ -70,7 +69,7 @@ class ArenaSession(ResourceSession):
     """An episode. Each call of a tool is a turn of it."""
 
     def __init__(self, episode: Episode, clients: Clients, settings: Settings, seat: Seat | None) -> None:
-        self.episode, self._turns, self._deadline = episode, 0, settings.deadline
+        self.episode, self.seat, self._turns, self._deadline = episode, seat, 0, settings.deadline
         self._episodes, self._groups = clients.episodes.blocking, clients.groups.blocking
         self._name = AttemptName(seat.group(settings), seat.index, seat.generation) if seat else None
         self._awaited: Future[Settled] | None = None
@@ -105,16 +104,17 @@ class ArenaSession(ResourceSession):
         if self._name is None:
             return VerifyResult(env_reward=own, done=True, metrics=metrics)
         self._awaited = self._groups.settled(self._name)
-        answer = self._awaited.result(self._deadline)
-        if not isinstance(answer, Scored):
-            metrics["unscored"] = reason_of(answer)
-        return VerifyResult(env_reward=number_or_none(answer, TRAINER), done=True, metrics=metrics)
+        try:
+            answer = self._awaited.result(self._deadline)
+            reward, metrics["group"] = number_or_none(answer, TRAINER), reason_of(answer)
+        except TimeoutError:
+            reward, metrics["group"] = None, "waiting"
+        return VerifyResult(env_reward=reward, done=True, metrics=metrics)
 
     def close(self) -> None:
         """Gives up an episode that was not verified, and ends the waiting of one that is."""
         if self._awaited:
             self._awaited.cancel()
         if not self._is_over:
-            self._is_over = True
             with contextlib.suppress(ArenaKitError):  # the service finds out by itself later
                 self._episodes.abandon(self.episode.id, reason="the session was closed", deadline=ABANDON_SECONDS)

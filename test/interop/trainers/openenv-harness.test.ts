@@ -1,0 +1,143 @@
+/**
+ * OpenEnv 0.10's harness over our sessions. Real: its white-box harness, its rollout function and its collector, the
+ * environment `hello`, and `arenakit serve` as a process that is killed and started again. Stubs: the policy and the
+ * judge's endpoint. TRL's AsyncGRPO, which takes the sessions, needs vLLM: its calls are made here in its order, and what
+ * it does with an unscored session is cited in the adapter.
+ */
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gateway } from "../trl/gateway.mjs";
+import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+import { venv } from "../venv.mjs";
+import { training } from "./training.mjs";
+
+const MINUTE = 60_000;
+const made = venv("openenv-0.10.0", ["openenv==0.10.0"]);
+
+interface Verified {
+  readonly place: number;
+  readonly reward: number | null;
+  readonly group: string;
+  /** Name, the beginning of what it said, error. */
+  readonly tools: readonly (readonly [string, string, string | null])[];
+}
+interface Report {
+  readonly group: readonly Verified[];
+  readonly next: readonly Verified[];
+  readonly lost: readonly [number, readonly Verified[]];
+  readonly repeated: {
+    readonly places: readonly (readonly [string, number])[];
+    readonly first: readonly number[];
+    readonly again: readonly number[];
+    readonly closed: string;
+  };
+  readonly tools: readonly (readonly [string, readonly string[]])[];
+  readonly roles: readonly string[];
+  readonly wrong: string;
+  readonly restart: readonly (readonly [number, number])[];
+  readonly outage: { readonly hasty: readonly Verified[]; readonly patient: readonly Verified[] };
+  readonly others: {
+    readonly own: readonly number[];
+    readonly function: string;
+    readonly collector: readonly number[];
+  };
+}
+
+/** Eq. 7 over eq. 6 for n attempts without ties, worst first: rewards 1 − rank / (n − 1), centred, by their deviation. */
+function advantagesOf(size: number): number[] {
+  const rewards = Array.from({ length: size }, (_, at) => at / (size - 1));
+  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / size);
+  return rewards.map((one) => (one - 0.5) / (deviation + 1e-6));
+}
+
+function expectRanked(rewards: readonly (number | null)[], size = 4): void {
+  expect(rewards).toHaveLength(size);
+  for (const [at, advantage] of advantagesOf(size).entries()) expect(rewards[at]).toBeCloseTo(advantage, 5);
+}
+
+describe.skipIf("missing" in made)("OpenEnv's harness", () => {
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-openenv-"));
+  let report: Report;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    if ("missing" in made) return;
+    // An answer is as good as its digit says.
+    const judge = await judgeEndpoint((view) => Number(/answer (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
+    const control = createServer(async (request, response) => {
+      const { do: what } = (await json(request)) as { do: "kill" | "start" };
+      if (what === "kill") await service.close("SIGKILL");
+      else service = await gateway([...served, "--port", new URL(service.url).port]);
+      response.end("{}");
+    });
+    control.listen(0, "127.0.0.1");
+    await once(control, "listening");
+    const served = ["--judge", `stub@${judge.url}/v1`, "--state", join(folder, "s.sqlite"), "--episodes", "hello"];
+    let service = await gateway(served);
+    close = async () => {
+      control.close();
+      await service.close();
+      judge.close();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    report = await training<Report>(made.python, "trainers/openenv_harness.py", {
+      service: service.url,
+      switch: `${judge.url}/switch`,
+      control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+      config: { topology: "round-robin" },
+    });
+  }, 5 * MINUTE);
+  afterAll(() => close?.());
+
+  const rewardsOf = (group: readonly Verified[]) => group.map(({ reward }) => reward);
+
+  it("plays an environment of ours, and gives each session its group's reward", () => {
+    for (const group of [report.group, report.next]) {
+      expect(group.map(({ place }) => place)).toEqual([0, 1, 2, 3]);
+      expectRanked(rewardsOf(group));
+      for (const { tools } of group) expect(tools).toEqual([["weather", expect.stringContaining("北京"), null]]);
+    }
+    expect(report.tools).toContainEqual(["weather", ["city"]]);
+    expect(report.roles).toEqual(["system", "user"]);
+    expect(report.wrong).toContain("invalid_arguments");
+  });
+
+  it("ranks the others without a session that was closed", () => {
+    const [place, others] = report.lost;
+    expect([place, ...others.map((one) => one.place)]).toEqual([0, 1, 2, 3]);
+    expectRanked(rewardsOf(others), 3);
+  });
+
+  it("verifies again as before, and has another group for a session too many", () => {
+    const { places, first, again, closed } = report.repeated;
+    expect(places).toEqual([...[0, 1, 2, 3].map((index) => ["2.0", index]), ["2.1", 0]]);
+    expectRanked(first);
+    expect(again).toEqual(first);
+    expect(closed).toBe("CancelledError");
+  });
+
+  it("waits through the end of the service", () => {
+    expect(report.restart.map(([place]) => place)).toEqual([0, 1, 2, 3]);
+    expectRanked(report.restart.map(([, reward]) => reward));
+  });
+
+  it("is unscored where the judge is down for too long, and scored where it comes back", () => {
+    const { hasty, patient } = report.outage;
+    expect(hasty.map(({ reward, group }) => [reward, group])).toEqual([0, 1, 2, 3].map(() => [null, "waiting"]));
+    expectRanked(rewardsOf(patient));
+  });
+
+  it("has an unscored session become no number in OpenEnv's own callers", () => {
+    const { own, function: error, collector } = report.others;
+    expect(own).toHaveLength(2);
+    for (const reward of own) expect([0, 1]).toContain(reward);
+    expect(error).toBe("rollout did not produce an environment reward");
+    expect(collector).toEqual([0, 1]);
+  });
+});
