@@ -32,7 +32,7 @@ const SURFACE: Record<string, string> = {
     DUMP_FORMATS DUMP_TRAINERS DumpFormat DumpTrainer DumpedAttempt`,
   "sdk/trainer-adapter/recipes": `
     ColdStart HyperparameterName Hyperparameters Recipe RecipeRequest RecipeValue TrainerTemplate RECIPE_NAMES RECIPE_TRAINERS RecipeTrainer recipeFiles
-    recipeNamed templateOf RECIPES`,
+    recipeNamed requireReward templateOf RECIPES`,
   "sdk/core": `
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions ModelPolicyOptions RECORDER_VERSION
     REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens EnvironmentReport NEAR_DUPLICATE NearDuplicate VALIDATION_THRESHOLDS

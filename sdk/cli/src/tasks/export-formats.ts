@@ -123,13 +123,25 @@ const nemoGym: ExportFormat = {
   write: formatJsonLines,
 };
 
-/** `--data.input_key prompt --data.label_key label`: the label is all that reaches an agent beside the prompt. */
-const openrlhf: ExportFormat = {
-  about: "OpenRLHF: FOLDER/SPLIT.jsonl with prompt, and label, which is JSON text {env, split, task_id, answer}",
+/** `--input-key query --label-key reference`, as its own data sets have them; it makes the prompt itself. */
+const qqr: ExportFormat = {
+  about: "qqr: FOLDER/SPLIT.jsonl with query, reference and metadata",
   path: (split) => `${split}.jsonl`,
-  row: ({ task, prompt, answer }) => ({
+  row: ({ task, index, answer }) => ({
+    query: task.query,
+    reference: answer,
+    metadata: { ...aboutOf(task), index },
+  }),
+  write: formatJsonLines,
+};
+
+/** `--data.input_key prompt --data.label_key label`: the label is all that reaches our agent (arenakit_trainers/openrlhf.py) beside the prompt. */
+const openrlhf: ExportFormat = {
+  about: "OpenRLHF: FOLDER/SPLIT.jsonl with prompt, and label, which is JSON text {split, task}",
+  path: (split) => `${split}.jsonl`,
+  row: ({ task, prompt }) => ({
     prompt: chatOf(prompt),
-    label: canonicalJson({ env: task.env, split: task.split, task_id: task.id, answer }),
+    label: canonicalJson({ split: task.split, task: task.id }),
   }),
   write: formatJsonLines,
 };
@@ -142,9 +154,15 @@ const tasks: ExportFormat = {
   write: formatJsonLines,
 };
 
-export const EXPORT_FORMATS = { verl, slime, trl, openrlhf, "nemo-gym": nemoGym, tasks } as const satisfies Readonly<
-  Record<string, ExportFormat>
->;
+export const EXPORT_FORMATS = {
+  verl,
+  slime,
+  qqr,
+  trl,
+  openrlhf,
+  "nemo-gym": nemoGym,
+  tasks,
+} as const satisfies Readonly<Record<string, ExportFormat>>;
 export type ExportFormatName = keyof typeof EXPORT_FORMATS;
 
 const chatOf = (prompt: readonly Message[]) =>

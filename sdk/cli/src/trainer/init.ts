@@ -10,6 +10,7 @@ import {
   type RecipeTrainer,
   recipeFiles,
   recipeNamed,
+  requireReward,
   templateOf,
 } from "@arenakit/trainer-adapter/recipes";
 import { Command } from "commander";
@@ -51,8 +52,9 @@ function trainerNamed(name: string): RecipeTrainer {
 
 async function init(trainer: RecipeTrainer, options: InitOptions): Promise<void> {
   const { out, plugin, json, seed, now, count } = options;
-  refuseFilled(out);
   const recipe = recipeNamed(options.recipe);
+  requireReward(trainer, recipe);
+  refuseFilled(out);
   const env = options.env ?? recipe.environment;
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", env)();

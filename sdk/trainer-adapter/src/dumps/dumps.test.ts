@@ -54,7 +54,7 @@ const DUMPED: Record<string, [unknown, ReturnType<typeof namesOf>]> = {
     [{ group: null, attempt: null, task: "t", reward: 0.75 }],
   ],
   openrlhf: [
-    { ...said, label: '{"task_id":"t"}', group: "g", reward: -1 },
+    { ...said, label: '{"split":"train","task":"t"}', group: "g", reward: -1 },
     [{ group: "g", attempt: null, task: "t", reward: -1 }],
   ],
   verifiers: [

@@ -48,10 +48,11 @@ function rewardIn(members: Members, ...names: readonly string[]): number | null 
   return list.reduce<number>((sum, value) => sum + Number(value), 0);
 }
 
-/** The task that our data sets carry along: `task_id`, by itself or in one of these. */
+/** The task that our data sets carry along: `task_id`, by itself or in one of these; a label of OpenRLHF calls it `task`. */
 function taskIn(members: Members, ...inside: readonly string[]): string | null {
-  const places = [members, ...inside.map((name) => jsonIn(members[name]))].filter(isMembers);
-  return places.map((place) => nameIn(place, "task_id")).find((task) => task !== null) ?? null;
+  const places = inside.map((name) => jsonIn(members[name])).filter(isMembers);
+  const found = [nameIn(members, "task_id"), ...places.map((place) => nameIn(place, "task_id", "task"))];
+  return found.find((task) => task !== null) ?? null;
 }
 
 function jsonIn(value: unknown): unknown {

@@ -7,5 +7,13 @@ export type {
   RecipeValue,
   TrainerTemplate,
 } from "./recipe.ts";
-export { RECIPE_NAMES, RECIPE_TRAINERS, type RecipeTrainer, recipeFiles, recipeNamed, templateOf } from "./trainers.ts";
+export {
+  RECIPE_NAMES,
+  RECIPE_TRAINERS,
+  type RecipeTrainer,
+  recipeFiles,
+  recipeNamed,
+  requireReward,
+  templateOf,
+} from "./trainers.ts";
 export { RECIPES } from "./values.ts";

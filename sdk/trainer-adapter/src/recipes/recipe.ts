@@ -81,6 +81,8 @@ export interface TrainerTemplate {
   readonly verified: string;
   /** Format of `arenakit tasks export`. */
   readonly dataFormat: string;
+  /** Whose rewards its files can give; both unless said. */
+  readonly rewards?: readonly Recipe["reward"][];
   /** The hyper-parameters that its files say; the others are named in the README. */
   readonly says: readonly HyperparameterName[];
   /** By path; a `.sh` is made executable. */

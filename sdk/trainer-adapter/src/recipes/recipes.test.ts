@@ -2,8 +2,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { VALUE_WORDS } from "./readme.ts";
-import type { HyperparameterName, Hyperparameters, Recipe, RecipeRequest, RecipeValue } from "./recipe.ts";
-import { RECIPE_TRAINERS, recipeFiles, recipeNamed, templateOf } from "./trainers.ts";
+import type {
+  HyperparameterName,
+  Hyperparameters,
+  Recipe,
+  RecipeRequest,
+  RecipeValue,
+  TrainerTemplate,
+} from "./recipe.ts";
+import { RECIPE_TRAINERS, recipeFiles, recipeNamed, requireReward, templateOf } from "./trainers.ts";
 import { RECIPES } from "./values.ts";
 import { floatText, numberText, quoted } from "./words.ts";
 
@@ -82,7 +89,9 @@ const requestOf = (recipe: Recipe): RecipeRequest => ({
 });
 
 describe.each(RECIPE_TRAINERS)("%s", (trainer) => {
-  it.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))("writes %s", (_, recipe) => {
+  const { rewards }: TrainerTemplate = templateOf(trainer);
+  const written = RECIPES.filter(({ reward }) => rewards?.includes(reward) ?? true);
+  it.each(written.map((recipe) => [recipe.name, recipe] as const))("writes %s", (_, recipe) => {
     const files = recipeFiles(trainer, requestOf(recipe));
     const all = Object.values(files).join("\n");
     expect(Object.keys(files)).toEqual(expect.arrayContaining(["launch.sh", "serve.sh", "README.md"]));
@@ -92,7 +101,7 @@ describe.each(RECIPE_TRAINERS)("%s", (trainer) => {
       expect(launch).toContain(`ARENAKIT_${name}=`);
     expect(launch).toContain(`ARENAKIT_REWARD=${recipe.reward}\n`);
     const { "README.md": readme = "", ...others } = files;
-    const written = Object.values(others).join("\n");
+    const said = Object.values(others).join("\n");
     const left = readme.slice(readme.indexOf("## Left out"));
     for (const name of Object.keys(recipe.values) as HyperparameterName[]) {
       const value = recipe.values[name as keyof Hyperparameters]!.value;
@@ -100,7 +109,7 @@ describe.each(RECIPE_TRAINERS)("%s", (trainer) => {
       const isSaid = templateOf(trainer).says.includes(name) || name.startsWith("judge");
       // Lengths are added up, and a coefficient of 0 may be no flag at all.
       const isWhole = !["promptTokens", "responseTokens", "klCoefficient"].includes(name);
-      if (isSaid && isWhole) expect(written, name).toContain(shown);
+      if (isSaid && isWhole) expect(said, name).toContain(shown);
       if (!isSaid) expect(left, name).toContain(`(${shown})`);
     }
     for (const sentence of recipe.beyond) expect(left).toContain(sentence);
@@ -109,10 +118,15 @@ describe.each(RECIPE_TRAINERS)("%s", (trainer) => {
 
 it("leaves nothing to the arena where the environment scores, and scales once where the arena does", () => {
   const launch = (name: string) => recipeFiles("slime", requestOf(recipeNamed(name)))["launch.sh"]!;
-  expect(launch("arenarl-travel")).toContain("--disable-grpo-std-normalization");
+  expect(launch("arenarl-travel")).toContain("--disable-rewards-normalization");
   expect(launch("arenarl-travel")).toContain(`ARENAKIT_CONFIG='{"topology":"seeded-single-elimination"}'`);
-  expect(launch("o2-searcher")).not.toContain("--disable-grpo-std-normalization");
+  expect(launch("o2-searcher")).not.toContain("--disable-rewards-normalization");
   expect(launch("o2-searcher")).toContain("ARENAKIT_CONFIG='{}'");
+});
+
+it("refuses a recipe whose rewards a trainer's files cannot give", () => {
+  expect(() => requireReward("qqr", recipeNamed("hote"))).toThrow("take arenarl-travel or arenarl-deep-research");
+  requireReward("verl", recipeNamed("hote"));
 });
 
 it("refuses a recipe that it has not", () => {

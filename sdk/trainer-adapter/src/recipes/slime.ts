@@ -31,6 +31,12 @@ export const slime: TrainerTemplate = {
   files: (request) => ({ "launch.sh": launchScript(request, command(request)) }),
 };
 
+export const miles: TrainerTemplate = {
+  ...slime,
+  verified: "miles 31f1ca961 for its hooks, slime 624b824a8 for all other flags",
+  install: ["miles (radixark/miles) from its image or sources; it is not on PyPI"],
+};
+
 function command({ recipe, data }: RecipeRequest): string {
   const { values } = recipe;
   const length = values.promptTokens.value + values.responseTokens.value;
@@ -59,8 +65,11 @@ ROLLOUT_ARGS=(
 )
 ARENAKIT_ARGS=(
   --custom-generate-function-path arenakit_trainers.slime.generate
-  --custom-rm-path arenakit_trainers.slime.group_reward --group-rm${
-    isGroup ? "\n  # The arena's advantages are scaled already.\n  --disable-grpo-std-normalization" : ""
+  --custom-rm-path arenakit_trainers.slime.group_reward --group-rm
+  --eval-function-path arenakit_trainers.slime.evaluate
+  # Another group is drawn for one that has no reward at all.
+  --dynamic-sampling-filter-path arenakit_trainers.slime.has_reward${
+    isGroup ? "\n  # The arena's advantages are centred and scaled already.\n  --disable-rewards-normalization" : ""
   }
 )
 GRPO_ARGS=(

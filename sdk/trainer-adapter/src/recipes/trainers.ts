@@ -2,14 +2,26 @@
 import { fail, tableOf } from "@arenakit/contracts";
 import { serveScript } from "./launch.ts";
 import { openrlhf } from "./openrlhf.ts";
+import { primeRl } from "./prime-rl.ts";
+import { qqr } from "./qqr.ts";
 import { readme } from "./readme.ts";
 import type { Recipe, RecipeRequest, TrainerTemplate } from "./recipe.ts";
-import { slime } from "./slime.ts";
+import { rlFactory } from "./rl-factory.ts";
+import { miles, slime } from "./slime.ts";
 import { trl } from "./trl.ts";
 import { RECIPES } from "./values.ts";
 import { verl } from "./verl.ts";
 
-const TEMPLATES = { verl, slime, trl, openrlhf } as const satisfies Readonly<Record<string, TrainerTemplate>>;
+const TEMPLATES = {
+  verl,
+  slime,
+  miles,
+  trl,
+  openrlhf,
+  "prime-rl": primeRl,
+  "rl-factory": rlFactory,
+  qqr,
+} as const satisfies Readonly<Record<string, TrainerTemplate>>;
 
 export type RecipeTrainer = keyof typeof TEMPLATES;
 export const RECIPE_TRAINERS = Object.keys(TEMPLATES) as [RecipeTrainer, ...RecipeTrainer[]];
@@ -24,6 +36,21 @@ export function recipeNamed(name: string): Recipe {
 
 /** How recipes are written for this trainer. */
 export const templateOf = (trainer: RecipeTrainer): TrainerTemplate => TEMPLATES[trainer];
+
+/** Throws harness/usage for a recipe whose rewards this trainer's files cannot give. */
+export function requireReward(trainer: RecipeTrainer, { name, reward }: Recipe): void {
+  const { rewards }: TrainerTemplate = TEMPLATES[trainer];
+  if (rewards?.includes(reward) === false)
+    fail(
+      "harness",
+      "usage",
+      `${trainer} takes rewards of groups, and ${name} those of the environment: take ${RECIPES.filter((one) =>
+        rewards.includes(one.reward),
+      )
+        .map((one) => one.name)
+        .join(" or ")}`,
+    );
+}
 
 /** All files of the folder but those of the data set, by path. */
 export function recipeFiles(trainer: RecipeTrainer, request: RecipeRequest): Readonly<Record<string, string>> {
