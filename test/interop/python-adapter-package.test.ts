@@ -27,6 +27,12 @@ async function said(command: string, args: readonly string[]): Promise<string> {
   }
 }
 
+/** Modules of which a class is a trainer's own, so that they cannot be imported without it. */
+const OF_TRAINERS =
+  "agent_lightning art nemo_gym nemo_gym_environment openenv openrlhf skyrl skyrl_env verifiers verl verl_tools".split(
+    " ",
+  );
+
 it("makes a wheel without dependencies that installs into an empty environment", { timeout: 5 * MINUTES }, async ({
   skip,
 }) => {
@@ -39,16 +45,21 @@ it("makes a wheel without dependencies that installs into an empty environment",
     "-c",
     `import importlib.metadata as m, importlib.resources as r, json, pkgutil, arenakit_trainers
 modules = [one.name for one in pkgutil.iter_modules(arenakit_trainers.__path__)]
-for one in modules: __import__(f"arenakit_trainers.{one}")
+needs = {}
+for one in modules:
+    try: __import__(f"arenakit_trainers.{one}")
+    except ModuleNotFoundError as error: needs[one] = error.name.split(".")[0]
 about = m.metadata("arenakit-trainers")
-print(json.dumps({"typed": r.files("arenakit_trainers").joinpath("py.typed").is_file(), "modules": modules,
+print(json.dumps({"typed": r.files("arenakit_trainers").joinpath("py.typed").is_file(), "modules": modules, "trainers": needs,
   "python": about["Requires-Python"], "needs": m.requires("arenakit-trainers") or [], "all": sorted(arenakit_trainers.__all__),
   "version": m.version("arenakit-trainers"), "public": sorted(n for n in vars(arenakit_trainers) if n in arenakit_trainers.__all__)}))`,
   ]);
   const about = JSON.parse(looked);
   expect(about).toMatchObject({ typed: true, python: ">=3.10", all: about.public });
   expect(about.modules).toEqual(expect.arrayContaining(["aio", "groups", "mcp", "trl"]));
-  for (const need of about.needs) expect(need).toMatch(/extra == ['"]trl['"]/);
+  // Nothing but a trainer's own file asks for more than the standard library.
+  for (const [module, missing] of Object.entries(about.trainers)) expect(OF_TRAINERS, `${missing}`).toContain(module);
+  for (const need of about.needs) expect(need).toMatch(/extra == ['"][a-z-]+['"]/);
   expect(about.version).toBe(JSON.parse(readFileSync(join(PACKAGE, "../package.json"), "utf8")).version);
   const { stdout } = await run(there, [
     "-m",
