@@ -1,12 +1,12 @@
 import { plantedTraps } from "./planted.fixture.ts";
 
 const SCRIPT = `import art
-from arenakit_trainers.art import rank_group
+from arenakit_trainers.art import score_groups
 
 async def train(model):
     groups = await art.gather_trajectory_groups(
         (art.TrajectoryGroup(rollout(model, task) for _ in range(8)) for task in tasks),
-        after_each=rank_group(client),
+        after_each=score_groups(task="task_id"),
         max_exceptions=0,
     )
     await model.train(groups, config=art.TrainConfig(learning_rate=1e-6), _config={"scale_rewards": False})
@@ -29,13 +29,6 @@ plantedTraps({
       to: '_config={"scale_rewards": True}',
       setting: "train._config",
       fix: '_config={"scale_rewards": False}',
-    },
-    {
-      trap: "missing_mask",
-      from: "max_exceptions=0",
-      to: "max_exceptions=10",
-      setting: "gather_trajectory_groups.max_exceptions",
-      fix: "max_exceptions=0",
     },
   ],
 });

@@ -3,7 +3,7 @@ import type { Json } from "@arenakit/contracts";
 import { NotKnown } from "./config.ts";
 import { readPython } from "./read-python.ts";
 import type { DoctorTrainer } from "./trainers.ts";
-import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
+import type { Fault, Rule, Situation } from "./traps.ts";
 
 const GATHER = "gather_trajectory_groups";
 const CALLS = new Set([GATHER, "train", "_train_model", "TrainConfig", "ruler_score_group"]);
@@ -16,16 +16,6 @@ const rules: readonly Rule[] = [
     find: scaledRewards,
     source: "art 0.5.23, local/backend.py:1303,1787 and preprocessing/tokenize.py:776",
   },
-  settingRule({
-    trap: "missing_mask",
-    setting: `${GATHER}.max_exceptions`,
-    initial: 0,
-    when: inGroups,
-    isGood: (value) => value === 0,
-    says: "A rollout that raised is left out of its group before the judge sees it, so the group is smaller than it was sampled.",
-    fix: `max_exceptions=0, and a trajectory with a failure in the place of an exception`,
-    source: "art 0.5.23, gather.py:20,265",
-  }),
 ];
 
 /** `train(groups, _config={"scale_rewards": False})`, or the argument of a backend's train. */

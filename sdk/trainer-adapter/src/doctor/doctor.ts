@@ -78,7 +78,13 @@ function readAll(
   files: readonly ConfigFile[],
   readFile: (name: string) => string | undefined,
 ): Config {
-  const read = files.map((file) => kind.read(file, readFile));
+  const read = files.map((file) =>
+    kind.read(
+      file,
+      readFile,
+      files.filter((other) => other !== file),
+    ),
+  );
   const settings = read.flatMap((one) => one.settings);
   if (settings.length === 0) {
     const names = files.map(({ name }) => name).join(", ");

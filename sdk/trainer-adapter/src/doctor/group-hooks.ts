@@ -28,9 +28,9 @@ function isOurs(hook: string, readFile: ReadFile): boolean {
   return moduleFiles(hook).some((name) => readFile(name)?.includes("arenakit_trainers") ?? false);
 }
 
-/** The files that may hold `path/to/file.py`, `package.module.function` or `module:function`. */
+/** The files that may hold `path/to/file.py`, `loops.yaml`, `package.module.function` or `module:function`. */
 function moduleFiles(hook: string): string[] {
-  if (hook.endsWith(".py")) return [hook];
+  if ([".py", ".yaml", ".yml"].some((ending) => hook.endsWith(ending))) return [hook];
   const parts = hook.split(":").join(".").split(".");
   return [parts.length, parts.length - 1]
     .filter((count) => count > 0)

@@ -3,7 +3,7 @@ import { parseJson } from "@arenakit/contracts";
 import * as z from "zod";
 import { type Opaque, type Setting, valueOfWord } from "./config.ts";
 import type { ConfigFile } from "./doctor.ts";
-import { type CommandLine, readFlags, readOverrides } from "./read-overrides.ts";
+import { readFlags, readOverrides } from "./read-overrides.ts";
 import { readShell, type ShellCommand, type ShellWord } from "./read-shell.ts";
 import { readYaml } from "./read-yaml.ts";
 
@@ -23,11 +23,94 @@ export const yamlSettings = ({ text, name }: ConfigFile): Settings => ({
   opaque: [],
 });
 
-/** Overrides of Hydra. `roots`: the first words of the trainer's settings, by which its command is told from others. */
-export function overridesOf(file: ConfigFile, roots: readonly string[], readFile: ReadFile): Settings {
+/** Files whose defaults are followed. */
+const MAX_DEFAULTS = 8;
+
+/**
+ * YAML with what its `defaults` name before it, as Hydra and NeMo-RL compose them. `isOwn`: names of the trainer's own
+ * configurations, whose values are its defaults; of any other that cannot be read, every absent setting is hidden.
+ */
+export function composedYaml(
+  file: ConfigFile,
+  readFile: ReadFile,
+  isOwn: (name: string) => boolean,
+  depth = 0,
+): Settings {
+  const own = yamlSettings(file);
+  const named = own.settings.filter(
+    ({ name, value }) => isDefault(name) && typeof value === "string" && value !== "_self_",
+  );
+  const before = named.map((setting): Settings => {
+    const name = beside(file.name, withEnding(setting.text));
+    const text = depth < MAX_DEFAULTS ? readFile(name) : undefined;
+    if (text !== undefined) return composedYaml({ name, text }, readFile, isOwn, depth + 1);
+    return isOwn(setting.text) ? NOTHING : { settings: [], opaque: [{ text: setting.text, place: setting.place }] };
+  });
+  return joinedSettings([...before, own]);
+}
+
+/** `defaults`, or an entry of the list; what is below an entry is a choice among the trainer's own parts. */
+const isDefault = (name: string) =>
+  name === "defaults" || (name.startsWith("defaults.") && name.split(".").length === 2);
+
+const withEnding = (name: string) => (name.endsWith(".yaml") || name.endsWith(".yml") ? name : `${name}.yaml`);
+
+const beside = (file: string, name: string) =>
+  name.startsWith("/") ? name : file.slice(0, file.lastIndexOf("/") + 1) + name;
+
+export const joinedSettings = (parts: readonly Settings[]): Settings => ({
+  settings: parts.flatMap(({ settings }) => settings),
+  opaque: parts.flatMap(({ opaque }) => opaque),
+});
+
+export interface OverrideOptions {
+  /** The first words of the trainer's settings, by which its command is told from others. */
+  readonly roots: readonly string[];
+  /** Names of the trainer's own configurations. */
+  readonly isOwn?: (name: string) => boolean;
+}
+
+/** Overrides of Hydra, over the YAML that the command names. */
+export function overridesOf(
+  file: ConfigFile,
+  { roots, isOwn = () => false }: OverrideOptions,
+  readFile: ReadFile,
+): Settings {
   const isOne = ({ start }: { start: string }) =>
     roots.some((root) => start.replaceAll("+", "").startsWith(`${root}.`));
-  return commandsOf(file, readFile, ({ words }) => words.some(isOne), readOverrides);
+  const named = ({ words }: ShellCommand) => namedYaml(words, file, readFile, isOwn);
+  return commandsOf(
+    file,
+    readFile,
+    ({ words }) => words.some(isOne) || named({ words }).settings.length > 0,
+    (command) => joinedSettings([named(command), readOverrides(command)]),
+  );
+}
+
+/** Hydra's `--config-path DIR --config-name NAME`, or the `--config FILE` of others. */
+function namedYaml(
+  words: readonly ShellWord[],
+  file: ConfigFile,
+  readFile: ReadFile,
+  isOwn: (name: string) => boolean,
+): Settings {
+  const name = flagValue(words, "--config-name") ?? flagValue(words, "--config");
+  if (name === undefined) return NOTHING;
+  if (name.text === undefined) return { settings: [], opaque: [{ text: name.written, place: name.place }] };
+  const folder = flagValue(words, "--config-path")?.text;
+  const path = beside(folder === undefined ? "" : `${folder}/`, withEnding(name.text));
+  const text = readFile(path) ?? readFile(withEnding(name.text)) ?? readFile(beside(file.name, path));
+  if (text !== undefined) return composedYaml({ name: path, text }, readFile, isOwn);
+  return isOwn(name.text) ? NOTHING : { settings: [], opaque: [{ text: name.text, place: name.place }] };
+}
+
+/** The word after a flag, or behind its `=`. */
+export function flagValue(words: readonly ShellWord[], flag: string): ShellWord | undefined {
+  const at = words.findIndex(({ start }) => start === flag || start.startsWith(`${flag}=`));
+  const word = words[at];
+  if (word === undefined) return undefined;
+  if (word.start === flag) return words[at + 1];
+  return { ...word, text: word.text?.slice(flag.length + 1), start: word.start.slice(flag.length + 1) };
 }
 
 /** Flags. `marks`: flags of which a command of the trainer has one at least. */
@@ -37,11 +120,12 @@ export function flagsOf(file: ConfigFile, marks: readonly string[], readFile: Re
   return commandsOf(file, readFile, ({ words }) => words.some(isOne), readFlags);
 }
 
-function commandsOf(
+/** What the commands that `isLaunch` knows say, and the variables of our adapters. */
+export function commandsOf(
   file: ConfigFile,
   readFile: ReadFile,
   isLaunch: (command: ShellCommand) => boolean,
-  read: (command: ShellCommand) => CommandLine,
+  read: (command: ShellCommand) => Settings,
 ): Settings {
   const { commands, variables } = readShell(file.text, file.name, readFile);
   const launches = commands.filter(isLaunch);
@@ -88,7 +172,7 @@ function rayVariables({ words }: ShellCommand): Setting[] {
 const RuntimeEnv = z.looseObject({ env_vars: z.record(z.string(), z.string()) });
 
 /** Of several commands, what all of them say; what they differ in is not known. */
-function agreed(lines: readonly CommandLine[]): Setting[] {
+function agreed(lines: readonly Settings[]): Setting[] {
   const byName = new Map<string, Setting[]>();
   for (const { settings } of lines) {
     // The last one of a command counts.

@@ -4,15 +4,12 @@
  */
 
 import type { Config, Setting } from "./config.ts";
-import type { ConfigFile } from "./doctor.ts";
 import { leadsToGroups } from "./group-hooks.ts";
-import { isYaml, overridesOf, type ReadFile, type Settings, yamlSettings } from "./launch-files.ts";
+import { composedYaml, isYaml, overridesOf, type ReadFile } from "./launch-files.ts";
 import type { DoctorTrainer } from "./trainers.ts";
 import { type Fault, faultAt, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 
 const ROOTS = ["grpo", "policy", "env", "data", "cluster"];
-/** Files whose defaults are followed. */
-const MAX_DEFAULTS = 8;
 
 const SIZE = "num_rollouts_per_prompt";
 const GENRM = ".resources_servers.genrm_compare";
@@ -160,21 +157,6 @@ function validates({ config }: Situation): boolean {
   );
 }
 
-/** With what its `defaults` name before it, as NeMo-RL composes them. */
-function composed(file: ConfigFile, readFile: ReadFile, depth: number): Settings {
-  const own = yamlSettings(file);
-  const named = own.settings.filter(({ name }) => name === "defaults" || name.startsWith("defaults."));
-  const texts = named.filter(({ value }) => typeof value === "string");
-  const before = texts.map((setting): Settings => {
-    const name = `${file.name.slice(0, file.name.lastIndexOf("/") + 1)}${setting.text}`;
-    const text = depth < MAX_DEFAULTS ? readFile(name) : undefined;
-    if (text === undefined) return { settings: [], opaque: [{ text: setting.text, place: setting.place }] };
-    return composed({ name, text }, readFile, depth + 1);
-  });
-  const parts = [...before, own];
-  return { settings: parts.flatMap(({ settings }) => settings), opaque: parts.flatMap(({ opaque }) => opaque) };
-}
-
 /** Gym's own comparison is none of ours: its scores are no advantages, and its rules look for its blocks. */
 function usesGroups(config: Config, readFile: ReadFile): boolean {
   const servers = config.settings.filter(({ name, text }) => isOurs(name) || isOurs(text));
@@ -182,7 +164,7 @@ function usesGroups(config: Config, readFile: ReadFile): boolean {
 }
 
 const read: DoctorTrainer["read"] = (file, readFile) =>
-  isYaml(file) ? composed(file, readFile, 0) : overridesOf(file, ROOTS, readFile);
+  isYaml(file) ? composedYaml(file, readFile, () => false) : overridesOf(file, { roots: ROOTS }, readFile);
 
 export const nemoGym: DoctorTrainer = {
   expects: "Gym's YAML: NAME: {resources_servers: …} and NAME: {responses_api_agents: …}",

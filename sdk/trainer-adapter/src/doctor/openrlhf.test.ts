@@ -40,6 +40,13 @@ const plants = [
     fix: "--algo.advantage.estimator dr_grpo",
   },
   {
+    trap: "missing_mask",
+    from: "--rollout.batch_size 128",
+    to: "--algo.kl.target 0.1",
+    setting: "algo.kl.target",
+    fix: "--algo.kl.target",
+  },
+  {
     trap: "filter_by_mean",
     from: "--rollout.batch_size 128",
     to: "--algo.dynamic_filtering_enable",

@@ -65,6 +65,16 @@ const rules: readonly Rule[] = [
     fix: `--${ESTIMATOR} dr_grpo`,
     source: "openrlhf 0.11.2, trainer/ppo_utils/experience_maker.py:268-277,325-335",
   }),
+  settingRule({
+    trap: "missing_mask",
+    setting: "algo.kl.target",
+    initial: null,
+    when: inGroups,
+    isGood: (value) => value === null,
+    says: "A sample without a reward has no actions, its mean KL is 0/0, and the controller of --algo.kl.target becomes NaN.",
+    fix: "Leave --algo.kl.target out.",
+    source: "openrlhf 0.11.2, models/utils.py:199-202",
+  }),
   {
     trap: "filter_by_mean",
     reads: ["algo.dynamic_filtering_enable"],

@@ -19,10 +19,12 @@ function isArguments({ written }: ShellWord): boolean {
 export function readOverrides({ words }: ShellCommand): CommandLine {
   const settings: Setting[] = [];
   const opaque: Opaque[] = [];
-  for (const word of words.slice(1)) {
+  for (const [at, word] of words.entries()) {
     const cut = word.start.indexOf("=");
-    if (cut <= 0 || word.start.startsWith("-")) {
-      if (isOpaque(word)) opaque.push({ text: word.written, place: word.place });
+    if (at === 0 || cut <= 0 || word.start.startsWith("-")) {
+      const before = words[at - 1]?.start ?? "";
+      const isValue = before.startsWith("-") && !before.includes("=");
+      if (at > 0 && !isValue && isOpaque(word)) opaque.push({ text: word.written, place: word.place });
       continue;
     }
     const name = nameOf(word.start.slice(0, cut));

@@ -7,6 +7,8 @@ import type { Setting } from "./config.ts";
 const MAX_ALIASES = 100;
 /** Levels that are read; an alias of what is around it would never end. */
 const MAX_DEPTH = 32;
+/** Words that YAML 1.1 takes for booleans, and PyYAML does not. */
+const LETTERS = new Set(["y", "Y", "n", "N"]);
 
 /** As PyYAML reads it, which is YAML 1.1. Null where the text is no mapping or list. */
 export function readYaml(text: string, file: string): Setting[] | null {
@@ -30,7 +32,7 @@ export function readYaml(text: string, file: string): Setting[] | null {
       for (const [at, item] of target.items.entries()) visit(item, joined(name, String(at)), lineOf(item, line));
   };
   const visitPair = ({ key, value }: Pair<unknown, unknown>, name: string, line: number) => {
-    const word = isScalar(key) ? String(key.value) : String(key);
+    const word = isScalar(key) ? (key.source ?? String(key.value)) : String(key);
     visit(value, joined(name, word), lineOf(key, line));
   };
   const lineOf = (node: unknown, otherwise: number) => {
@@ -48,7 +50,8 @@ function settingOf(
   name: string,
   { file, line, document }: { file: string; line: number; document: ReturnType<typeof parseDocument> },
 ): Setting {
-  const value: Json = node === null ? null : (node.toJS(document, { maxAliasCount: MAX_ALIASES }) as Json);
+  const letter = isScalar(node) && LETTERS.has(node.source ?? "") ? node.source : undefined;
+  const value: Json = letter ?? (node === null ? null : (node.toJS(document, { maxAliasCount: MAX_ALIASES }) as Json));
   const isOpen = typeof value === "string" && (value.includes("${") || value === "???");
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return { name, value: isOpen ? undefined : value, text, place: { file, line } };

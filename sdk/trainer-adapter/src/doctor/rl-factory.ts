@@ -7,10 +7,9 @@ import { FailureError } from "@arenakit/contracts";
 import { type McpServer, readToolConfig } from "@arenakit/core";
 import { type Config, NotKnown } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
-import { isYaml, overridesOf, yamlSettings } from "./launch-files.ts";
 import type { DoctorTrainer } from "./trainers.ts";
 import { type Fault, faultAt, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
-import { VERL_ROOTS, verlGroupRules } from "./verl.ts";
+import { readVerl, verlGroupRules } from "./verl.ts";
 
 const ENV = "actor_rollout_ref.env";
 const TOOLS = `${ENV}.config_path`;
@@ -145,7 +144,7 @@ function serversOf({ config, file }: Situation) {
 
 export const rlFactory: DoctorTrainer = {
   expects: "a shell script that calls verl.trainer.main_ppo with overrides (actor_rollout_ref.env.…=…), or its YAML",
-  read: (file, readFile) => (isYaml(file) ? yamlSettings(file) : overridesOf(file, VERL_ROOTS, readFile)),
+  read: readVerl,
   usesGroups: (config, readFile) => leadsToGroups(config, [`${ENV}.name`, "custom_reward_function.path"], readFile),
   rules,
 };

@@ -115,7 +115,7 @@ function greedyEvaluation(situation: Situation): Fault | null {
 
 export const skyrl: DoctorTrainer = {
   expects: "a shell script that calls a SkyRL entry point with overrides (trainer.…=…, generator.…=…), or its YAML",
-  read: (file, readFile) => (isYaml(file) ? yamlSettings(file) : overridesOf(file, ROOTS, readFile)),
+  read: (file, readFile) => (isYaml(file) ? yamlSettings(file) : overridesOf(file, { roots: ROOTS }, readFile)),
   usesGroups: (config, readFile) => {
     const name = config.setting(CLASS)?.text ?? "";
     return name.toLowerCase().includes("arenakit") && leadsToGroups(config, [CLASS], readFile);

@@ -17,7 +17,8 @@ import { verl } from "./verl.ts";
 export interface DoctorTrainer {
   /** What a configuration of it is, for an error. */
   readonly expects: string;
-  readonly read: (file: ConfigFile, readFile: ReadFile) => Settings;
+  /** `others`: files that are given beside it. */
+  readonly read: (file: ConfigFile, readFile: ReadFile, others: readonly ConfigFile[]) => Settings;
   /** Throws NotKnown where a hook is set and nobody can tell what it does. */
   readonly usesGroups: (config: Config, readFile: ReadFile) => boolean;
   readonly rules: readonly Rule[];

@@ -148,3 +148,48 @@ it("trl: what is computed, assigned later or handed over is not known", () => {
   expect(handed.findings).toEqual([]);
   expect(handed.unknown.map(({ reason }) => reason)).toContain("**extra may set it");
 });
+
+const PARSED = `from arenakit_trainers.trl import group_reward
+from trl import GRPOConfig, GRPOTrainer, TrlParser
+
+def main(config):
+    GRPOTrainer(model="m", args=config, reward_funcs=group_reward(client, group_size=config.num_generations), tools=[search])
+
+main(*TrlParser((GRPOConfig,)).parse_args_and_config())
+`;
+
+plantedTraps({
+  trainer: "trl",
+  files: [
+    {
+      name: "launch.sh",
+      text: "accelerate launch --num_processes 8 train.py --config grpo.yaml --learning_rate 1e-6\n",
+    },
+  ],
+  named: { "train.py": PARSED, "grpo.yaml": "num_generations: 8\nscale_rewards: none\nmax_completion_length: 8192\n" },
+  plants: [
+    {
+      trap: "double_normalisation",
+      from: "scale_rewards: none",
+      to: "scale_rewards: group",
+      setting: "scale_rewards",
+      fix: 'scale_rewards="none"',
+    },
+    {
+      trap: "tool_truncation",
+      from: "--learning_rate 1e-6",
+      to: "--max_completion_length 256",
+      setting: "max_completion_length",
+      fix: "max_completion_length=8192",
+    },
+  ],
+});
+
+it("trl: a script that is given its configuration says nothing of what is absent", () => {
+  const alone = diagnose("trl", [{ name: "train.py", text: PARSED }]);
+  expect(alone.findings).toEqual([]);
+  expect(alone.unknown.map(({ reason }) => reason)).toContain("args=config may set it");
+  const yaml = { name: "grpo.yaml", text: "num_generations: 8\n" };
+  const together = diagnose("trl", [{ name: "train.py", text: PARSED }, yaml]);
+  expect(together.findings.map(({ trap }) => trap)).toEqual(["double_normalisation", "tool_truncation"]);
+});

@@ -4,19 +4,35 @@
  */
 import { NotKnown, type Setting } from "./config.ts";
 import type { ConfigFile } from "./doctor.ts";
-import { flagsOf, isYaml, type ReadFile, type Settings, yamlSettings } from "./launch-files.ts";
+import {
+  commandsOf,
+  flagValue,
+  isYaml,
+  joinedSettings,
+  NOTHING,
+  type ReadFile,
+  type Settings,
+  yamlSettings,
+} from "./launch-files.ts";
 import { GROUP_SECONDS } from "./our-rules.ts";
+import { readFlags } from "./read-overrides.ts";
 import { readPython } from "./read-python.ts";
+import type { ShellWord } from "./read-shell.ts";
 import type { DoctorTrainer } from "./trainers.ts";
 import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 
 /** Calls whose arguments are settings of the run, by their own names. */
-const TRAINING = new Set(["GRPOConfig", "GRPOTrainer", "AsyncGRPOConfig", "AsyncGRPOTrainer"]);
+const CONFIGS = new Set(["GRPOConfig", "AsyncGRPOConfig"]);
+const TRAINING = new Set([...CONFIGS, "GRPOTrainer", "AsyncGRPOTrainer"]);
 /** Calls of our adapter: these keep the name of the call. */
 const OURS = new Set(["group_reward", "GroupClient", "Terms"]);
 const MARKS = ["num_generations", "num-generations", "per_device_train_batch_size", "reward_funcs", "scale_rewards"];
 
-const usesTools = ({ config }: Situation) => config.isSet("tools") || config.isSet("environment_factory");
+/** Arguments of the trainer itself, which no configuration sets. */
+const usesTools = ({ config }: Situation) => {
+  const setting = config.setting("tools", "environment_factory");
+  return setting !== undefined && setting.value !== null;
+};
 
 /** Our function hands a group's parts over from every rank; one of one's own sees what its rank has. */
 const isOurFunction = ({ config }: Situation) => config.setting("group_reward.group_size", "arenakit") !== undefined;
@@ -114,7 +130,8 @@ function straddlingGroup(situation: Situation): Fault | null {
 function loneNumbers(situation: Situation): Fault | null {
   const { config } = situation;
   const setting = config.setting("reward_funcs");
-  if (!setting || !situation.usesGroups() || config.number("reward_funcs.length", 1) === 1) return null;
+  const length = config.setting("reward_funcs.length")?.value ?? 1;
+  if (!setting || !situation.usesGroups() || length === 1) return null;
   return {
     says: "Where the group's reward is None the other functions still count, and the attempt is trained on them alone.",
     fix: "reward_funcs=all_or_none(ranked, other) of arenakit_trainers.trl",
@@ -141,8 +158,10 @@ function shortDeadline(situation: Situation): Fault | null {
   const { config } = situation;
   const setting = config.setting("group_reward.deadline", "GroupClient.deadline");
   if (!setting || !situation.usesGroups()) return null;
-  const collect = config.numberOrNull("Terms.collect_seconds", GROUP_SECONDS / 2) ?? GROUP_SECONDS / 2;
-  const judge = config.numberOrNull("Terms.judge_seconds", GROUP_SECONDS / 2) ?? GROUP_SECONDS / 2;
+  const secondsOf = (name: string) =>
+    (config.setting(name) ? config.numberOrNull(name, null) : null) ?? GROUP_SECONDS / 2;
+  const collect = secondsOf("Terms.collect_seconds");
+  const judge = secondsOf("Terms.judge_seconds");
   const deadline = config.numberOrNull(setting.name, null);
   if (deadline === null || deadline >= collect + judge) return null;
   return {
@@ -152,19 +171,59 @@ function shortDeadline(situation: Situation): Fault | null {
   };
 }
 
-function read(file: ConfigFile, readFile: ReadFile): Settings {
+function read(file: ConfigFile, readFile: ReadFile, others: readonly ConfigFile[]): Settings {
   if (isYaml(file)) return yamlSettings(file);
-  if (!file.name.endsWith(".py")) {
-    const { settings, opaque } = flagsOf(file, MARKS, readFile);
-    return { settings: settings.map((one) => ({ ...one, name: one.name.replaceAll("-", "_") })), opaque };
-  }
+  return file.name.endsWith(".py") ? scriptSettings(file, others.length === 0) : commandSettings(file, readFile);
+}
+
+/** The flags of a command, over the YAML and the script that it names. */
+function commandSettings(file: ConfigFile, readFile: ReadFile): Settings {
+  return commandsOf(
+    file,
+    readFile,
+    ({ words }) => words.some(isTraining),
+    (command) => {
+      const { words } = command;
+      const config = fileOf(flagValue(words, "--config"), readFile);
+      const script = fileOf(
+        words.find(({ text }) => text?.endsWith(".py")),
+        readFile,
+      );
+      const flags = readFlags(command);
+      const settings = flags.settings.map((one) => ({ ...one, name: one.name.replaceAll("-", "_") }));
+      return joinedSettings([
+        script ? scriptSettings(script, false) : NOTHING,
+        config ? yamlSettings(config) : NOTHING,
+        { ...flags, settings },
+      ]);
+    },
+  );
+}
+
+/** Has it a flag of GRPO, or both a script and its configuration? */
+const isTraining = ({ start }: { start: string }) =>
+  start === "--config" || MARKS.some((mark) => start === `--${mark}` || start.startsWith(`--${mark}=`));
+
+function fileOf(word: ShellWord | undefined, readFile: ReadFile): ConfigFile | undefined {
+  const text = word?.text === undefined ? undefined : readFile(word.text);
+  return text === undefined ? undefined : { name: word!.text!, text };
+}
+
+function scriptSettings(file: ConfigFile, isAlone: boolean): Settings {
   const { settings, open, functions } = readPython(file.text, file.name, new Set([...TRAINING, ...OURS]));
   const isOurs = (name: string) => OURS.has(name.split(".")[0]!);
   const named = settings.map((one) =>
     isOurs(one.name) ? one : { ...one, name: one.name.slice(one.name.indexOf(".") + 1) },
   );
   const opaque = open.filter(({ name }) => TRAINING.has(name)).map(({ text, place }) => ({ text, place }));
-  return { settings: [...named, ...plainTools(named, functions), ...importOfOurs(file)], opaque };
+  // A script whose configuration comes from its command line says nothing of what is absent.
+  const args = named.find(({ name }) => name === "args");
+  const isMade = settings.some(({ name }) => CONFIGS.has(name.split(".")[0]!)) || file.text.includes("GRPOConfig()");
+  const elsewhere = isAlone && args && !isMade ? [{ text: `args=${args.text}`, place: args.place }] : [];
+  return {
+    settings: [...named, ...plainTools(named, functions), ...importOfOurs(file)],
+    opaque: [...opaque, ...elsewhere],
+  };
 }
 
 /** Tools that the script itself defines, and not as async. */

@@ -23,13 +23,6 @@ plantedTraps({
   plants: [
     {
       trap: "sequential_agents",
-      from: "max_concurrent_agents = 8\n",
-      to: "",
-      setting: "env.max_concurrent_agents",
-      fix: "max_concurrent_agents = 8 in [env]",
-    },
-    {
-      trap: "sequential_agents",
       from: "max_concurrent_agents = 8",
       to: "max_concurrent_agents = 2",
       setting: "env.max_concurrent_agents",
@@ -107,6 +100,23 @@ plantedTraps({
       to: "temperature = 0",
       setting: "orchestrator.eval.sampling.temperature",
       fix: "temperature = 1.0",
+    },
+  ],
+});
+
+plantedTraps({
+  trainer: "verifiers",
+  files: [
+    { name: "best.toml", text: '[env]\nid = "best-of-n"\nmax_concurrent_agents = 4\n\n[env.taskset]\nid = "math"\n' },
+  ],
+  plants: [
+    {
+      trap: "sequential_agents",
+      from: "max_concurrent_agents = 4\n",
+      to: "",
+      setting: "env.max_concurrent_agents",
+      // BestOfNEnvConfig.n of verifiers 0.4.0
+      fix: "max_concurrent_agents = 4 in [env]",
     },
   ],
 });

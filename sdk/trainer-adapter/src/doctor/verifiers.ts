@@ -15,6 +15,8 @@ const GROUPING = "best-of-n";
 const OURS = "arenakit";
 /** BestOfNEnvConfig's default. */
 const ATTEMPTS = 4;
+/** ArenaEnvConfig's, of arenakit_trainers.verifiers. */
+const OUR_ATTEMPTS = 8;
 /** What TOML writes for None, which it has no word for. */
 const NONE = "None";
 
@@ -49,10 +51,11 @@ const rules: readonly Rule[] = [
   {
     trap: "sequential_agents",
     reads: ["env.max_concurrent_agents"],
-    find: perBlock(({ prefix }, config) => {
+    find: perBlock(({ prefix, id }, config) => {
       const name = `${prefix}.max_concurrent_agents`;
-      const most = config.read(name, 1);
-      const n = config.number(`${prefix}.n`, ATTEMPTS);
+      // The environment of our adapter has no bound of its own.
+      const most = config.read(name, id.toLowerCase().includes(OURS) ? null : 1);
+      const n = config.number(`${prefix}.n`, id === GROUPING ? ATTEMPTS : OUR_ATTEMPTS);
       if (most === null || most === NONE || (typeof most === "number" && most >= n)) return null;
       const says = `${String(most)} of the ${n} attempts of an episode runs at a time, so a group takes ${n} times as long.`;
       return faultAt(config, name, says, `max_concurrent_agents = ${n} in [${prefix}]`);

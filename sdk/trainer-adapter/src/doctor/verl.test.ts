@@ -180,3 +180,51 @@ it("verl: a file without a setting of it is refused with what was expected", () 
   expect(() => diagnose("verl", [{ name: "train.sh", text: "echo hello\n" }])).toThrow("verl.trainer.main_ppo");
   expect(() => diagnose("nobody", [])).toThrow("expected one of");
 });
+
+const NAMED = `defaults:
+  - ppo_trainer
+  - _self_
+algorithm: {adv_estimator: grpo, norm_adv_by_std_in_grpo: false}
+actor_rollout_ref:
+  rollout:
+    n: 16
+    agent: {default_agent_loop: arenakit}
+trainer: {val_before_train: false, v1: {sampler: {sync_refill_failed_groups: true}}}
+`;
+
+plantedTraps({
+  trainer: "verl",
+  files: [
+    {
+      name: "runs/launch.sh",
+      text: 'python3 -m verl.trainer.main_ppo --config-path "$PWD" --config-name recipe trainer.nnodes=1 "$@"\n',
+    },
+  ],
+  named: { "recipe.yaml": NAMED },
+  plants: [
+    {
+      trap: "group_of_one",
+      from: "n: 16",
+      to: "n: 1",
+      setting: "actor_rollout_ref.rollout.n",
+      fix: "actor_rollout_ref.rollout.n=8",
+    },
+    {
+      trap: "kept_failed_groups",
+      from: "trainer.nnodes=1",
+      to: "trainer.v1.sampler.sync_refill_failed_groups=False",
+      setting: "trainer.v1.sampler.sync_refill_failed_groups",
+      fix: "sync_refill_failed_groups=True",
+    },
+  ],
+});
+
+it("verl: a configuration that cannot be read hides what is absent, but for verl's own", () => {
+  const launch = (name: string) =>
+    `python3 -m verl.trainer.main_ppo --config-name ${name} actor_rollout_ref.rollout.agent.default_agent_loop=arenakit\n`;
+  const own = diagnose("verl", [{ name: "a.sh", text: launch("ppo_megatron_trainer.yaml") }]);
+  expect(own.findings.map(({ trap }) => trap)).toContain("group_of_one");
+  const other = diagnose("verl", [{ name: "a.sh", text: launch("mine") }]);
+  expect(other.findings).toEqual([]);
+  expect(other.unknown.map(({ reason }) => reason)).toContain("mine may set it");
+});

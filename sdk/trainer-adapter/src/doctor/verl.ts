@@ -5,7 +5,7 @@
 import type { Json } from "@arenakit/contracts";
 import { NotKnown, type Setting } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
-import { isYaml, MODULE, overridesOf, yamlSettings } from "./launch-files.ts";
+import { composedYaml, isYaml, MODULE, overridesOf } from "./launch-files.ts";
 import { readYaml } from "./read-yaml.ts";
 import { isNestedSchema } from "./server.ts";
 import type { DoctorTrainer } from "./trainers.ts";
@@ -17,7 +17,7 @@ const TOOLS = `${TURNS}.tool_config_path`;
 const FUNCTIONS = `${TURNS}.function_tool_path`;
 
 /** First words of verl's settings. */
-export const VERL_ROOTS = ["actor_rollout_ref", "algorithm", "trainer", "data", "reward", "critic"];
+const ROOTS = ["actor_rollout_ref", "algorithm", "trainer", "data", "reward", "critic"];
 
 /** Hooks of rewards and of rollouts, the older spellings behind. */
 const HOOKS = [
@@ -192,9 +192,16 @@ function removedTools(situation: Situation): Fault[] {
     }));
 }
 
+/** Its own configurations, `ppo_trainer` and `rl_factory_ppo_trainer` for example, end with this word. */
+const isOwn = (name: string) => name.replace(".yaml", "").endsWith("_trainer");
+
+/** Its YAML, or a script with overrides of it. */
+export const readVerl: DoctorTrainer["read"] = (file, readFile) =>
+  isYaml(file) ? composedYaml(file, readFile, isOwn) : overridesOf(file, { roots: ROOTS, isOwn }, readFile);
+
 export const verl: DoctorTrainer = {
   expects: "a shell script that calls verl.trainer.main_ppo with overrides (actor_rollout_ref.…=…), or verl's YAML",
-  read: (file, readFile) => (isYaml(file) ? yamlSettings(file) : overridesOf(file, VERL_ROOTS, readFile)),
+  read: readVerl,
   usesGroups: (config, readFile) => {
     const loop = config.setting(`${ROLLOUT}.agent.default_agent_loop`)?.text;
     return leadsToGroups(config, loop === undefined || OWN_LOOPS.has(loop) ? HOOKS.slice(0, -1) : HOOKS, readFile);
