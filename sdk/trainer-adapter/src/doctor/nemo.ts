@@ -39,7 +39,7 @@ const gymRules: readonly Rule[] = [
         "remote_agent in its place, which leaves the calls to a service that makes them together; or a policy of one call a turn";
       return faultAt(config, block, says, fix);
     }),
-    source: "nemo-gym 0.7.0, responses_api_agents/simple_agent/app.py:262",
+    source: "nemo-gym 0.7.0, responses_api_agents/simple_agent/app.py:259",
   },
   {
     trap: "group_of_one",

@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
     isGood: () => false,
     says: "Siblings are sent to these servers in turn, so each server waits for a group that it sees in part.",
     fix: "One address in --reward.remote_url; several gateways behind it share one state: arenakit serve --state postgres://…",
-    source: "openrlhf 0.11.2, utils/agent.py:194,343",
+    source: "openrlhf 0.11.2, utils/agent.py:194,339",
   }),
   settingRule({
     trap: "unordered_timeouts",

@@ -91,7 +91,12 @@ const rules: readonly Rule[] = [
     fix: "reward_model.launch_reward_fn_async=False",
     source: "RL-Factory d0abc1d, verl/trainer/ppo/ray_trainer.py:1371",
   }),
-  ...verlGroupRules.filter(({ trap }) => trap !== "greedy_evaluation").map(ofFork),
+  // Its validation is no trap: the environment of our adapter has its own rules score it.
+  ...verlGroupRules({
+    normalisation:
+      "RL-Factory d0abc1d, verl/trainer/config/ppo_trainer.yaml:153 and verl/trainer/ppo/core_algos.py:305",
+    size: "RL-Factory d0abc1d, verl/trainer/config/rollout/rollout.yaml:74",
+  }),
 ];
 
 const toolsOf = (config: Config) => config.text(TOOLS, "envs/configs/mcp_tools.pydata");
@@ -106,11 +111,6 @@ function unmaskedAnswers(situation: Situation): Fault | null {
     return faultAt(config, MASKING, says, fix);
   }
   return config.isOn(MASKING, false) ? null : faultAt(config, MASKING, says, `${MASKING}=True`);
-}
-
-/** The environment of our adapter has its own rules score the validation, so nothing is compared there. */
-function ofFork(rule: Rule): Rule {
-  return { ...rule, source: rule.source.replaceAll("verl 0.9.1, ", "RL-Factory d0abc1d, verl/") };
 }
 
 function wrongTransport(situation: Situation): Fault | null {

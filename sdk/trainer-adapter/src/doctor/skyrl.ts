@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
     trap: "sequential_agents",
     reads: ["generator.batched"],
     find: batchedTurns,
-    source: "skyrl 0.4.0, train/config/config.py:1350 and train/generators/skyrl_gym_generator.py:861,998",
+    source: "skyrl 0.4.0, train/config/config.py:1350 and train/generators/skyrl_gym_generator.py:850,998",
   },
   {
     trap: "greedy_evaluation",

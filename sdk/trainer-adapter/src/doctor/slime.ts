@@ -24,7 +24,7 @@ const SLIME: Fork = {
     evaluation: "slime 624b824, slime/rollout/sglang_rollout.py:477,499",
     normalisation: "slime 624b824, slime/ray/rollout.py:627",
     mask: "slime 624b824, slime/ray/rollout.py:639,680",
-    remote: "slime 624b824, slime/rollout/rm_hub/__init__.py:21-33",
+    remote: "slime 624b824, slime/rollout/rm_hub/__init__.py:29,34",
     size: "slime 624b824, slime/utils/arguments.py:700",
   },
 };
@@ -35,9 +35,9 @@ const MILES: Fork = {
     perSample: "miles 31f1ca9, miles/rollout/sglang_rollout.py:332,384",
     evaluation: "miles 31f1ca9, miles/rollout/sglang_rollout.py:554,576",
     normalisation: "miles 31f1ca9, miles/ray/rollout/train_data_conversion.py:243",
-    mask: "miles 31f1ca9, miles/ray/rollout/train_data_conversion.py:96",
-    remote: "miles 31f1ca9, miles/rollout/rm_hub/__init__.py",
-    size: "miles 31f1ca9, miles/utils/arguments.py, --n-samples-per-prompt",
+    mask: "miles 31f1ca9, miles/ray/rollout/train_data_conversion.py:60,96",
+    remote: "miles 31f1ca9, miles/rollout/rm_hub/__init__.py:19-28",
+    size: "miles 31f1ca9, miles/utils/arguments.py:1091",
   },
 };
 
@@ -65,7 +65,7 @@ const rewardRules = ({ lines }: Fork): readonly Rule[] => [
     initial: null,
     when: (situation) => inGroups(situation) && isRemote(situation),
     isGood: () => false,
-    says: "remote_rm posts one sample without its group, and gives up after 120 s.",
+    says: "remote_rm posts one sample without its group, and waits less than a group takes.",
     fix: "--custom-rm-path arenakit_trainers.slime.group_reward --group-rm in the place of --rm-type remote_rm",
     source: lines.remote,
   }),
@@ -135,7 +135,7 @@ const qqrRules: readonly Rule[] = [
     isGood: (value) => value === true,
     says: "slime normalises over samples, and a sample is a step here: neither mean nor deviation is of the attempts.",
     fix: "--disable-rewards-normalization, without --custom-reward-post-process-path",
-    source: "qqr 8653a9a, qqr/examples/travel/reward_model.py, reward_post_process",
+    source: "qqr 8653a9a, qqr/examples/travel/reward_model.py:146",
   }),
 ];
 

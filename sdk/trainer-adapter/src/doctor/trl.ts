@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
     says: (value) =>
       `The advantage of the arena is divided by the deviation of the ${value === "batch" ? "batch" : "group"} again.`,
     fix: 'scale_rewards="none"',
-    source: "trl 1.16.0, grpo_config.py:789 and grpo_trainer.py:2787-2789",
+    source: "trl 1.16.0, grpo_config.py:789 and grpo_trainer.py:2785-2787",
   }),
   settingRule({
     trap: "double_normalisation",
@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
     says: (value) =>
       `Answers of tools count among the ${value} tokens of a completion; one that does not fit is dropped, and the attempt ends there.`,
     fix: "max_completion_length=8192",
-    source: "trl 1.16.0, grpo_config.py:496 and grpo_trainer.py:2035-2049",
+    source: "trl 1.16.0, grpo_config.py:494 and grpo_trainer.py:2044-2066",
   }),
   settingRule({
     trap: "greedy_evaluation",

@@ -46,7 +46,8 @@ const SCALED = new Set(["grpo", "grpo_vectorized", "grpo_passk", "gdpo"]);
 const evaluates = ({ config }: Situation) =>
   config.isOn("trainer.val_before_train", true) || config.number("trainer.test_freq", -1) > 0;
 
-export const verlGroupRules: readonly Rule[] = [
+/** Rules that verl and its forks share, with the lines of each. */
+export const verlGroupRules = (sources: { readonly normalisation: string; readonly size: string }): readonly Rule[] => [
   settingRule({
     trap: "double_normalisation",
     setting: "algorithm.norm_adv_by_std_in_grpo",
@@ -55,7 +56,7 @@ export const verlGroupRules: readonly Rule[] = [
     isGood: (value) => value === false,
     says: "The advantage of the arena is divided by the deviation of its group again.",
     fix: "algorithm.norm_adv_by_std_in_grpo=False",
-    source: "verl 0.9.1, trainer/config/ppo_trainer.yaml:81 and trainer/ppo/core_algos.py:325",
+    source: sources.normalisation,
   }),
   settingRule({
     trap: "group_of_one",
@@ -65,14 +66,8 @@ export const verlGroupRules: readonly Rule[] = [
     isGood: (value) => typeof value === "number" && value > 1,
     says: "One answer is sampled for each prompt.",
     fix: `${ROLLOUT}.n=8`,
-    source: "verl 0.9.1, trainer/config/rollout/rollout.yaml:127",
+    source: sources.size,
   }),
-  {
-    trap: "greedy_evaluation",
-    reads: [`${ROLLOUT}.val_kwargs.n`],
-    find: greedyEvaluation,
-    source: "verl 0.9.1, trainer/config/rollout/rollout.yaml:164-170",
-  },
 ];
 
 function greedyEvaluation(situation: Situation): Fault | null {
@@ -119,7 +114,7 @@ const rules: readonly Rule[] = [
     trap: "lost_nested_schema",
     reads: [TOOLS],
     find: lostSchemas,
-    source: "verl 0.9.1, tools/schemas.py:20-28, OpenAIFunctionPropertySchema",
+    source: "verl 0.9.1, tools/schemas.py:21-29, OpenAIFunctionPropertySchema",
   },
   {
     trap: "removed_tools",
@@ -141,7 +136,16 @@ const rules: readonly Rule[] = [
     fix: "trainer.v1.sampler.sync_refill_failed_groups=True, or trainer.v1.trainer_mode=colocate_async",
     source: "verl 0.9.1, trainer/config/ppo_trainer.yaml:238,306 and trainer/ppo/v1/replay_buffer.py:104-113",
   }),
-  ...verlGroupRules,
+  {
+    trap: "greedy_evaluation",
+    reads: [`${ROLLOUT}.val_kwargs.n`],
+    find: greedyEvaluation,
+    source: "verl 0.9.1, trainer/config/rollout/rollout.yaml:164-170",
+  },
+  ...verlGroupRules({
+    normalisation: "verl 0.9.1, trainer/config/ppo_trainer.yaml:81 and trainer/ppo/core_algos.py:325",
+    size: "verl 0.9.1, trainer/config/rollout/rollout.yaml:127",
+  }),
 ];
 
 /** Entries of the tool configuration, given beside the others or named by them. */
