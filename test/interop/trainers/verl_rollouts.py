@@ -360,7 +360,7 @@ def schemas(worker, toolset):
 async def main(asked):
     folder = asked["folder"]
     verl_worker.open_queue()
-    loop = [{"name": "arenakit", "_target_": "arenakit_trainers.verl.ArenaKitAgentLoop"}]
+    loop = [{"name": "arenakit", "_target_": "arenakit_trainers.verl.EpisodeLoop"}]
     chosen = f"{ROLLOUT}.agent.default_agent_loop=arenakit"
     config = verl_worker.configuration(folder, loop, [*SIZES, chosen])
     worker = verl_worker.Worker(config, asked["data"])
@@ -381,7 +381,7 @@ async def main(asked):
         f"{ROLLOUT}.multi_turn.function_tool_path={tools}",
         f"{ROLLOUT}.multi_turn.max_tool_response_length=4000",
         "reward.reward_manager.source=importlib",
-        "reward.reward_manager.name=GroupRewardManager",
+        "reward.reward_manager.name=GroupRewards",
         "reward.reward_manager.module.path=pkg://arenakit_trainers.verl",
     ]
     loop = [{"name": "arenakit", "_target_": "arenakit_trainers.verl_tools.ToolLoop"}]
