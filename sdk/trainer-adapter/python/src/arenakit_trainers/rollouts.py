@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -216,9 +215,7 @@ def _tokens(rollout: Rollout, made: Generated) -> dict[str, Any]:
 
 def text_of(tokenizer: Tokenizer, ids: Sequence[int], mask: Sequence[int]) -> tuple[str, list[tuple[int, int]]]:
     """A response as its text, with who wrote which characters: an attempt's completion and mask."""
-    runs = [
-        (by, [one for one, _ in run]) for by, run in itertools.groupby(zip(ids, mask, strict=True), lambda at: at[1])
-    ]
+    runs = [(by, [one for one, _ in run]) for by, run in groupby(zip(ids, mask, strict=True), lambda at: at[1])]
     texts = [(tokenizer.decode(run, skip_special_tokens=False), int(by)) for by, run in runs]
     return "".join(text for text, _ in texts), [(len(text), by) for text, by in texts]
 

@@ -42,7 +42,14 @@ async def generate(args: Any, sample: Any, sampling_params: dict[str, Any], eval
     engine, episodes = engine_of(args, sample, sampling_params), clients_of(settings, trainer=TRAINER).episodes
     try:
         rollout = await roll_out(
-            episodes, settings, tokenizer, engine, trainer=TRAINER, task=task, response_length=length
+            episodes,
+            settings,
+            tokenizer,
+            engine,
+            trainer=TRAINER,
+            task=task,
+            response_length=length,
+            context_length=getattr(args, "rollout_max_context_len", None),
         )
     except Aborted as error:
         break_off(args, sample, tokenizer, "ABORTED", str(error))

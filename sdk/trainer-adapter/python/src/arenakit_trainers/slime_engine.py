@@ -40,10 +40,6 @@ def engine_of(args: Any, sample: Any, sampling_params: dict[str, Any]) -> Genera
         told = list(ids[len(sample.tokens) :])
         if told:
             _append(args, sample, told, None, state.tokenizer.decode(told, skip_special_tokens=False), None)
-        room = min(room, (getattr(args, "rollout_max_context_len", None) or len(ids) + room) - len(ids))
-        if room <= 0:
-            sample.status = sample.Status.TRUNCATED
-            return Generated([], [], "length")
         asked: dict[str, Any] = {"input_ids": list(ids), "return_logprob": True}
         asked["sampling_params"] = {**sampling_params, "max_new_tokens": room}
         if getattr(args, "use_rollout_routing_replay", False):
