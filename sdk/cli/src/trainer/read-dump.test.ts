@@ -59,6 +59,8 @@ it("reads the Parquet of TRL, in groups of the size that is said", async () => {
   const path = file("completions_00001.parquet", parquetOf(rows, columns));
   const { attempts } = await read(path, "trl");
   expect(attempts.map(({ reward }) => reward)).toEqual([0, 1, 2, 3]);
+  const named = await readDump(path, DUMP_FORMATS.get("trl")!, { reward: "step" });
+  expect(named.attempts.map(({ reward }) => reward)).toEqual([1, 1, 1, 1]);
   expect(groupsOfDump(attempts, { tasks, size: 2 }).map(({ id, attempts: own }) => [id, own.length])).toEqual([
     ["rows 1 to 2", 2],
     ["rows 3 to 4", 2],

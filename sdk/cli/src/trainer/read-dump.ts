@@ -25,8 +25,12 @@ const TORCH = ".pt";
 const TO_JSON =
   "python3 -c 'import json, sys, torch; print(json.dumps(torch.load(sys.argv[1], weights_only=False), default=str))'";
 
-/** Throws harness/usage for a dump that is not there or that holds no file of these kinds. */
-export async function readDump(path: string, format: DumpFormat): Promise<ReadDump> {
+/** `reward` names the member of a record that has it, where that is not the trainer's own. Throws harness/usage for a dump that is not there or that holds no file of these kinds. */
+export async function readDump(
+  path: string,
+  format: DumpFormat,
+  { reward: named }: { readonly reward?: string | undefined } = {},
+): Promise<ReadDump> {
   const attempts: ReadAttempt[] = [];
   const problems: string[] = [];
   let line = 0;
@@ -35,8 +39,9 @@ export async function readDump(path: string, format: DumpFormat): Promise<ReadDu
       const told = (why: string) => problems.push(`${file}: line ${at === undefined ? number : at + 1}: ${why}`);
       const dumped = problem === undefined ? format.attempts(value) : [];
       if (dumped.length === 0) told(problem ?? `expected a rollout of ${format.about}`);
-      for (const { record, ...names } of dumped) {
+      for (const { record, ...own } of dumped) {
         line++;
+        const names = named === undefined ? own : { ...own, reward: numberOrNull(record[named]) };
         const read = await trajectoryOf(record, format, line);
         if (typeof read === "string") told(read);
         else attempts.push({ ...names, line, trajectory: read });
@@ -44,6 +49,8 @@ export async function readDump(path: string, format: DumpFormat): Promise<ReadDu
     }
   return { attempts, problems };
 }
+
+const numberOrNull = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
 
 async function trajectoryOf(record: object, { format }: DumpFormat, line: number): Promise<Trajectory | string> {
   if (format === "atif") {

@@ -37,6 +37,7 @@ const ReplayOptions = z.object({
   judge: z.array(z.string().min(1)).min(1),
   topology: topologyChoice().default("seeded-single-elimination"),
   groupSize: wholeNumber(1, 64).optional(),
+  reward: z.string().min(1).optional(),
   concurrency: wholeNumber(1, 256).default(8),
   out: z.string().min(1).optional(),
   json: z.boolean().default(false),
@@ -58,6 +59,7 @@ export function replayCommand(): Command {
     .requiredOption("--judge <spec>", `${JUDGES}; several are an ensemble`, collect)
     .option("--topology <name>", "of the tournament (default seeded-single-elimination)")
     .option("--group-size <n>", "consecutive attempts that are a group, of dumps that name none")
+    .option("--reward <member>", "member or column of a record that holds its reward (default: the trainer's own)")
     .option("--concurrency <n>", "comparisons at once (default 8)")
     .option("--out <file>", "write the lines of groups here instead of to stdout")
     .option("--json", "end with one JSON line of counts on stdout")
@@ -68,7 +70,9 @@ export function replayCommand(): Command {
 async function replay(dump: string, options: ReplayOptions): Promise<void> {
   const { env, plugin, seed, now, taskFile, topology, out, json } = options;
   if (out) requireWritable({ option: "--out", path: out, expected: "a file" });
-  const { attempts, problems } = await readDump(dump, DUMP_FORMATS.get(options.trainer)!);
+  const { attempts, problems } = await readDump(dump, DUMP_FORMATS.get(options.trainer)!, {
+    reward: options.reward,
+  });
   for (const problem of problems.slice(0, MOST_TOLD)) console.error(problem);
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", env)();

@@ -115,11 +115,13 @@ const slime: DumpFormat = {
 };
 
 const trl: DumpFormat = {
-  about: "log_completions, OUTPUT/completions/*.parquet (trl 1.16, grpo_trainer.py): no key, give --group-size",
+  about:
+    "log_completions, OUTPUT/completions/*.parquet (trl 1.16, grpo_trainer.py): no key, give --group-size; rewards of the column `arenakit`, or of --reward",
   format: "trl",
   attempts(value) {
     if (!isMembers(value)) return [];
-    const reward = rewardIn(value, "reward", "arenakit", "advantage");
+    // A column a reward function, by its name; the advantage of what no function scored is 0 there, and no reward.
+    const reward = rewardIn(value, "reward", "arenakit");
     return [{ record: value, group: stepped(value, null), attempt: null, task: taskIn(value), reward }];
   },
 };
