@@ -95,6 +95,29 @@ const trl: ExportFormat = {
   }),
 };
 
+/** Columns beside the prompt and its environment are the environment's extras; ours asks for `task_id`. */
+const skyrl: ExportFormat = {
+  about: "SkyRL: FOLDER/SPLIT.parquet with data_source, prompt, env_class, task_id, split and answer",
+  path: (split) => `${split}.parquet`,
+  row: ({ task, prompt, answer }) => ({
+    data_source: `arenakit/${task.env}`,
+    prompt: chatOf(prompt),
+    env_class: "arenakit",
+    task_id: task.id,
+    split: task.split,
+    answer,
+  }),
+  write: (rows) =>
+    parquetOf(rows, {
+      data_source: "text",
+      prompt: MESSAGES,
+      env_class: "text",
+      task_id: "text",
+      split: "text",
+      answer: "text",
+    }),
+};
+
 /** Gym's own agent that calls tools; rows that are served name the same. */
 const NEMO_GYM_AGENT = "simple_agent";
 
@@ -160,6 +183,7 @@ export const EXPORT_FORMATS = {
   qqr,
   trl,
   openrlhf,
+  skyrl,
   "nemo-gym": nemoGym,
   tasks,
 } as const satisfies Readonly<Record<string, ExportFormat>>;

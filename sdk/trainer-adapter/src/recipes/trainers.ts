@@ -7,6 +7,7 @@ import { qqr } from "./qqr.ts";
 import { readme } from "./readme.ts";
 import type { Recipe, RecipeRequest, TrainerTemplate } from "./recipe.ts";
 import { rlFactory } from "./rl-factory.ts";
+import { skyrl } from "./skyrl.ts";
 import { miles, slime } from "./slime.ts";
 import { trl } from "./trl.ts";
 import { RECIPES } from "./values.ts";
@@ -18,6 +19,7 @@ const TEMPLATES = {
   miles,
   trl,
   openrlhf,
+  skyrl,
   "prime-rl": primeRl,
   "rl-factory": rlFactory,
   qqr,
