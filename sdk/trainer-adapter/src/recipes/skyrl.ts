@@ -48,7 +48,8 @@ ${START_RAY}
 
 ARGS=(
   data.train_data="['$PWD/${data.train}']" data.val_data="['$PWD/${data.validation}']"
-  environment.env_class=arenakit
+  # An attempt that waits holds a worker.
+  environment.env_class=arenakit environment.skyrl_gym.max_env_workers=${values.groups.value * values.groupSize.value}
   trainer.strategy=fsdp trainer.placement.colocate_all=true
   trainer.placement.policy_num_gpus_per_node="$GPUS" trainer.placement.ref_num_gpus_per_node="$GPUS"
   generator.inference_engine.num_engines="$GPUS" generator.inference_engine.tensor_parallel_size=1
@@ -61,7 +62,7 @@ ARGS=(
   trainer.max_prompt_length=${values.promptTokens.value} generator.max_input_length=${values.promptTokens.value + values.responseTokens.value}
   generator.sampling_params.max_generate_length=${turnTokens.value} generator.sampling_params.temperature=${floatText(values.temperature.value)}
   trainer.algorithm.advantage_estimator=grpo
-  ${recipe.reward === "group" ? "# The arena's advantages are scaled already.\n  trainer.algorithm.grpo_norm_by_std=false" : "trainer.algorithm.grpo_norm_by_std=true"}
+  ${recipe.reward === "group" ? "# The arena's advantages are scaled already; a group without variance is one that could not be judged.\n  trainer.algorithm.grpo_norm_by_std=false trainer.algorithm.zero_variance_filter=true" : "trainer.algorithm.grpo_norm_by_std=true"}
   trainer.algorithm.use_kl_loss=${values.klCoefficient.value > 0} trainer.algorithm.kl_loss_coef=${floatText(values.klCoefficient.value)}
   trainer.algorithm.eps_clip_low=${numberText(values.clipLow.value)} trainer.algorithm.eps_clip_high=${numberText(values.clipHigh.value)}
   trainer.policy.optimizer_config.lr=${numberText(values.learningRate.value)}${decay}
