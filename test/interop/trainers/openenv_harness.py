@@ -21,7 +21,7 @@ from arenakit_trainers.openenv import ArenaSessions
 
 GIVEN = json.loads(Path(sys.argv[1]).read_text())
 SIZE = 4
-TASK = "hello-demo"
+TASK = "demo"
 LIMITS = HarnessRunLimits(max_turns=4)
 
 
