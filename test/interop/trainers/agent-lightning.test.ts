@@ -6,24 +6,19 @@
  * that has no reward or no requests is cited in the adapter.
  */
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROOT } from "../../sources.ts";
 import { gateway } from "../trl/gateway.mjs";
 import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
-import { venv } from "../venv.mjs";
-import { training } from "./training.mjs";
+import { agentsPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
-const PACKAGES = readFileSync(join(ROOT, "test/interop/trainers/agent-lightning.txt"), "utf8")
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"));
-const made = venv("agent-lightning-1.0.2", PACKAGES, { minor: 12, install: ["--no-deps"] });
+const made = agentsPython();
 
 /** A rollout as the trainer's manager has it: `requests` are what would be trained on. */
 interface Rollout {
