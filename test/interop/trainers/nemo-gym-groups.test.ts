@@ -63,7 +63,7 @@ interface Report {
 /** The folder that docs/trainers.md has its reader make. */
 function documented() {
   const page = readFileSync(join(ROOT, "docs/trainers.md"), "utf8").split("\n## NeMo Gym and NeMo-RL\n")[1] ?? "";
-  const [python, requirements, yaml] = ["python", "", "yaml"].map(
+  const [python, requirements, yaml] = ["python", "text", "yaml"].map(
     (language) => new RegExp(`\n\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1],
   );
   return { "app.py": python, "requirements.txt": requirements, yaml };
