@@ -32,6 +32,8 @@ class Settings:
     """Addresses of gateways over one store, with commas between them."""
     token: str | None = None
     """Of scope judge."""
+    tools_token: str | None = None
+    """Of scope policy, for tools by URL: what runs a policy's programs sees that URL, and may not submit to groups."""
     run: str = "run"
     launch: str | None = None
     """Names this launch in names of groups: the same in all processes of a launch, another one in the next."""
@@ -69,9 +71,9 @@ class Settings:
         )
 
     def tools_url(self, toolset: str, context: Mapping[str, str] | None = None) -> str:
-        """Of a toolset at the first gateway, for clients that take no headers: the token is the password in it."""
+        """Of a toolset at the first gateway, for clients that take no headers: their token is the password in it."""
         scheme, host = self.url[0].rstrip("/").split("://", 1)
-        user = f"x:{quote(self.token, safe='')}@" if self.token else ""
+        user = f"x:{quote(self.tools_token, safe='')}@" if self.tools_token else ""
         query = f"?{urlencode(context)}" if context else ""
         return f"{scheme}://{user}{host}/mcp/toolset/{quote(toolset, safe='')}{query}"
 

@@ -9,7 +9,7 @@ verifiers finds plugins by the name of a module (verifiers/v1/utils/loaders.py:7
 
 The dataset is that of `arenakit tasks export --format slime`. `finalize` sees all runs of an episode (v1/env.py:193):
 `n` agents play one task, side by side and not one at a time as elsewhere (v1/configs/env.py:57), and are ranked there.
-prime-rl takes the mean of their rewards off (orchestrator/algo/grpo.py:31). Where a run has no reward `finalize`
+prime-rl takes the mean of their rewards off (orchestrator/algo/grpo.py:30). Where a run has no reward `finalize`
 raises: the episode fails, and prime-rl trains on none of its runs (orchestrator/envs.py:108), as for a run that failed.
 """
 
@@ -25,6 +25,7 @@ import verifiers.v1 as vf
 from pydantic import Field
 from verifiers.v1.dialects.chat import message_to_wire
 
+from .answers import Scored
 from .attempts import Attempt, Terms
 from .clients import clients_of
 from .errors import Failure
@@ -52,7 +53,7 @@ class ArenaTasksetConfig(vf.TasksetConfig):
 
 
 class ArenaTask(vf.Task[vf.TaskData]):
-    """A task without rewards of its own: the arena has them."""
+    """The arena has its rewards."""
 
 
 class ArenaTaskset(vf.Taskset[ArenaTask, ArenaTasksetConfig]):
@@ -60,7 +61,7 @@ class ArenaTaskset(vf.Taskset[ArenaTask, ArenaTasksetConfig]):
 
     @classmethod
     def toolsets(cls, config: ArenaTasksetConfig) -> list[vf.Toolset[Any]]:
-        """One server, which runs already. verifiers logs its URL, with the token (v1/mcp/launch.py:627)."""
+        """One server, which runs already. Its URL is logged, and an argument of the harness (v1/mcp/launch.py:627)."""
         return [ArenaTools(vf.SharedToolsetConfig(url=read_settings().tools_url(config.toolset, config.context)))]
 
     def load(self) -> Iterator[ArenaTask]:
@@ -98,19 +99,18 @@ class ArenaEnv(vf.Env[ArenaEnvConfig]):
         groups = clients_of(settings, trainer=TRAINER).groups
         # An episode that is tried again is another one, and so is its group.
         name = groups.group_id(self.config.split, 0, str(task.data.id or task.key), episode.id)
-        known = settings.environment if task.data.id else None
-        terms = Terms(
-            quorum=settings.quorum,
-            environment=known,
-            task=task.data.id if known else None,
-            query=None if known else task.data.prompt_text,
-        )
+        known = {"environment": settings.environment, "task": task.data.id}
+        asked: dict[str, Any] = known if all(known.values()) else {"query": task.data.prompt_text}
+        terms = Terms(quorum=settings.quorum, **asked)
         attempts = [_attempt(trace) for trace in episode.traces]
         said = await groups.score(attempts, group=name, terms=terms, deadline=settings.deadline)
-        for trace, answer in zip(episode.traces, said.answers, strict=True):
-            if trace.ok:
-                trace.record_reward("arena", number_of(answer, TRAINER))
-                trace.record_metric("arena_rank", getattr(answer, "rank", 0))
+        pairs = list(zip(episode.traces, said.answers, strict=True))
+        # All or none: the traces of an episode that fails have no numbers.
+        numbers = [number_of(answer, TRAINER) if trace.ok else None for trace, answer in pairs]
+        for (trace, answer), number in zip(pairs, numbers, strict=True):
+            if number is not None and isinstance(answer, Scored):
+                trace.record_reward("arena", number)
+                trace.record_metric("arena_rank", answer.rank)
 
 
 def _attempt(trace: vf.Trace) -> Attempt:
