@@ -32,3 +32,25 @@ plantedTraps({
     },
   ],
 });
+
+plantedTraps({
+  trainer: "art",
+  files: [
+    {
+      name: "train.py",
+      text: SCRIPT.replace(
+        'model.train(groups, config=art.TrainConfig(learning_rate=1e-6), _config={"scale_rewards": False})',
+        "backend.train(model, groups, normalize_advantages=False)",
+      ),
+    },
+  ],
+  plants: [
+    {
+      trap: "double_normalisation",
+      from: "normalize_advantages=False",
+      to: "normalize_advantages=True",
+      setting: "train.normalize_advantages",
+      fix: "normalize_advantages=False",
+    },
+  ],
+});

@@ -12,9 +12,9 @@ const AFTER = `${GATHER}.after_each`;
 const rules: readonly Rule[] = [
   {
     trap: "double_normalisation",
-    reads: ["train._config", "train.scale_rewards"],
+    reads: ["train._config", "train.normalize_advantages", "train.scale_rewards"],
     find: scaledRewards,
-    source: "art 0.5.23, local/backend.py:1303,1787 and preprocessing/tokenize.py:776",
+    source: "art 0.5.23, local/backend.py:1408,1787 and preprocessing/tokenize.py:776",
   },
 ];
 
@@ -22,14 +22,14 @@ const rules: readonly Rule[] = [
 function scaledRewards(situation: Situation): Fault | null {
   const { config } = situation;
   if (!situation.usesGroups()) return null;
-  const direct = config.setting("train.scale_rewards");
+  const direct = config.setting("train.normalize_advantages") ?? config.setting("train.scale_rewards");
   const dictionary = config.setting("train._config");
   const setting = direct ?? dictionary;
   const value = direct ? config.read(direct.name, true) : memberOf(config.read("train._config", {}));
   if (value === false) return null;
   return {
     says: "The advantage of the arena is divided by the deviation of its group again.",
-    fix: '_config={"scale_rewards": False} of model.train, or scale_rewards=False of backend.train',
+    fix: '_config={"scale_rewards": False} of model.train, or normalize_advantages=False of backend.train',
     ...(setting ? { setting } : {}),
   };
 }

@@ -23,6 +23,13 @@ plantedTraps({
   plants: [
     {
       trap: "sequential_agents",
+      from: 'id = "arenakit-travel"\nn = 8\nmax_concurrent_agents = 8\n',
+      to: 'id = "best-of-n"\nn = 8\n',
+      setting: "env.max_concurrent_agents",
+      fix: "max_concurrent_agents = 8 in [env]",
+    },
+    {
+      trap: "sequential_agents",
       from: "max_concurrent_agents = 8",
       to: "max_concurrent_agents = 2",
       setting: "env.max_concurrent_agents",
@@ -93,6 +100,13 @@ plantedTraps({
       to: "finalize = 300",
       setting: "orchestrator.train.source.1.env.timeout.finalize",
       fix: "finalize = 4000",
+    },
+    {
+      trap: "filter_by_mean",
+      from: 'type = "grpo"',
+      to: 'type = "max_rl"',
+      setting: "orchestrator.algo.type",
+      fix: 'orchestrator.algo.type = "grpo"',
     },
     {
       trap: "greedy_evaluation",

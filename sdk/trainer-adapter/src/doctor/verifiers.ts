@@ -85,6 +85,21 @@ const rules: readonly Rule[] = [
     source: "verifiers 0.4.0, v1/configs/env.py:22-27 and v1/env.py:283",
   },
   {
+    trap: "filter_by_mean",
+    reads: ["orchestrator.algo.type"],
+    find: (situation) => {
+      const { config } = situation;
+      if (groupBlocks(situation).length === 0) return null;
+      const byMean = config.settings.filter(({ name, value }) => BY_MEAN.get(lastTwo(name)) === value);
+      return byMean.map((setting) => ({
+        says: `The advantages of the arena have a mean of 0 in every group, which ${setting.text} takes for a task that is never solved.`,
+        fix: `${setting.name} = "${setting.name.endsWith("algo.type") ? "grpo" : "standard"}"`,
+        setting,
+      }));
+    },
+    source: "prime-rl 559b447, orchestrator/algo/max_rl.py:26 and orchestrator/curriculum/samplers/pool.py:47-55",
+  },
+  {
     trap: "greedy_evaluation",
     reads: ["sampling.temperature"],
     find: (situation) => {
@@ -100,6 +115,13 @@ const rules: readonly Rule[] = [
     source: "verifiers 0.4.0, v1/types.py:278, and prime-rl 559b447, orchestrator.eval.sampling",
   },
 ];
+
+/** Settings of prime-rl that read a group's mean reward. */
+const BY_MEAN: ReadonlyMap<string, string> = new Map([
+  ["algo.type", "max_rl"],
+  ["sampler.type", "difficulty_pool"],
+]);
+const lastTwo = (name: string) => name.split(".").slice(-2).join(".");
 
 const MARKS = ["env.id", "env.taskset.id", "env.n", "env.max-concurrent-agents"];
 

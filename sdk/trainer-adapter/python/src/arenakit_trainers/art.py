@@ -4,12 +4,13 @@
         (art.TrajectoryGroup(rollout(model, task) for _ in range(8)) for task in tasks),
         after_each=arenakit_trainers.art.score_groups(step=await model.get_step(), task="task_id"),
     )
-    await backend.train(model, groups, scale_rewards=False)
+    await backend.train(model, groups, normalize_advantages=False)
 
 `gather_trajectory_groups` gives each group to `after_each` (art/gather.py:47), where `ruler_score_group` stands else. A
 trajectory without a reward leaves the group, which ART counts as its exceptions; a group without any is None and is
-dropped (art/gather.py:62). ART takes the group's mean off, and divides by its deviation unless `scale_rewards` is false
-(art/preprocessing/tokenize.py:766-777): the mean of what is left is 0, so nobody's advantage moves.
+dropped (art/gather.py:62). ART takes the group's mean off, which is 0 over those with a reward, so nobody's advantage
+moves. It divides by the deviation unless `normalize_advantages` is false, which all its backends know: TinkerNative's
+takes `scale_rewards` and does not read it (art/tinker_native/backend.py:342-349, art/local/backend.py:1408).
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ async def _scored(
             lost.append(NoReward(str(group.metadata[IDENTITY]), "no_reward", None))
             continue
         trajectory.metrics.setdefault("independent_reward", trajectory.reward)
-        trajectory.reward = value
+        trajectory.reward = trajectory.metrics["arena_reward"] = value
         kept.append(trajectory)
     if not kept:
         return None
