@@ -24,9 +24,10 @@ export const TRAINER_ADVICE = {
   // 0.3 (a956457), skyrl/backends/skyrl_train/utils/ppo_utils.py.
   skyrl: { number: "advantage", setting: "trainer.algorithm.grpo_norm_by_std=false" },
   // 0.4 trains through prime-rl, whose groups an episode's runs are.
-  verifiers: { number: "advantage", setting: null },
-  // 0.8 (559b447), src/prime_rl/orchestrator/algo/grpo.py: the reward less the mean of its group.
-  "prime-rl": { number: "advantage", setting: null },
+  verifiers: { number: "advantage", setting: 'algo.type="grpo"' },
+  // 0.8 (559b447), src/prime_rl/orchestrator/algo/grpo.py:30: the reward less the mean of its group. max_rl.py:26 takes a mean
+  // of 0 for no signal, and rae.py:42 has a baseline of its own.
+  "prime-rl": { number: "advantage", setting: 'algo.type="grpo"' },
   // 0.6 (7ea279a), nemo_rl/algorithms/advantage_estimator.py: they are the estimator's own members that count. A baseline
   // that leaves an attempt out is another mean for each.
   "nemo-rl": {
@@ -43,8 +44,8 @@ export const TRAINER_ADVICE = {
   // 0.1.3 (8653a9a) on slime 0.2.4: each step is a sample, so slime's mean is none over attempts. qqr standardises in its
   // group reward models, which ours replaces; its own post-processing passes rewards on.
   qqr: { number: "advantage", setting: "--disable-rewards-normalization" },
-  // 0.5.23, art/preprocessing/tokenize.py:766-777; an argument of backend.train.
-  art: { number: "advantage", setting: "scale_rewards=False" },
+  // 0.5.23, an argument of backend.train: art/local/backend.py:1408, art/tinker_native/data.py:41.
+  art: { number: "advantage", setting: "normalize_advantages=False" },
 } as const satisfies Record<string, TrainerAdvice>;
 
 export type Trainer = keyof typeof TRAINER_ADVICE;

@@ -6,9 +6,9 @@
     )
     await backend.train(model, groups, normalize_advantages=False)
 
-`gather_trajectory_groups` gives each group to `after_each` (art/gather.py:47), where `ruler_score_group` stands else. A
+`gather_trajectory_groups` gives each group to `after_each` (art/gather.py:45), where `ruler_score_group` stands else. A
 trajectory without a reward leaves the group, which ART counts as its exceptions; a group without any is None and is
-dropped (art/gather.py:62). ART takes the group's mean off, which is 0 over those with a reward, so nobody's advantage
+dropped (art/gather.py:59). ART takes the group's mean off, which is 0 over those with a reward, so nobody's advantage
 moves. It divides by the deviation unless `normalize_advantages` is false, which all its backends know: TinkerNative's
 takes `scale_rewards` and does not read it (art/tinker_native/backend.py:342-349, art/local/backend.py:1408).
 """
