@@ -3,6 +3,7 @@ imports no trainer."""
 
 import asyncio
 import json
+import time
 from urllib.request import Request, urlopen
 
 END = "<|im_end|>"
@@ -12,6 +13,11 @@ LOOK = '<tool_call>\n{"name": "weather", "arguments": {"city": "北京"}}\n</too
 def lines_of(letter):
     """A policy that looks up the weather and answers; the judge knows what its letter is worth."""
     return [LOOK, f"<answer>{letter} 16℃</answer>{END}"]
+
+
+def letter_in(written):
+    """The letter of the answer, None where nothing was written."""
+    return written.partition("<answer>")[2][:1] or None
 
 
 def post(url, body=None, method="POST"):
@@ -33,16 +39,35 @@ def get(url):
 
 
 class Faults:
-    """One scenario: what happens, once, before the second turn of some attempt."""
+    """One scenario: what happens, once, before the second turn of some attempt, while the others stand still."""
 
-    def __init__(self, settings, name):
-        self.settings, self.name, self.is_done, self.said = settings, name, False, None
+    def __init__(self, settings, name, client):
+        self.settings, self.name, self.said = settings, name, None
+        self.done, self.episodes = None, []
+        gateways = client.blocking._gateways
+        ask = gateways.ask
+
+        def noted(call, deadline):
+            made = ask(call, deadline)
+            if call.path == "/episodes":
+                self.episodes.append(made["episode"])
+            # As one whose answer was lost does.
+            return ask(call, deadline) if name == "twice" and call.path.endswith("/turns") else made
+
+        gateways.ask = noted
 
     async def before(self, turn):
         """Called by each attempt before it says its line of this turn."""
-        if turn == 1 and not self.is_done:
-            self.is_done = True
-            self.said = await asyncio.to_thread(getattr(self, self.name, lambda: None))
+        if turn == 0:
+            return
+        if self.done is None:
+            self.done = asyncio.Event()
+            act = getattr(self, self.name, None)
+            if self.name == "more":
+                self.done.set()
+            self.said = await asyncio.to_thread(act) if act else None
+            self.done.set()
+        await self.done.wait()
 
     def restart(self):
         """The gateway is killed and started again."""
@@ -50,24 +75,16 @@ class Faults:
 
     def lost(self):
         """Somebody gives up one of the episodes."""
-        episode = get(f"{self.settings['url']}/episodes?status=open&limit=1")["episodes"][0]["episode"]
-        return post(f"{self.settings['url']}/episodes/{episode}", {"reason": "drill"}, "DELETE")[0]
+        return post(f"{self.settings['url']}/episodes/{self.episodes[-1]}", {"reason": "drill"}, "DELETE")[0]
 
     def more(self):
-        """An attempt that the group has no place for."""
+        """An attempt that the group has no place for, while it collects."""
         run, size = self.settings["runs"][self.name], self.settings["size"]
-        name = get(f"{self.settings['url']}/groups?run={run}&limit=1")["groups"][0]["group"].replace(":", "%3A")
-        attempt = {"prompt": "too many", "completion": "A", "trainer": self.settings["trainer"], "run": run}
-        where = f"{self.settings['url']}/groups/{name}/attempts"
-        return [post(where, {**attempt, "index": size, "size": asked})[0] for asked in (size, size + 1)]
+        groups = []
+        while not groups:
+            time.sleep(0.1)
+            groups = get(f"{self.settings['url']}/groups?run={run}&limit=1")["groups"]
+        attempt = {"prompt": "too many", "completion": "A", "index": size}
+        where = f"{self.settings['url']}/groups/{groups[0]['group'].replace(':', '%3A')}/attempts"
+        return [post(where, {**attempt, "size": asked})[0] for asked in (size, size + 1)]
 
-
-def doubled(client):
-    """The client sends every turn twice, as one whose answer was lost does."""
-    once = client.turn
-
-    async def turn(*arguments, **options):
-        await once(*arguments, **options)
-        return await once(*arguments, **options)
-
-    client.turn = turn

@@ -32,6 +32,14 @@ class NoRoom(ArenaKitError):
     """The prompt fills the context by itself."""
 
 
+class Ended(Protocol):
+    """An attempt whose episode is over: a Rollout, or what a trainer's own loop has of one."""
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended."""
+
+
 class Tokenizer(Protocol):
     """What Hugging Face's tokenizers have."""
 
@@ -220,7 +228,7 @@ def text_of(tokenizer: Tokenizer, ids: Sequence[int], mask: Sequence[int]) -> tu
     return "".join(text for text, _ in texts), [(len(text), by) for text, by in texts]
 
 
-async def reward_of(groups: aio.GroupClient, settings: Settings, rollout: Rollout, seat: Seat, trainer: str) -> float:
+async def reward_of(groups: aio.GroupClient, settings: Settings, rollout: Ended, seat: Seat, trainer: str) -> float:
     """The number that the trainer takes for it: of its group, or the environment's own. Raises NoReward."""
     if settings.reward == "group":
         return number_of(await answer_of(groups, settings, seat), trainer)
@@ -230,7 +238,7 @@ async def reward_of(groups: aio.GroupClient, settings: Settings, rollout: Rollou
     return result.reward
 
 
-async def rewarded(groups: aio.GroupClient, settings: Settings, rollout: Rollout, seat: Seat, trainer: str) -> Reward:
+async def rewarded(groups: aio.GroupClient, settings: Settings, rollout: Ended, seat: Seat, trainer: str) -> Reward:
     """The same with the reason where there is none, and no exception for a service that does not answer."""
     try:
         if settings.reward == "group":

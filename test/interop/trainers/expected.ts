@@ -1,0 +1,27 @@
+/** What samples of the stage must get, by arithmetic: its judge ranks answers by their letter. */
+
+/** What a trainer's script says of one sample. */
+export interface Sample {
+  /** Of its answer; null for one that was masked. */
+  readonly letter: string | null;
+  /** The text that the loss counts. */
+  readonly written: string;
+  readonly reward: number;
+  /** All that its counted tokens have. */
+  readonly advantages: readonly number[];
+  /** 1 where it has no reward. */
+  readonly lost: number;
+}
+
+/** Eq. 7 over eq. 6 without ties: rewards 1 − rank / (n − 1), centred, by their population deviation. */
+export function advantageOf(letter: string, letters: readonly (string | null)[]): number {
+  const ranked = [...letters].sort();
+  const rewards = ranked.map((_, rank) => 1 - rank / (ranked.length - 1));
+  const mean = rewards.reduce((sum, one) => sum + one, 0) / rewards.length;
+  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - mean) ** 2, 0) / rewards.length);
+  return (rewards[ranked.indexOf(letter)]! - mean) / (deviation + 1e-6);
+}
+
+/** A run for each scenario. */
+export const runsOf = (trainer: string, scenarios: readonly string[]) =>
+  Object.fromEntries(scenarios.map((name) => [name, `${trainer}-${name}`]));

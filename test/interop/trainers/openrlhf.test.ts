@@ -1,0 +1,103 @@
+/**
+ * OpenRLHF 0.11.2 on this machine's CPU. Real: its loader of agent files, the body of RolloutRayActor.generate_responses,
+ * SamplesGenerator's experience of a response, RemoteExperienceMaker's dr_grpo advantages and PolicyLoss; our gateway as a
+ * process. Stubs: the engine (its lines are scripted), Ray's transport (a round trip of pickle), vLLM, DeepSpeed and
+ * flash-attn, which are empty packages.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { advantageOf, runsOf, type Sample } from "./expected.ts";
+import { openStage } from "./stage.mjs";
+import { trainersPython, training } from "./training.mjs";
+
+const MINUTE = 60_000;
+const made = trainersPython();
+const SCENARIOS = ["apart", "refused", "restart", "lost", "twice", "more", "slow", "outage", "episode"];
+
+interface Scenario {
+  readonly groups: readonly (readonly (Sample & { readonly score: number; readonly loss: number })[])[];
+  readonly said: unknown;
+}
+type Report = Readonly<Record<"restart" | "lost" | "twice" | "more" | "slow" | "outage" | "episode", Scenario>> & {
+  readonly apart: Scenario & { readonly few: Scenario["groups"] };
+  readonly refused: Readonly<Record<string, string>>;
+  readonly adaptive: string;
+};
+
+describe.skipIf("missing" in made)("OpenRLHF", () => {
+  let stage: Awaited<ReturnType<typeof openStage>>;
+  let told: Report;
+  beforeAll(async () => {
+    if ("missing" in made) return;
+    stage = await openStage();
+    const { url, judge, restart } = stage;
+    const settings = { url, judge, restart, size: 4, trainer: "openrlhf", runs: runsOf("openrlhf", SCENARIOS) };
+    told = await training<Report>(made.python, "trainers/openrlhf_calls.py", settings);
+  }, 10 * MINUTE);
+  afterAll(() => stage?.close());
+
+  /** Each sample has the advantage of its letter's rank, on what it wrote and nowhere else. */
+  function expectRanked(group: Scenario["groups"][number]): void {
+    const letters = group.map(({ letter }) => letter);
+    for (const { letter, advantages, written } of group) {
+      expect(advantages).toHaveLength(1);
+      expect(advantages[0]).toBeCloseTo(advantageOf(letter!, letters), 4);
+      expect(written).toMatch(/^<tool_call>[\s\S]*<\/tool_call><\|im_end\|><answer>[A-D] 16℃<\/answer><\|im_end\|>$/);
+    }
+  }
+
+  it("keeps the advantages of the service, for two groups of one prompt at once and for a group of another size", () => {
+    expect(told.apart.groups).toHaveLength(2);
+    for (const group of told.apart.groups) {
+      expect(group.map(({ letter }) => letter).sort()).toEqual(["A", "B", "C", "D"]);
+      expectRanked(group);
+      // Eq. 6: what dynamic filtering averages is within its bounds.
+      expect(group.reduce((sum, { score }) => sum + score, 0) / 4).toBeCloseTo(0.5, 6);
+    }
+    expectRanked(told.apart.few[0]!);
+    expect(told.apart.few[0]!.map(({ letter }) => letter).sort()).toEqual(["A", "B"]);
+  });
+
+  it("refuses where a group cannot be had, and raises what the engine raises", () => {
+    expect(told.refused.one).toContain("at least 2 samples");
+    expect(told.refused.unlabelled).toContain("--data.label_key");
+    expect(told.refused.task).toContain("unknown_task");
+    expect(told.refused.shared).toContain("one prompt for one key");
+    expect(told.refused.engine).toBe("pop from empty list");
+  });
+
+  it("goes on when the gateway is killed and started again, and when every turn is sent twice", () => {
+    for (const name of ["restart", "twice", "more"] as const) expectRanked(told[name].groups[0]!);
+    expect(told.restart.said).toBe(200);
+  });
+
+  it("has no place for one sample too many", () => {
+    expect(told.more.said).toEqual([422, 409]);
+  });
+
+  it("trains on nothing of a lost sibling, and moves no baseline", () => {
+    expect(told.lost.said).toBe(200);
+    const [group] = told.lost.groups;
+    const lost = group!.filter((one) => one.lost === 1);
+    expect(lost).toHaveLength(1);
+    expect(lost[0]).toMatchObject({ written: "", advantages: [] });
+    // The other three are ranked among themselves: their mean is 0, so the mean of all four is.
+    expectRanked(group!.filter((one) => one.lost === 0));
+    expect(lost[0]!.reward).toBeCloseTo(0, 6);
+  });
+
+  it("trains on nothing of a group that was not judged", () => {
+    for (const name of ["slow", "outage"] as const) {
+      for (const sample of told[name].groups[0]!)
+        expect(sample).toMatchObject({ lost: 1, reward: 0, score: 0, written: "", advantages: [], loss: 0 });
+    }
+  });
+
+  it("takes the environment's own score where it is asked to", () => {
+    const [[sample]] = told.episode.groups as [[Scenario["groups"][number][number]]];
+    expect(sample).toMatchObject({ lost: 0, score: sample.reward });
+  });
+
+  it("has a trap: KL of nothing is no number, which an adaptive controller keeps", () => {
+    expect(told.adaptive).toBe("nan");
+  });
+});

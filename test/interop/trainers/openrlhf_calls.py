@@ -1,0 +1,185 @@
+"""OpenRLHF 0.11.2 on CPU: its loader of agents, the body of RolloutRayActor.generate_responses, what SamplesGenerator makes
+of a response, and RemoteExperienceMaker's advantages. The engine is scripted; Ray's transport is a round trip of pickle."""
+
+import asyncio
+import json
+import os
+import pickle
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import torch
+import transformers  # noqa: F401 - before packages are left out that it looks for
+from absent import leave_out
+from bytes_tokenizer import Bytes
+from stage import Faults, letter_in, lines_of, post
+
+leave_out("vllm", "flash_attn", "deepspeed")
+
+from openrlhf.models.loss import PolicyLoss  # noqa: E402
+from openrlhf.models.utils import masked_mean  # noqa: E402
+from openrlhf.trainer.ppo_utils.experience_maker import RemoteExperienceMaker  # noqa: E402
+from openrlhf.trainer.ppo_utils.kl_controller import AdaptiveKLController  # noqa: E402
+from openrlhf.trainer.ppo_utils.samples_generator import SamplesGenerator  # noqa: E402
+from openrlhf.trainer.ray.vllm_engine import RolloutRayActor, _load_agent_executor  # noqa: E402
+
+import arenakit_trainers  # noqa: E402
+
+AGENT = str(Path(arenakit_trainers.__file__).with_name("openrlhf.py"))
+Actor = RolloutRayActor.__ray_metadata__.modified_class
+LENGTH = 100_000
+PROMPT = "北京现在天气怎么样？"
+
+
+class Engine:
+    """The actor's executor with a policy that says its lines; each task is a sample, in the order in which they ask."""
+
+    def __init__(self, executor, letters, faults):
+        self.executor, self.faults = executor, faults
+        self.waiting, self.lines, self.turns = list(letters), {}, {}
+
+    async def generate(self, ids, params, multi_modal_data=None):
+        """What vLLM answers, of which executors read one output."""
+        me = asyncio.current_task()
+        if me not in self.lines:
+            self.lines[me], self.turns[me] = lines_of(self.waiting.pop(0)), 0
+        await self.faults.before(self.turns[me])
+        said = Bytes().encode(self.lines[me][self.turns[me]], add_special_tokens=False)
+        self.turns[me] += 1
+        assert params.max_tokens >= len(said)
+        logprobs = [{one: SimpleNamespace(logprob=-0.25)} for one in said]
+        made = SimpleNamespace(token_ids=said, logprobs=logprobs, finish_reason="stop")
+        return SimpleNamespace(outputs=[made])
+
+
+def executor_of(settings, name, **more):
+    os.environ.update(
+        ARENAKIT_URL=settings["url"],
+        ARENAKIT_ENVIRONMENT="hello",
+        ARENAKIT_RUN=settings["runs"][name],
+        ARENAKIT_LAUNCH="l",
+        ARENAKIT_CONFIG=json.dumps({"rubric": "travel", "topology": "round-robin"}),
+        **more,
+    )
+    return _load_agent_executor(AGENT)
+
+
+def call(engine, *, size, label="demo", prompt=PROMPT):
+    """As SamplesGenerator._dispatch_prompts_to_vllm calls it; every call has its arguments from a pickle, as over Ray."""
+    params = SimpleNamespace(max_tokens=None, logprobs=1)
+    prompt, label, params = pickle.loads(pickle.dumps((prompt, label, params)))
+    return Actor.generate_responses(engine, prompt, label, params, LENGTH, Bytes(), num_samples=size)
+
+
+def trained(groups, size):
+    """What the trainer makes of the responses of a batch: by sample its text, reward, mask and advantage."""
+    args = SimpleNamespace(
+        algo=SimpleNamespace(advantage=SimpleNamespace(estimator="dr_grpo", gamma=1.0)),
+        rollout=SimpleNamespace(n_samples_per_prompt=size, micro_batch_size=2),
+        train=SimpleNamespace(dynamic_batch_enable=False),
+        reward=SimpleNamespace(clip_range=(-10, 10)),
+    )
+    made = [
+        SamplesGenerator._process_response_into_experience(None, one, max_len=LENGTH) for group in groups for one in group
+    ]
+    maker = SimpleNamespace(
+        args=args,
+        strategy=SimpleNamespace(args=args),
+        advantage_estimator="dr_grpo",
+        kl_ctl=SimpleNamespace(value=0.0),
+        tokenizer=Bytes(),
+    )
+    maker.get_cumulative_returns = lambda *given: RemoteExperienceMaker.get_cumulative_returns(maker, *given)
+    batches = RemoteExperienceMaker.split_rollout_samples(maker, made)
+    for one in batches:
+        one.kl = torch.zeros(one.action_mask.shape)
+    RemoteExperienceMaker.compute_advantages_and_returns(maker, batches)
+    loss = PolicyLoss()
+    rows = []
+    for one in batches:
+        zeros = torch.zeros(one.action_mask.shape)
+        value = loss(zeros, zeros, one.advantages, action_mask=one.action_mask, batch_num_tokens=torch.tensor(100.0))[0]
+        for at in range(len(one.sequences)):
+            mask = one.action_mask[at].bool()
+            ids = one.sequences[at][1:][mask].tolist()
+            written = Bytes().decode(ids, skip_special_tokens=False)
+            rows.append(
+                {
+                    "letter": letter_in(written),
+                    "written": written,
+                    "reward": one.rewards[at].item(),
+                    "score": one.scores[at].item(),
+                    "advantages": sorted(set(one.advantages[at][mask].tolist())),
+                    "logprobs": sorted(set(one.rollout_log_probs[at][mask].tolist())),
+                    "lost": one.info["without_reward"][at].item(),
+                    "loss": value.item(),
+                }
+            )
+    return [rows[at : at + size] for at in range(0, len(rows), size)]
+
+
+async def scenario(settings, name, letters="CADB", **more):
+    """One group under a fault."""
+    executor = executor_of(settings, name, **more)
+    faults = Faults(settings, name, executor._clients.episodes)
+    group = await call(Engine(executor, letters, faults), size=len(letters))
+    return {"groups": trained([group], len(letters)), "said": faults.said}
+
+
+async def apart(settings):
+    """Two groups of one prompt at once, on one engine, then one of another size."""
+    executor = executor_of(settings, "apart")
+    engine = Engine(executor, "ABCDDCBA", Faults(settings, "apart", executor._clients.episodes))
+    groups = await asyncio.gather(call(engine, size=4), call(engine, size=4))
+    engine.waiting = list("BA")
+    few = await call(engine, size=2, label='{"task": "demo", "split": "eval"}')
+    return {"groups": trained(groups, 4), "few": trained([few], 2), "members": sorted(groups[0][0])}
+
+
+async def refused(settings):
+    """What is refused, and why."""
+    said = {}
+
+    async def tried(name, coroutine):
+        try:
+            await coroutine
+        except Exception as error:
+            said[name] = str(error)
+
+    executor = executor_of(settings, "refused")
+    faults = Faults(settings, "refused", executor._clients.episodes)
+    engine = Engine(executor, "AAAA", faults)
+    await tried("one", call(engine, size=1))
+    await tried("unlabelled", call(engine, size=2, label=""))
+    await tried("task", call(engine, size=2, label="no such task"))
+    params = SimpleNamespace(max_tokens=None, logprobs=1)
+    two = [executor.execute(prompt, "demo", params, LENGTH, Bytes(), engine) for prompt in ("a?", "b?")]
+    await tried("shared", asyncio.gather(*two))
+    broken = Engine(executor, "A", faults)
+    await tried("engine", call(broken, size=2))
+    return said
+
+
+async def reported(settings):
+    """All of it."""
+    torch.set_num_threads(1)
+    told = {"apart": await apart(settings), "refused": await refused(settings)}
+    for name in ("restart", "lost", "twice", "more"):
+        told[name] = await scenario(settings, name)
+    post(settings["judge"], {"how": "hangs"})
+    told["slow"] = await scenario(settings, "slow", ARENAKIT_DEADLINE="3")
+    post(settings["judge"], {"how": "refuses"})
+    os.environ.pop("ARENAKIT_DEADLINE")
+    told["outage"] = await scenario(settings, "outage", ARENAKIT_JUDGE_SECONDS="3")
+    post(settings["judge"], {"how": "answers"})
+    os.environ.pop("ARENAKIT_JUDGE_SECONDS")
+    told["episode"] = await scenario(settings, "episode", letters="A", ARENAKIT_REWARD="episode")
+    controller = AdaptiveKLController(0.1, 1.0, 100)
+    controller.update(masked_mean(torch.zeros(1, 2), torch.zeros(1, 2), dim=-1).item(), 1)
+    return {**told, "adaptive": str(controller.value)}
+
+
+if __name__ == "__main__":
+    given = json.loads(Path(sys.argv[1]).read_text())
+    Path(given["report"]).write_text(json.dumps(asyncio.run(reported(given)), ensure_ascii=False))
