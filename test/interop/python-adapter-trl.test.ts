@@ -87,7 +87,7 @@ describe("reward functions for TRL", () => {
     expect(server.asked).toHaveLength(3);
     const names = server.asked.map(({ body }) => body.group);
     expect(new Set(names).size).toBe(3);
-    for (const name of names) expect(name).toMatch(/^r:n:train:[01]:[0-9a-f]{16}:/);
+    for (const name of names) expect(name).toMatch(/^r:n:train:[01]:-:[12]\.[01]$/);
     const first = server.asked.find(({ body }) => body.query === "a trip")!;
     expect(first.body).toMatchObject({ run: "r", trainer: "trl", step: 0 });
     expect(contentsOf(first)[2]).toEqual({ prompt: asking("a trip"), completion: answering("xxx") });

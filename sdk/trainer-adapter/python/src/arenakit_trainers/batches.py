@@ -1,0 +1,97 @@
+"""The groups of one batch, judged side by side: handed over at once, awaited together, until one deadline. Of a group
+that lies across processes each submits its own attempts.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from .answers import Answer, AttemptName, Waiting
+from .attempts import Attempt, Config, Terms
+from .errors import DeadlineExceeded, Failure, Unavailable
+from .groups import GroupClient
+
+GROUPS_AT_ONCE = 16
+
+
+@dataclass(frozen=True)
+class Share:
+    """What this process has of a group: attempts from `index` on."""
+
+    group: str
+    terms: Terms
+    index: int
+    size: int
+    attempts: Sequence[Attempt]
+
+
+@dataclass(frozen=True)
+class BatchJudge:
+    """How batches are judged."""
+
+    client: GroupClient
+    trainer: str
+    config: Config | None = None
+    deadline: float | None = None
+    """Seconds for the rewards of one batch."""
+    is_outage_borne: bool = False
+    """Where the service gave no answer in time: whether the attempts have no reward, or the error is raised."""
+
+    def judge(self, shares: Sequence[Share]) -> list[Answer | Failure]:
+        """The answers of all attempts, in the order of the shares."""
+        seconds = self.deadline or self.client.deadline
+        end = time.monotonic() + seconds
+        try:
+            with ThreadPoolExecutor(min(GROUPS_AT_ONCE, len(shares))) as threads:
+                handed = list(threads.map(lambda share: self._hand_over(share, end), shares))
+            answers: list[Answer | Failure] = [answer for one in handed for answer in one]
+            names = [AttemptName(one.group, one.index, one.generation) for one in answers if isinstance(one, Waiting)]
+            settled = iter(self.client.await_many(names, wait=end - time.monotonic()) if names else ())
+        except (DeadlineExceeded, Unavailable) as error:
+            if not self.is_outage_borne:
+                raise
+            return [outage(error)] * sum(len(one.attempts) for one in shares)
+        answers = [next(settled) if isinstance(one, Waiting) else one for one in answers]
+        late = next((one for one in answers if isinstance(one, Waiting)), None)
+        if late is None:
+            return answers
+        exceeded = DeadlineExceeded(f"no reward of {late.group} after {seconds:g} s", late)
+        if not self.is_outage_borne:
+            raise exceeded
+        return [outage(exceeded) if isinstance(one, Waiting) else one for one in answers]
+
+    def _hand_over(self, share: Share, end: float) -> Sequence[Answer]:
+        def left() -> float:
+            return end - time.monotonic()
+
+        if len(share.attempts) == share.size:
+            return self.client.hand_over(
+                share.attempts,
+                group=share.group,
+                terms=share.terms,
+                config=self.config,
+                trainer=self.trainer,
+                deadline=left(),
+            ).answers
+        # The others of the group are on other ranks, which submit them under the same name.
+        return [
+            self.client.submit(
+                share.group,
+                index,
+                attempt,
+                size=share.size,
+                terms=share.terms,
+                config=self.config,
+                trainer=self.trainer,
+                deadline=left(),
+            )
+            for index, attempt in enumerate(share.attempts, share.index)
+        ]
+
+
+def outage(error: Exception) -> Failure:
+    """What stands for the answer that did not come."""
+    return Failure("harness", "service_outage", str(error), retryable=True)
