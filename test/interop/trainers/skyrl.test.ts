@@ -64,7 +64,9 @@ describe.skipIf("missing" in made)("SkyRL", () => {
   });
 
   it("writes the prompt of the episode with its tools, as the model's template does", () => {
-    expect(told.apart.seen).toMatch(/^<\|im_start\|>system\n[\s\S]*# Tools[\s\S]*"name": "weather"[\s\S]*<\|im_end\|>\n/);
+    expect(told.apart.seen).toMatch(
+      /^<\|im_start\|>system\n[\s\S]*# Tools[\s\S]*"name": "weather"[\s\S]*<\|im_end\|>\n/,
+    );
     expect(told.apart.seen.endsWith("<|im_end|>\n<|im_start|>assistant\n")).toBe(true);
     expect(told.apart.seen.match(/<\|im_start\|>/g)).toHaveLength(3);
   });
