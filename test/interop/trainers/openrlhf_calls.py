@@ -10,12 +10,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import torch
-import transformers  # noqa: F401 - before packages are left out that it looks for
-from absent import leave_out
+import transformers  # noqa: F401 - before there are stubs of packages that it looks for
 from bytes_tokenizer import Bytes
 from stage import Faults, letter_in, lines_of, post
+from stubs import stub
 
-leave_out("vllm", "flash_attn", "deepspeed")
+stub("vllm", "flash_attn", "deepspeed")
 
 from openrlhf.models.loss import PolicyLoss  # noqa: E402
 from openrlhf.models.utils import masked_mean  # noqa: E402
@@ -133,7 +133,7 @@ async def apart(settings):
     engine = Engine(executor, "ABCDDCBA", Faults(settings, "apart", executor._clients.episodes))
     groups = await asyncio.gather(call(engine, size=4), call(engine, size=4))
     engine.waiting = list("BA")
-    few = await call(engine, size=2, label='{"task": "demo", "split": "eval"}')
+    few = await call(engine, size=2, label='{"task_id": "demo", "split": "eval"}')
     return {"groups": trained(groups, 4), "few": trained([few], 2), "members": sorted(groups[0][0])}
 
 

@@ -10,11 +10,11 @@ from typing import get_type_hints
 
 import numpy
 import torch
-from absent import leave_out
 from bytes_tokenizer import Bytes
 from stage import Faults, letter_in, lines_of, post
+from stubs import stub
 
-leave_out("jaxtyping")
+stub("jaxtyping")
 
 from skyrl.backends.skyrl_train.utils.ppo_utils import compute_grpo_outcome_advantage  # noqa: E402
 from skyrl.train.config import GeneratorConfig, SkyRLGymConfig  # noqa: E402

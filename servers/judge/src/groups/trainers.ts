@@ -12,16 +12,17 @@ export interface TrainerAdvice {
  * looked up in the trainer's source, of the version that stands beside it.
  */
 export const TRAINER_ADVICE = {
-  // 1.10 (f2cd577), trl/trainer/grpo_trainer.py: the deviation is left out only with "none".
+  // 1.16, trl/trainer/grpo_trainer.py:2786: the deviation is left out only with "none".
   trl: { number: "advantage", setting: 'scale_rewards="none"' },
   // 0.9.1, verl/trainer/ppo/core_algos.py:328, with algorithm.adv_estimator=grpo, which is not the default.
   verl: { number: "advantage", setting: "algorithm.norm_adv_by_std_in_grpo=false" },
   // 0.3.1 (624b824), slime/ray/rollout.py:612: a batch of other than n samples a prompt has one mean over all of it. miles
   // (31f1ca9, miles/ray/rollout/train_data_conversion.py:267) knows the groups, and the same flag.
   slime: { number: "advantage", setting: "--disable-rewards-normalization" },
-  // 0.11 (3c3be62), openrlhf/trainer/ppo_utils/experience_maker.py: the others divide by the group or by the batch.
+  // 0.11.2, openrlhf/trainer/ppo_utils/experience_maker.py:271: the others divide by the group's (:273) or the batch's
+  // deviation (:320), or leave an attempt out of its mean (:268).
   openrlhf: { number: "advantage", setting: "--algo.advantage.estimator dr_grpo" },
-  // 0.3 (a956457), skyrl/backends/skyrl_train/utils/ppo_utils.py.
+  // 0.4.0, skyrl/backends/skyrl_train/utils/ppo_utils.py:1387; true by default.
   skyrl: { number: "advantage", setting: "trainer.algorithm.grpo_norm_by_std=false" },
   // 0.4 trains through prime-rl, whose groups an episode's runs are.
   verifiers: { number: "advantage", setting: 'algo.type="grpo"' },

@@ -1,6 +1,6 @@
 """OpenRLHF 0.11.2: `--train.agent_func_path` gets the path of this file, whose AgentExecutor plays an episode for each
 sample (openrlhf/trainer/ray/vllm_engine.py:19, utils/agent.py:12), and `--data.label_key` the column with the ids of
-tasks. A label may also be JSON: {"task": …, "split": "eval"}. What else it needs are the variables of `settings.py`.
+tasks, or JSON {"task_id", "split"} as `tasks export --format openrlhf` writes it. Variables: see `settings.py`.
 
 OpenRLHF tells a sample nothing of its group. What is certain is that one call of generate_responses begins all samples
 of a prompt in one pass of the event loop, with one object of sampling parameters (vllm_engine.py:194-206): these are a
@@ -107,11 +107,11 @@ class AgentExecutor(AgentExecutorBase):
         }
 
     def _task(self, label: Any, images: Any, size: int) -> tuple[str, str]:
-        row = json.loads(label) if isinstance(label, str) and label.startswith("{") else {"task": label}
-        if not row.get("task"):
+        row = json.loads(label) if isinstance(label, str) and label.startswith("{") else {"task_id": label}
+        if not row.get("task_id"):
             raise BadSetting("expected the id of a task as the label: name its column by --data.label_key")
         if images:
             raise BadSetting("expected no images: episodes have prompts of text")
         if self._settings.reward == "group" and size < 2:
             raise BadSetting("expected at least 2 samples of a prompt for a group; or set ARENAKIT_REWARD=episode")
-        return str(row.get("split", "train")), str(row["task"])
+        return str(row.get("split", "train")), str(row["task_id"])
