@@ -239,8 +239,9 @@ function plainTools(settings: readonly Setting[], functions: ReadonlyMap<string,
   return [{ name: "tools.plain", value: plain, text: plain, place: tools.place }];
 }
 
-/** A line that imports our adapter, as a setting of its own. */
+/** A line that imports our adapter, as a setting of its own: where its tools alone are used there are no groups. */
 function importOfOurs({ text, name }: ConfigFile): Setting[] {
+  if (!text.includes("group_reward")) return [];
   const at = text.split("\n").findIndex((line) => line.includes("arenakit_trainers") && line.includes("import"));
   return at < 0
     ? []
@@ -251,6 +252,7 @@ export const trl: DoctorTrainer = {
   expects: "a Python script with GRPOConfig(…), the YAML of trl grpo --config, or a script with its flags",
   read,
   usesGroups: (config) => {
+    if (config.setting("ARENAKIT_REWARD")?.value === "episode") return false;
     if (config.setting("arenakit")) return true;
     const functions = config.setting("reward_funcs");
     if (!functions) return false;
