@@ -65,7 +65,7 @@ interface Report {
   readonly faults: Faults;
   readonly managedFaults: Faults;
   readonly several: readonly unknown[];
-  readonly managed: Readonly<Record<"whole" | "twice" | "single" | "many" | "unmasked", Told>>;
+  readonly managed: Readonly<Record<"whole" | "twice" | "single" | "many" | "unmasked" | "toolless", Told>>;
   readonly schemas: Readonly<Record<"served" | "offered" | "own", Parameters>>;
 }
 
@@ -249,7 +249,7 @@ describe.skipIf("missing" in made)("verl", () => {
   });
 
   it("rewards verl's own loops by the reward manager, twice the same", () => {
-    const { whole, twice, single, many, unmasked } = said.managed;
+    const { whole, twice, single, many, unmasked, toolless } = said.managed;
     for (const one of [whole, twice, single]) {
       expect(one.status).toEqual(["finished"]);
       expect(one.rollouts).toHaveLength(4);
@@ -263,7 +263,13 @@ describe.skipIf("missing" in made)("verl", () => {
     expect(many.status).toEqual(["failure"]);
     expect(many.rollouts.map(({ at }) => at[1])).toEqual([0, 1, 2, 3]);
     expectScores(many.rollouts);
-    expect(unmasked).toEqual({ status: ["failure"], rollouts: [] });
+    for (const [one, step] of [
+      [unmasked, 25],
+      [toolless, 26],
+    ] as const) {
+      expect(one).toEqual({ status: ["failure"], rollouts: [] });
+      expect(groups.filter((group) => group.step === step)).toMatchObject([{ state: "invalid", size: 4 }]);
+    }
   });
 
   it("offers tools with the whole of their schemas, which verl's own classes lose", () => {

@@ -336,10 +336,25 @@ async def managed(group, tokenizer):
     said["single"] = await told(tokenizer, await group.play(23, scripts, more=alone))
     more = {**alone, "__rollout_n__": np.array([5], dtype=object)}
     said["many"] = await told(tokenizer, await group.play(24, [*scripts, [answer(0)]], more=more))
+    said["toolless"] = await told(tokenizer, await toolless(group))
     # verl's own tool agent as it is does not say which ids it was told.
     bare = {"agent_name": np.array(["tool_agent"], dtype=object)}
     said["unmasked"] = await told(tokenizer, await group.play(25, looking(7, 3, 5, 1), more=bare))
     return said
+
+
+async def toolless(group):
+    """Attempts whose calls of tools get no answer; the policy reads so, and goes on."""
+    call = mcp.McpClient.call
+
+    def gone(*_, **__):
+        raise mcp.McpUnreachable("no answer")
+
+    mcp.McpClient.call = gone
+    try:
+        return await group.play(26, looking(7, 3, 5, 1))
+    finally:
+        mcp.McpClient.call = call
 
 
 def schemas(worker, toolset):
