@@ -4,10 +4,10 @@
     actor_rollout_ref.rollout.agent.default_agent_loop=arenakit
     trainer.v1.sampler.sync_refill_failed_groups=true  algorithm.norm_adv_by_std_in_grpo=false
 
-loops.yaml is `[{name: arenakit, _target_: arenakit_trainers.verl.ArenaKitAgentLoop}]`; or verl_tools.ToolLoop, which is
-verl's own tool agent, and then rewards come from GroupRewardManager:
+loops.yaml is `[{name: arenakit, _target_: arenakit_trainers.verl.EpisodeLoop}]`; or verl_tools.ToolLoop, which is
+verl's own tool agent, and then rewards come from GroupRewards:
 
-    reward.reward_manager.source=importlib  reward.reward_manager.name=GroupRewardManager
+    reward.reward_manager.source=importlib  reward.reward_manager.name=GroupRewards
     reward.reward_manager.module.path=pkg://arenakit_trainers.verl
 
 verl calls `run` at experimental/agent_loop/agent_loop.py:694. A loop that sets `reward_score` keeps reward managers
@@ -35,7 +35,7 @@ from .settings import BadSetting, read_settings
 from .verl_rows import TRAINER, abandon, seat_of, split_of, terms_of
 
 
-class ArenaKitAgentLoop(AgentLoopBase):
+class EpisodeLoop(AgentLoopBase):
     """Plays the row's task as an episode of the service, whose prompt and tools it has from there."""
 
     async def run(self, sampling_params: dict[str, Any], **row: Any) -> AgentLoopOutput:
@@ -87,7 +87,7 @@ class ArenaKitAgentLoop(AgentLoopBase):
         )
 
 
-class GroupRewardManager(RewardManagerBase):
+class GroupRewards(RewardManagerBase):
     """Hands the attempt over and waits for its group, whose other attempts other processes hand over."""
 
     def __init__(self, config: Any, tokenizer: Any, compute_score: Any = None, **_: Any) -> None:

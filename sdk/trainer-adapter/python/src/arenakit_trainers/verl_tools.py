@@ -84,7 +84,7 @@ def _call(server: McpServer, tool: Tool) -> Callable[..., Awaitable[str]]:
 
 
 class ToolLoop(ToolAgentLoop):
-    """verl's tool agent, which says besides what GroupRewardManager cannot know: which ids were told, how many siblings
+    """verl's tool agent, which says besides what GroupRewards cannot know: which ids were told, how many siblings
     there are, and that a tool failed by no fault of the policy's."""
 
     async def run(self, sampling_params: dict[str, Any], **row: Any) -> AgentLoopOutput:
