@@ -11,7 +11,7 @@ import { trainersPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
 const made = trainersPython();
-const SCENARIOS = ["apart", "refused", "restart", "lost", "twice", "more", "slow", "outage", "episode"];
+const SCENARIOS = ["apart", "refused", "restart", "lost", "twice", "more", "slow", "outage", "episode", "remote"];
 
 interface Scenario {
   readonly groups: readonly (readonly (Sample & { readonly score: number; readonly loss: number })[])[];
@@ -20,6 +20,7 @@ interface Scenario {
 type Report = Readonly<Record<"restart" | "lost" | "twice" | "more" | "slow" | "outage" | "episode", Scenario>> & {
   readonly apart: Scenario & { readonly few: Scenario["groups"] };
   readonly refused: Readonly<Record<string, string>>;
+  readonly remote: Readonly<Record<string, unknown>>;
   readonly adaptive: string;
 };
 
@@ -95,6 +96,12 @@ describe.skipIf("missing" in made)("OpenRLHF", () => {
   it("takes the environment's own score where it is asked to", () => {
     const [[sample]] = told.episode.groups as [[Scenario["groups"][number][number]]];
     expect(sample).toMatchObject({ lost: 0, score: sample.reward });
+  });
+
+  it("scores single turns by the environment over --reward.remote_url, and refuses groups there", () => {
+    expect(told.remote.group).toContain("--train.agent_func_path");
+    // Neither an answer without a temperature nor a call without an answer is right.
+    expect(told.remote).toMatchObject({ answer: [0, 0], call: [0, 0] });
   });
 
   it("has a trap: KL of nothing is no number, which an adaptive controller keeps", () => {

@@ -23,10 +23,12 @@ from openrlhf.trainer.ppo_utils.experience_maker import RemoteExperienceMaker  #
 from openrlhf.trainer.ppo_utils.kl_controller import AdaptiveKLController  # noqa: E402
 from openrlhf.trainer.ppo_utils.samples_generator import SamplesGenerator  # noqa: E402
 from openrlhf.trainer.ray.vllm_engine import RolloutRayActor, _load_agent_executor  # noqa: E402
+from openrlhf.utils.agent import SingleTurnAgentExecutor  # noqa: E402
 
 import arenakit_trainers  # noqa: E402
 
 AGENT = str(Path(arenakit_trainers.__file__).with_name("openrlhf.py"))
+REWARD = str(Path(arenakit_trainers.__file__).with_name("openrlhf_reward.py"))
 Actor = RolloutRayActor.__ray_metadata__.modified_class
 LENGTH = 100_000
 PROMPT = "北京现在天气怎么样？"
@@ -161,10 +163,37 @@ async def refused(settings):
     return said
 
 
+class Callable(Bytes):
+    """As OpenRLHF's own executor calls a tokenizer."""
+
+    def __call__(self, *, text, add_special_tokens, return_tensors):
+        return {"input_ids": torch.tensor([self.encode(text, add_special_tokens=add_special_tokens)])}
+
+
+async def remote(settings):
+    """OpenRLHF's own executor of single turns, with our file as the remote reward."""
+    agent = executor_of(settings, "remote")
+    said = {}
+    try:
+        SingleTurnAgentExecutor([REWARD])
+    except Exception as error:
+        said["group"] = str(error)
+    os.environ["ARENAKIT_REWARD"] = "episode"
+    executor = SingleTurnAgentExecutor([REWARD])
+    engine = Engine(executor, "", Faults(settings, "remote", agent._clients.episodes))
+    params = SimpleNamespace(max_tokens=100, logprobs=None)
+    for name, line in (("answer", "<answer>不知道</answer><|im_end|>"), ("call", lines_of("A")[0])):
+        engine.lines, engine.turns = {asyncio.current_task(): [line]}, {asyncio.current_task(): 0}
+        made = await executor.execute(PROMPT, "demo", params, LENGTH, Callable(), engine)
+        said[name] = [made["reward"], made["scores"]]
+    os.environ.pop("ARENAKIT_REWARD")
+    return said
+
+
 async def reported(settings):
     """All of it."""
     torch.set_num_threads(1)
-    told = {"apart": await apart(settings), "refused": await refused(settings)}
+    told = {"apart": await apart(settings), "refused": await refused(settings), "remote": await remote(settings)}
     for name in ("restart", "lost", "twice", "more"):
         told[name] = await scenario(settings, name)
     post(settings["judge"], {"how": "hangs"})

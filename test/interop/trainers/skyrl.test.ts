@@ -45,9 +45,8 @@ describe.skipIf("missing" in made)("SkyRL", () => {
 
   /** Each row has the advantage of its letter's rank in its group, on what it wrote and nowhere else. */
   function expectRanked(rows: readonly Row[], sizes: readonly number[]): void {
-    const groups = [...new Set(rows.map(({ group }) => group))].map((name) =>
-      rows.filter(({ group }) => group === name),
-    );
+    const names = [...new Set(rows.map(({ group }) => group))];
+    const groups = names.map((name) => rows.filter(({ group }) => group === name));
     expect(groups.map((group) => group.length)).toEqual(sizes);
     for (const group of groups) {
       const letters = group.map(({ letter }) => letter);

@@ -66,7 +66,11 @@ class AgentExecutor(AgentExecutorBase):
         rollout: Rollout | None = None
         reward = Reward()
         try:
-            split, task = self._task(label, images, gathering.size)
+            if images:
+                raise BadSetting("expected no images: episodes have prompts of text")
+            if self._settings.reward == "group" and gathering.size < 2:
+                raise BadSetting("expected at least 2 samples of a prompt for a group; or set ARENAKIT_REWARD=episode")
+            split, task = task_in(label)
             seat = Seat(split, 0, task, gathering.occurrence, index, gathering.size)
             rollout = await roll_out(
                 self._clients.episodes,
@@ -106,12 +110,10 @@ class AgentExecutor(AgentExecutorBase):
             "extra_logs": {"without_reward": float(reward.number is None), "turns": rollout.turns if rollout else 0},
         }
 
-    def _task(self, label: Any, images: Any, size: int) -> tuple[str, str]:
-        row = json.loads(label) if isinstance(label, str) and label.startswith("{") else {"task_id": label}
-        if not row.get("task_id"):
-            raise BadSetting("expected the id of a task as the label: name its column by --data.label_key")
-        if images:
-            raise BadSetting("expected no images: episodes have prompts of text")
-        if self._settings.reward == "group" and size < 2:
-            raise BadSetting("expected at least 2 samples of a prompt for a group; or set ARENAKIT_REWARD=episode")
-        return str(row.get("split", "train")), str(row["task_id"])
+
+def task_in(label: Any) -> tuple[str, str]:
+    """Split and id of the task that a label names. Raises BadSetting."""
+    row = json.loads(label) if isinstance(label, str) and label.startswith("{") else {"task_id": label}
+    if not row.get("task_id"):
+        raise BadSetting("expected the id of a task as the label: name its column by --data.label_key")
+    return str(row.get("split", "train")), str(row["task_id"])
