@@ -100,5 +100,5 @@ class ArenaGenerator(SkyRLGymGenerator):
         return with_rewards(output, plays, rewards)
 
 
-if KEY not in skyrl_gym.envs.registry:
+if KEY not in skyrl_gym.registry:
     skyrl_gym.register(id=KEY, entry_point="arenakit_trainers.skyrl:ArenaEnv")
