@@ -1,14 +1,14 @@
 """verifiers 0.4 and prime-rl (559b447): a taskset with our tools by URL, and an environment whose episode is a group.
 
-verifiers finds plugins by the name of a module (verifiers/v1/utils/loaders.py:77). A project's arenakit_travel.py:
+verifiers finds plugins by the name of a module (verifiers/v1/utils/loaders.py:70). A project's arenakit_travel.py:
 
     from arenakit_trainers.verifiers import ArenaEnv, ArenaTaskset
     __all__ = ["ArenaEnv", "ArenaTaskset"]
 
     vf-eval arenakit-travel --env.taskset.dataset tasks/train.jsonl --env.n 8
 
-The dataset is that of `arenakit tasks export --format slime`. `finalize` sees all runs of an episode (v1/env.py:193):
-`n` agents play one task, side by side and not one at a time as elsewhere (v1/configs/env.py:57), and are ranked there.
+The dataset is that of `arenakit tasks export --format slime`. `finalize` sees all runs of an episode (v1/env.py:166):
+`n` agents play one task, side by side and not one at a time as elsewhere (v1/configs/env.py:48), and are ranked there.
 prime-rl takes the mean of their rewards off (orchestrator/algo/grpo.py:30). Where a run has no reward `finalize`
 raises: the episode fails, and prime-rl trains on none of its runs (orchestrator/envs.py:108), as for a run that failed.
 """
