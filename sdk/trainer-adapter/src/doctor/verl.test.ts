@@ -156,7 +156,7 @@ it("verl: without a hook that leads to groups only the tools are looked at", () 
     [null, "reward.reward_manager.module.path"],
   ]);
   const imported = diagnose("verl", [{ name: "train.sh", text: own }], {
-    readFile: (name) => (name.endsWith("yaml") ? TOOLS : "from arenakit_trainers.verl import GroupRewardManager\n"),
+    readFile: (name) => (name.endsWith("yaml") ? TOOLS : "from arenakit_trainers.verl import GroupRewards\n"),
   });
   expect(imported.findings.map(({ trap }) => trap)).toEqual(["group_of_one"]);
 });
