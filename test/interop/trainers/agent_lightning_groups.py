@@ -68,7 +68,9 @@ def listening(app) -> str:
 
 MODEL = listening(model())
 AGL = listening(create_app({"key": "", "default_proxy": PROXY}))
+# To make a client reads all certificates: one for each, not one for a request.
 HTTP = httpx.Client(base_url=AGL, timeout=60)
+SERVICE = httpx.Client(base_url=GIVEN["service"], timeout=60)
 # What becomes of a rollout, by task and index; all others succeed.
 FATES = {("failed", 2): "failed", ("silent", 1): "silent", ("lone", 0): "failed", ("lone", 1): "failed", ("lone", 3): "failed"}
 
@@ -83,7 +85,7 @@ def play(rollout):
     patch(rollout_id, state="running", last_attempt_id="0")
     fate = FATES.get((task, place["index"]), "succeeded")
     if fate != "silent":
-        ask(f"{AGL}/proxy/rollout/{rollout_id}/attempt/0/mode/train/openai/v1", task, place["index"])
+        ask(HTTP, f"{AGL}/proxy/rollout/{rollout_id}/attempt/0/mode/train/openai/v1", task, place["index"])
         # An agent's own opinion is not what the trainer shall see.
         event = {"event_type": "reward", "data": {"value": 100.0, "source": "agent"}}
         HTTP.post(f"/api/rollouts/{rollout_id}/attempt/0/events", json=event).raise_for_status()
@@ -144,7 +146,7 @@ def control(what):
 def once_have(task, have):
     """Until the service has so many attempts of the task's group."""
     for _ in range(600):
-        said = httpx.get(f"{GIVEN['service']}/groups", params={"run": "agl", "limit": 100}).json()
+        said = SERVICE.get("/groups", params={"run": "agl", "limit": 100}).json()
         if any(f":{task}:" in one["group"] and one["have"] >= have for one in said["groups"]):
             return
         time.sleep(0.05)
@@ -212,7 +214,7 @@ def too_many():
                     same = [{"input": extra, "metadata": rollout["metadata"], "rollout_id": "intruder"}]
                     HTTP.post("/api/rollouts", json=same).raise_for_status()
                     patch("intruder", state="running", last_attempt_id="0")
-                    ask(f"{AGL}/proxy/rollout/intruder/attempt/0/mode/train/openai/v1", "extra", 9)
+                    ask(HTTP, f"{AGL}/proxy/rollout/intruder/attempt/0/mode/train/openai/v1", "extra", 9)
                     patch("intruder", state="succeeded")
                     time.sleep(1)
             time.sleep(0.05)
