@@ -32,15 +32,18 @@ interface Gathered {
   readonly letters: readonly string[];
   readonly rewards: readonly number[];
   readonly own: readonly number[];
+  readonly ours: readonly number[];
   readonly exceptions: number;
 }
 interface Report {
   readonly whole: Traced;
   readonly lost: Traced;
   readonly verifiers: Readonly<Record<"again" | "outage" | "restart", Finalized>>;
-  readonly art: Readonly<Record<"whole" | "lost" | "outage" | "restart", readonly Gathered[]>> & {
+  readonly art: Readonly<Record<"whole" | "lost" | "few" | "slow" | "outage" | "restart", readonly Gathered[]>> & {
     readonly again: readonly [readonly number[], readonly number[], number];
     readonly alone: readonly number[];
+    readonly more: { readonly statuses: readonly number[]; readonly have: number };
+    readonly longer: readonly [string, number];
   };
   readonly groups: readonly { readonly group: string; readonly state: string; readonly have: number }[];
 }
@@ -129,8 +132,9 @@ describe.skipIf("missing" in made)("verifiers and ART", () => {
 
   it("ART: each group of gather_trajectory_groups is ranked, with its own reward kept beside", () => {
     expect(said.art.whole.map(({ letters }) => letters.length)).toEqual([4, 2]);
-    for (const { letters, rewards, own } of said.art.whole) {
+    for (const { letters, rewards, own, ours } of said.art.whole) {
       expectClose(rewards, expected(letters));
+      expect(ours).toEqual(rewards);
       expect(new Set(own)).toEqual(new Set([0.25]));
     }
   });
@@ -143,6 +147,9 @@ describe.skipIf("missing" in made)("verifiers and ART", () => {
     expectClose(lost!.rewards, expected(lost!.letters));
     expect(lost!.rewards.reduce((sum, one) => sum + one, 0)).toBeCloseTo(0, 6);
     expect(said.art.outage).toEqual([]);
+    // One attempt of two is below the quorum.
+    expect(said.art.few).toEqual([]);
+    expect(said.art.slow).toEqual([]);
     const [restart] = said.art.restart;
     expectClose(restart!.rewards, expected(restart!.letters));
     expect(restart!.letters).toHaveLength(4);
@@ -153,10 +160,12 @@ describe.skipIf("missing" in made)("verifiers and ART", () => {
     expectClose(first, FOUR);
     expect(again).toEqual(first);
     expect(own).toBe(0.25);
+    expect(said.art.more).toEqual({ statuses: [422, 409], have: 4 });
+    expect(said.art.longer).toEqual([expect.stringContaining("expected one history"), 0.25]);
     // A group of one has nobody to be compared with: eq. 7 gives 0.
     expect(said.art.alone).toEqual([0]);
     const names = said.groups.map(({ group }) => group);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => name.startsWith("agents:l:train:3:demo:"))).toHaveLength(7);
+    expect(names.filter((name) => name.startsWith("agents:l:train:3:demo:"))).toHaveLength(9);
   });
 });

@@ -144,6 +144,16 @@ def trajectory(letter, what=""):
     )
 
 
+def one_more(identity):
+    """Somebody submits an attempt for which the group has no place."""
+    groups = get(f"{SETTINGS['url']}/groups?limit=100")["groups"]
+    name = next(one["group"] for one in groups if identity in one["group"])
+    where = f"{SETTINGS['url']}/groups/{name.replace(':', '%3A')}"
+    attempt = {"prompt": "too many", "completion": "A"}
+    statuses = [post(f"{where}/attempts", {**attempt, "index": 4, "size": size})[0] for size in (4, 5)]
+    return {"statuses": statuses, "have": get(where)["have"]}
+
+
 async def art_drills():
     """Groups gathered by ART, with the arena after each."""
     import art
@@ -165,6 +175,7 @@ async def art_drills():
                 "letters": [one.messages_and_choices[-1]["content"][0] for one in group],
                 "rewards": [one.reward for one in group],
                 "own": [one.metrics.get("independent_reward") for one in group],
+                "ours": [one.metrics.get("arena_reward") for one in group],
                 "exceptions": len(group.exceptions),
             }
             for group in made
@@ -175,7 +186,9 @@ async def art_drills():
     said = {"whole": await gathered(["BADC", "AB"]), "lost": await gathered(["AZCB"], most=1)}
     post(SETTINGS["judge"], {"how": "refuses"})
     said["outage"] = await gathered(["ABCD"], what="outage", settings=read_settings(deadline=3))
+    said["few"] = await gathered(["AZ"], most=1, what="few")
     post(SETTINGS["judge"], {"how": "hangs"})
+    said["slow"] = await gathered(["ABCD"], what="slow", settings=read_settings(deadline=2))
     waiting = asyncio.ensure_future(gathered(["DCBA"], what="restart"))
     await asyncio.sleep(1)
     post(SETTINGS["judge"], {"how": "answers"})
@@ -186,6 +199,13 @@ async def art_drills():
     first = [one.reward for one in await after(group)]
     again = [one.reward for one in await after(group)]
     said["again"] = [first, again, group.trajectories[0].metrics["independent_reward"]]
+    said["more"] = one_more(group.metadata[adapter.IDENTITY])
+    longer = trajectory("A")
+    longer.additional_histories = [art.trajectories.LegacyHistory(messages_and_choices=longer.messages_and_choices)]
+    try:
+        await after(art.TrajectoryGroup([longer, trajectory("B")]))
+    except ValueError as refused:
+        said["longer"] = [str(refused), longer.reward]
     more = art.TrajectoryGroup([trajectory("A")])
     said["alone"] = [one.reward for one in await after(more)]
     return said
