@@ -13,10 +13,11 @@ export interface Sample {
   readonly lost: number;
 }
 
-/** Eq. 7 over eq. 6 without ties: rewards 1 − rank / (n − 1), centred, by their population deviation. */
+/** Eq. 7 over eq. 6: rewards 1 − rank / (n − 1), where ties share their mean rank, centred, by their deviation. */
 export function advantageOf(letter: string, letters: readonly (string | null)[]): number {
   const ranked = [...letters].sort();
-  const rewards = ranked.map((_, rank) => 1 - rank / (ranked.length - 1));
+  const rankOf = (one: string | null) => (ranked.indexOf(one) + ranked.lastIndexOf(one)) / 2;
+  const rewards = ranked.map((one) => 1 - rankOf(one) / (ranked.length - 1));
   const mean = rewards.reduce((sum, one) => sum + one, 0) / rewards.length;
   const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - mean) ** 2, 0) / rewards.length);
   return (rewards[ranked.indexOf(letter)]! - mean) / (deviation + 1e-6);

@@ -33,6 +33,8 @@ from arenakit_trainers.skyrl_rows import Play, with_rewards  # noqa: E402
 class Chat(Bytes):
     """Bytes with the template of ChatML."""
 
+    eos_token = "<|im_end|>"
+
     def apply_chat_template(self, messages, *, add_generation_prompt=False, tokenize=True, return_dict=False, **_options):
         """As Hugging Face's tokenizers do."""
         text = "".join(f"<|im_start|>{one['role']}\n{one['content']}<|im_end|>\n" for one in messages)
