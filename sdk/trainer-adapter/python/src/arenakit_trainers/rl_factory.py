@@ -71,7 +71,7 @@ async def group_scores(data: Any, tokenizer: Any) -> list[list[float]]:
 
 
 def mcp_tools(toolset: str = "rl-factory") -> str:
-    """The text of mcp_tools.pydata. The token is in the URL: a streamable-http server gets no headers there."""
+    """The text of mcp_tools.pydata. ARENAKIT_TOOLS_TOKEN is in the URL: such a server gets no headers there."""
     server = {"type": "streamable-http", "url": read_settings().tools_url(toolset)}
     return repr([{"mcpServers": {"arenakit": server}}])
 
