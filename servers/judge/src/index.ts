@@ -1,6 +1,7 @@
 export type { RunDrift } from "./groups/alarm.ts";
 export type { Difference } from "./groups/conflict.ts";
 export { ConflictError } from "./groups/conflict.ts";
+export { GroupEvent, GroupView } from "./groups/group-views.ts";
 export { GROUP_PATHS, type GroupsAppOptions, groupsApp } from "./groups/http.ts";
 export {
   createJudging,
@@ -13,7 +14,7 @@ export { LIMITS as GROUP_LIMITS } from "./groups/limits.ts";
 export { type ArenaSources, addArenaMetrics, countsInTime, type JudgePrice } from "./groups/metrics.ts";
 export { createGroupService, type GroupService, type GroupServiceOptions } from "./groups/service.ts";
 export { TRAINER_ADVICE, type Trainer, type TrainerAdvice } from "./groups/trainers.ts";
-export { AbandonBody, GroupEvent, GroupView, RewardAnswer, RunConfig, SubmitBody } from "./groups/wire.ts";
+export { AbandonBody, RewardAnswer, RunConfig, SubmitBody } from "./groups/wire.ts";
 export {
   type Convert,
   calibrationOf,

@@ -47,8 +47,8 @@ export function simulateVerifiableFirst(options: VerifiableFirstOptions): Verifi
       never: productsOf(verified ?? nothing, qualities),
     };
   });
-  const mean = (valueOf: (group: (typeof simulated)[number]) => number) =>
-    rounded(simulated.reduce((sum, group) => sum + valueOf(group), 0) / groups);
+  const mean = (figureOf: (group: (typeof simulated)[number]) => number) =>
+    rounded(simulated.reduce((sum, group) => sum + figureOf(group), 0) / groups);
   const alignment = (policy: "always" | "verifiableFirst" | "never") =>
     intervalOfCosine(simulated.map((group) => group[policy]));
   return {

@@ -4,10 +4,11 @@ import type { GroupStore, StoredGroup } from "@arenakit/store";
 import type * as z from "zod";
 import { judgedTrajectory } from "./attempt-content.ts";
 import { type StoredGroupSettings, storedSettingsOf } from "./group-settings.ts";
+import type { GroupEvent, GroupView } from "./group-views.ts";
 import { type GroupWatch, isClosed, type Snapshot, type WaitOptions } from "./group-watch.ts";
 import type { GroupResult, ResultMatch } from "./result.ts";
 import { TRAINER_ADVICE } from "./trainers.ts";
-import type { AwaitBody, GroupEvent, GroupView, INVALID_REASONS, PlayedBy, RewardAnswer } from "./wire.ts";
+import type { AwaitBody, INVALID_REASONS, PlayedBy, RewardAnswer } from "./wire.ts";
 
 export type InvalidReason = (typeof INVALID_REASONS)[number];
 type Scored = Extract<RewardAnswer, { status: "scored" }>;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
+import type { GroupEvent } from "./group-views.ts";
 import { type GroupsBench, groupsBench } from "./groups.fixture.ts";
-import type { GroupEvent } from "./wire.ts";
 
 const OPEN: GroupsBench[] = [];
 const bench = async (options = {}) => {

@@ -7,8 +7,8 @@ import { boundary, fail, type JsonObject, omitUndefined } from "@arenakit/contra
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import { eventOf } from "./answers.ts";
 import { changedGroups } from "./changed-groups.ts";
+import type { GroupEvent } from "./group-views.ts";
 import { LIMITS } from "./limits.ts";
-import type { GroupEvent } from "./wire.ts";
 
 interface EventsOptions {
   readonly store: Pick<GroupStore, "groups" | "onChange">;

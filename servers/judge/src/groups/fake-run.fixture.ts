@@ -5,8 +5,8 @@ import { type MatchResult, type Round, type TopologyName, topologyOf } from "@ar
 import type { JudgingStatus } from "@arenakit/server-pages";
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import type { RunDrift } from "./alarm.ts";
+import type { GroupView } from "./group-views.ts";
 import { storeSource } from "./studio-source.ts";
-import type { GroupView } from "./wire.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Match = GroupView["matches"][number];

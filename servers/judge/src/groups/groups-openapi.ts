@@ -2,6 +2,7 @@
 import { type JsonObject, omitUndefined } from "@arenakit/contracts";
 import { inDocument } from "@arenakit/server-kit";
 import * as z from "zod";
+import { GroupList, GroupView, ListQuery } from "./group-views.ts";
 import {
   AbandonBody,
   AwaitAnswer,
@@ -10,9 +11,6 @@ import {
   CancelAnswer,
   ConfigAnswer,
   EventsQuery,
-  GroupList,
-  GroupView,
-  ListQuery,
   Refusal,
   RewardAnswer,
   RunConfig,

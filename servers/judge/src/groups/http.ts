@@ -8,6 +8,7 @@ import { type Context, Hono } from "hono";
 import type * as z from "zod";
 import { ConflictError } from "./conflict.ts";
 import { cursorOf, eventStream } from "./events.ts";
+import { ListQuery } from "./group-views.ts";
 import { groupsOpenApi } from "./groups-openapi.ts";
 import { LIMITS } from "./limits.ts";
 import type { GroupService } from "./service.ts";
@@ -21,7 +22,6 @@ import {
   EventsQuery,
   GroupId,
   LastEventId,
-  ListQuery,
   type RewardAnswer,
   RunConfig,
   RunName,

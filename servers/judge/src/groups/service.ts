@@ -10,6 +10,7 @@ import { createConfigBook, hashOf } from "./configs.ts";
 import { createEvents, type WatchedEvents } from "./events.ts";
 import type { StoredGroupSettings } from "./group-settings.ts";
 import { otherTerms } from "./group-settings.ts";
+import type { GroupEvent, GroupView } from "./group-views.ts";
 import { createGroupWatch, isClosed, type WaitOptions } from "./group-watch.ts";
 import type { Judging } from "./judging.ts";
 import { inShort } from "./result.ts";
@@ -18,9 +19,7 @@ import type {
   AbandonBody,
   AttemptContent,
   AwaitBody,
-  GroupEvent,
   GroupSettings,
-  GroupView,
   RewardAnswer,
   RunConfig,
   ScoreBody,

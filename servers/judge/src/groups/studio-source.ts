@@ -6,8 +6,8 @@ import type { GroupLine, GroupQuery, JudgingStatus, RunFigures, StudioSource } f
 import type { GroupStore, StoredGroup } from "@arenakit/store";
 import type { RunDrift } from "./alarm.ts";
 import { changedGroups } from "./changed-groups.ts";
+import type { GroupView } from "./group-views.ts";
 import { RunTally } from "./run-figures.ts";
-import type { GroupView } from "./wire.ts";
 
 export interface StoreSourceOptions {
   readonly store: Pick<GroupStore, "runs" | "groups">;

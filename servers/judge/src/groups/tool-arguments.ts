@@ -24,7 +24,7 @@ export const TERMS_ARGUMENTS = {
   judgeSeconds,
 };
 
-const { trajectory, messages, dialect, mask, verifiableReward } = AttemptContent.shape;
+const { trajectory, messages, dialect, mask } = AttemptContent.shape;
 
 export const CONTENT_ARGUMENTS = {
   trajectory,
@@ -36,7 +36,6 @@ export const CONTENT_ARGUMENTS = {
     .describe("What the policy wrote after the prompt, results of tools included, instead of trajectory or messages."),
   dialect,
   mask,
-  verifiableReward,
   failed: z
     .string()
     .min(1)
