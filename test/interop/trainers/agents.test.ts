@@ -24,10 +24,6 @@ interface Traced {
     readonly reward: { readonly arena?: number };
   }[];
 }
-interface Finalized {
-  readonly error: string | null;
-  readonly rewards: readonly (number | null)[];
-}
 interface Gathered {
   readonly letters: readonly string[];
   readonly rewards: readonly number[];
@@ -37,8 +33,6 @@ interface Gathered {
 }
 interface Report {
   readonly whole: Traced;
-  readonly lost: Traced;
-  readonly verifiers: Readonly<Record<"again" | "outage" | "restart", Finalized>>;
   readonly art: Readonly<Record<"whole" | "lost" | "few" | "slow" | "outage" | "restart", readonly Gathered[]>> & {
     readonly again: readonly [readonly number[], readonly number[], number];
     readonly alone: readonly number[];
@@ -106,28 +100,6 @@ describe.skipIf("missing" in made)("verifiers and ART", () => {
       traces.map(({ reward }) => reward.arena),
       expected(traces.map(({ letter }) => letter)),
     );
-  });
-
-  it("vf-eval: a run that failed has no reward, its siblings are ranked without it, and the episode is no valid one", () => {
-    const { ok, traces } = said.lost;
-    expect(ok).toBe(false);
-    const [failed, ...others] = traces.toSorted((a, b) => Number(a.ok) - Number(b.ok));
-    expect(failed).toMatchObject({ ok: false, reward: {} });
-    expectClose(
-      others.map(({ reward }) => reward.arena),
-      expected(others.map(({ letter }) => letter)),
-    );
-  });
-
-  it("finalize: the same episode again is the same group; an outage raises; a restart in the middle is waited out", () => {
-    const letters = said.whole.traces.map(({ letter }) => letter);
-    const { again, outage, restart } = said.verifiers;
-    expect(again.error).toBeNull();
-    expectClose(again.rewards, expected(letters));
-    expect(outage.error).toMatch(/^DeadlineExceeded/);
-    expect(outage.rewards).toEqual([null, null, null, null]);
-    expect(restart.error).toBeNull();
-    expectClose(restart.rewards, expected(letters));
   });
 
   it("ART: each group of gather_trajectory_groups is ranked, with its own reward kept beside", () => {

@@ -33,7 +33,7 @@ export const CONTENT_ARGUMENTS = {
   completion: z
     .string()
     .optional()
-    .describe("What the policy wrote after the prompt, results of tools included, instead of trajectory or messages."),
+    .describe("What the policy wrote after it, with the results of tools; instead of messages."),
   dialect,
   mask,
   failed: z
@@ -41,7 +41,7 @@ export const CONTENT_ARGUMENTS = {
     .min(1)
     .max(2000)
     .optional()
-    .describe("Why the attempt ended by no fault of the policy's: it is not ranked."),
+    .describe("Why it ended by no fault of the policy's: it is not ranked."),
 };
 
 /** As the wire has it. */
