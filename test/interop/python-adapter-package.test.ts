@@ -29,7 +29,7 @@ async function said(command: string, args: readonly string[]): Promise<string> {
 
 /** Modules of which a class is a trainer's own, so that they cannot be imported without it. */
 const OF_TRAINERS =
-  "agent_lightning art nemo_gym nemo_gym_environment openenv openrlhf skyrl skyrl_env verifiers verl verl_tools".split(
+  "agent_lightning art nemo_gym nemo_gym_environment openenv openrlhf openrlhf_reward skyrl verifiers verl verl_tools".split(
     " ",
   );
 

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UV_BIN } from "../venv.mjs";
+import { advantageOf } from "./expected.ts";
 import { openStage } from "./stage.mjs";
 import { agentsPython, training } from "./training.mjs";
 
@@ -42,19 +43,7 @@ interface Report {
   readonly groups: readonly { readonly group: string; readonly state: string; readonly have: number }[];
 }
 
-/** Eq. 6 and 7 for ranks without ties, from the best on. */
-function advantagesOf(count: number): number[] {
-  const rewards = Array.from({ length: count }, (_, rank) => 1 - rank / (count - 1));
-  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / count) + 1e-6;
-  return rewards.map((one) => (one - 0.5) / deviation);
-}
-const FOUR = advantagesOf(4);
-/** The letters are worth the less the later they come. */
-const expected = (letters: readonly string[]) => {
-  const best = letters.toSorted();
-  const scale = advantagesOf(letters.length);
-  return letters.map((letter) => scale[best.indexOf(letter)]!);
-};
+const expected = (letters: readonly string[]) => letters.map((letter) => advantageOf(letter, letters));
 function expectClose(numbers: readonly (number | null | undefined)[], wanted: readonly number[]): void {
   expect(numbers).toHaveLength(wanted.length);
   for (const [at, number] of numbers.entries()) expect(number).toBeCloseTo(wanted[at]!, 5);
@@ -129,7 +118,7 @@ describe.skipIf("missing" in made)("verifiers and ART", () => {
 
   it("ART: the same group again has the same rewards, and is judged once", () => {
     const [first, again, own] = said.art.again;
-    expectClose(first, FOUR);
+    expectClose(first, expected([..."ABCD"]));
     expect(again).toEqual(first);
     expect(own).toBe(0.25);
     expect(said.art.more).toEqual({ statuses: [422, 409], have: 4 });

@@ -136,7 +136,7 @@ def main(settings):
     except Exception as error:
         said["without uid"] = f"{type(error).__name__}: {error}"
     said["tools"] = ast.literal_eval(rl_factory.mcp_tools())
-    os.environ["ARENAKIT_TOKEN"] = "a/b"
+    os.environ["ARENAKIT_TOOLS_TOKEN"] = "a/b"
     said["with token"] = ast.literal_eval(rl_factory.mcp_tools("o2"))
     Path(settings["report"]).write_text(json.dumps(said))
 
