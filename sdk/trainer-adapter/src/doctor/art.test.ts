@@ -20,7 +20,7 @@ plantedTraps({
       trap: "double_normalisation",
       from: ', _config={"scale_rewards": False}',
       to: "",
-      setting: "train._config",
+      setting: "train",
       fix: '_config={"scale_rewards": False}',
     },
     {

@@ -7,6 +7,8 @@ import type { Fault, Rule, Situation } from "./traps.ts";
 
 const GATHER = "gather_trajectory_groups";
 const CALLS = new Set([GATHER, "train", "_train_model", "TrainConfig", "ruler_score_group"]);
+/** That the script trains: a call without keywords has no settings. */
+const TRAINS = "train";
 const AFTER = `${GATHER}.after_each`;
 
 const rules: readonly Rule[] = [
@@ -25,12 +27,15 @@ function scaledRewards(situation: Situation): Fault | null {
   const direct = config.setting("train.normalize_advantages") ?? config.setting("train.scale_rewards");
   const dictionary = config.setting("train._config");
   const setting = direct ?? dictionary;
+  const trains = config.setting(TRAINS);
+  if (!setting && !trains)
+    throw new NotKnown(TRAINS, "no call of train(…) in this script: name the one that trains, too");
   const value = direct ? config.read(direct.name, true) : memberOf(config.read("train._config", {}));
   if (value === false) return null;
   return {
     says: "The advantage of the arena is divided by the deviation of its group again.",
-    fix: '_config={"scale_rewards": False} of model.train, or normalize_advantages=False of backend.train',
-    ...(setting ? { setting } : {}),
+    fix: 'normalize_advantages=False of backend.train, or _config={"scale_rewards": False} of model.train',
+    setting: setting ?? trains!,
   };
 }
 
@@ -47,7 +52,12 @@ export const art: DoctorTrainer = {
     const imported = file.text.includes("arenakit_trainers");
     const place = { file: file.name, line: 1 };
     const ours = imported ? [{ name: "arenakit", value: true, text: "arenakit_trainers", place }] : [];
-    return { settings: [...settings, ...ours], opaque: open.map(({ text, place: where }) => ({ text, place: where })) };
+    const line = file.text.split("\n").findIndex((text) => text.includes(".train(")) + 1;
+    const trains = line > 0 ? [{ name: TRAINS, value: true, text: "train(…)", place: { file: file.name, line } }] : [];
+    return {
+      settings: [...settings, ...ours, ...trains],
+      opaque: open.map(({ text, place: where }) => ({ text, place: where })),
+    };
   },
   usesGroups: (config) => {
     if (config.setting("arenakit")) return true;

@@ -7,7 +7,8 @@ import threading
 from dataclasses import dataclass
 
 from . import aio
-from .settings import Settings, read_settings
+from .rewards import log
+from .settings import DEFAULT_URL, Settings, read_settings
 
 _made: dict[tuple[int, str, str], Clients] = {}
 _lock = threading.Lock()
@@ -27,6 +28,8 @@ def clients_of(settings: Settings | None = None, *, trainer: str) -> Clients:
     key = (os.getpid(), trainer, repr(known))
     with _lock:
         if key not in _made:
+            if known.url == (DEFAULT_URL,):
+                log.warning("ARENAKIT_URL is %s, the default, or is not set", DEFAULT_URL)
             groups = aio.GroupClient(
                 known.url,
                 token=known.token,

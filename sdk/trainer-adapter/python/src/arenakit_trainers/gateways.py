@@ -148,7 +148,7 @@ class Gateways:
         if time.monotonic() + seconds >= until:
             raise DeadlineExceeded(f"the time of the call is over; last: {reason}")
         if tries > len(self._gateways):
-            log.warning("asked again in %.1f s: %s", seconds, reason)
+            log.warning("asked again in %.1f s, given up after %g s of silence: %s", seconds, self._outage, reason)
         self.pause(seconds)
 
 
