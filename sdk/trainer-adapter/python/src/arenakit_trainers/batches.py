@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from .answers import Answer, AttemptName, Waiting
 from .attempts import Attempt, Config, Terms
-from .errors import DeadlineExceeded, Failure, Unavailable
+from .errors import DeadlineExceeded, Failure, Unavailable, outage
 from .groups import GroupClient
 
 GROUPS_AT_ONCE = 16
@@ -90,8 +90,3 @@ class BatchJudge:
             )
             for index, attempt in enumerate(share.attempts, share.index)
         ]
-
-
-def outage(error: Exception) -> Failure:
-    """What stands for the answer that did not come."""
-    return Failure("harness", "service_outage", str(error), retryable=True)

@@ -39,6 +39,11 @@ def read_failure(value: object) -> Failure | None:
     return Failure(owner, code, message, value.get("retryable") is True)
 
 
+def outage(error: Exception) -> Failure:
+    """What stands for an answer that did not come."""
+    return Failure("harness", "service_outage", str(error), retryable=True)
+
+
 class ArenaKitError(Exception):
     """Any error of this package."""
 

@@ -108,9 +108,3 @@ class Tally:
             self.counts.update(f"reason/{one.reason}" for one in told)
         for text in dict.fromkeys(map(str, told)):
             log.warning("no reward: %s", text)
-
-    def lose(self, count: int, reason: str) -> None:
-        """Counts a group of this many attempts that the service gave no answer for."""
-        with self._lock:
-            self.counts.update(attempts=count, groups=1, without_reward=count, groups_without_reward=1)
-            self.counts[f"reason/{reason}"] += count

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from . import aio
 from .answers import Answer
 from .episodes import Episode, Place, Result
-from .errors import ArenaKitError, DeadlineExceeded, Failure, Refused, Unavailable
+from .errors import ArenaKitError, DeadlineExceeded, Failure, Refused, Unavailable, outage
 from .naming import group_id
 from .rewards import NoReward, Reward, number_of, reward_from
 from .settings import Settings
@@ -187,11 +187,12 @@ async def _play(
 ) -> None:
     episode = rollout.episode.id
     while True:
-        made = await generate(rollout.ids, response_length - len(rollout.response_ids))
+        before = rollout.ids
+        made = await generate(before, response_length - len(rollout.response_ids))
         rollout.wrote(made)
         text = tokenizer.decode(made.ids, skip_special_tokens=False)
         told = await client.turn(
-            episode, rollout.turns - 1, text=text, finish=made.finish, tokens=_tokens(rollout, made)
+            episode, rollout.turns - 1, text=text, finish=made.finish, tokens=_tokens(before, made)
         )
         if told.is_over:
             rollout.result = _result(told.result, episode)
@@ -213,8 +214,7 @@ def _result(result: Result | None, episode: str) -> Result:
     return result
 
 
-def _tokens(rollout: Rollout, made: Generated) -> dict[str, Any]:
-    before = rollout.ids[: len(rollout.prompt_ids) + len(rollout.response_ids) - len(made.ids)]
+def _tokens(before: list[int], made: Generated) -> dict[str, Any]:
     tokens: dict[str, Any] = {"promptIds": before, "completionIds": list(made.ids)}
     if made.logprobs is not None:
         tokens["logprobs"] = list(made.logprobs)
@@ -253,7 +253,7 @@ async def rewarded(groups: aio.GroupClient, settings: Settings, rollout: Ended, 
 
 def failure_from(error: ArenaKitError) -> Failure:
     """What the service said, or that it said nothing."""
-    return error.failure if isinstance(error, Refused) else Failure("harness", "service_outage", str(error), True)
+    return error.failure if isinstance(error, Refused) else outage(error)
 
 
 async def answer_of(groups: aio.GroupClient, settings: Settings, seat: Seat) -> Answer:

@@ -6,16 +6,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import logging
 from collections.abc import Sequence
 
 from .attempts import Attempt, Terms, query_of
 from .clients import clients_of
-from .errors import DeadlineExceeded, Failure, Unavailable
-from .rewards import Tally, number_or_none
+from .errors import DeadlineExceeded, Failure, Unavailable, outage
+from .rewards import NoReward, Tally, number_or_none
 from .settings import Settings
 
-log = logging.getLogger("arenakit_trainers")
 tally = Tally()
 JUDGE_SECONDS = 1800.0
 """The service's own default; where the deadline is shorter, the judge has less, and the service says what failed."""
@@ -60,8 +58,7 @@ async def judge_group(
     try:
         said = await groups.score(attempts, group=name, terms=terms, deadline=settings.deadline)
     except (Unavailable, DeadlineExceeded) as error:
-        log.warning("no reward: group %s: %s", name, error)
-        tally.lose(len(attempts), type(error).__name__)
+        tally.count([NoReward(name, type(error).__name__, outage(error))] * len(attempts))
         return [None] * len(attempts)
     tally.add(said.answers)
     return [number_or_none(one, trainer) for one in said.answers]
