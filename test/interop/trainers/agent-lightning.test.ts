@@ -15,6 +15,7 @@ import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gateway } from "../trl/gateway.mjs";
 import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+import { advantagesWorstFirst as advantagesOf } from "./expected.ts";
 import { agentsPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
@@ -42,13 +43,6 @@ type Task =
   | "down"
   | "outage";
 type Report = Readonly<Record<Task, readonly Rollout[]>>;
-
-/** Eq. 7 over eq. 6 for n attempts without ties, worst first: rewards 1 − rank / (n − 1), centred, by their deviation. */
-function advantagesOf(size: number): number[] {
-  const rewards = Array.from({ length: size }, (_, at) => at / (size - 1));
-  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / size);
-  return rewards.map((one) => (one - 0.5) / (deviation + 1e-6));
-}
 
 describe.skipIf("missing" in made)("Agent Lightning", () => {
   const folder = mkdtempSync(join(tmpdir(), "arenakit-lightning-"));

@@ -16,6 +16,7 @@ import { ROOT } from "../../sources.ts";
 import { gateway } from "../trl/gateway.mjs";
 import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
 import { venv } from "../venv.mjs";
+import { advantagesWorstFirst as advantagesOf } from "./expected.ts";
 import { training } from "./training.mjs";
 
 const MINUTE = 60_000;
@@ -69,12 +70,6 @@ function documented() {
   return { "app.py": python, "requirements.txt": requirements, yaml };
 }
 
-/** Eq. 7 over eq. 6 for n attempts without ties, worst first: rewards 1 − rank / (n − 1), centred, by their deviation. */
-function advantagesOf(size: number): number[] {
-  const rewards = Array.from({ length: size }, (_, at) => at / (size - 1));
-  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / size);
-  return rewards.map((one) => (one - 0.5) / (deviation + 1e-6));
-}
 const [A0, A1, A2, A3] = advantagesOf(4) as [number, number, number, number];
 
 function expectRewards(answers: readonly Answer[], rewards: readonly number[]): void {

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gateway } from "../trl/gateway.mjs";
 import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
 import { venv } from "../venv.mjs";
+import { advantagesWorstFirst as advantagesOf } from "./expected.ts";
 import { training } from "./training.mjs";
 
 const MINUTE = 60_000;
@@ -47,13 +48,6 @@ interface Report {
     readonly function: string;
     readonly collector: readonly number[];
   };
-}
-
-/** Eq. 7 over eq. 6 for n attempts without ties, worst first: rewards 1 − rank / (n − 1), centred, by their deviation. */
-function advantagesOf(size: number): number[] {
-  const rewards = Array.from({ length: size }, (_, at) => at / (size - 1));
-  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / size);
-  return rewards.map((one) => (one - 0.5) / (deviation + 1e-6));
 }
 
 function expectRanked(rewards: readonly (number | null)[], size = 4): void {

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapterPython } from "../python-adapter.ts";
 import { gateway } from "../trl/gateway.mjs";
 import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+import { advantagesOf } from "./expected.ts";
 import { trainersPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
@@ -50,14 +51,6 @@ interface Report {
   readonly nowhere: string;
   readonly miles?: readonly Received[];
   readonly gone: readonly [readonly number[], readonly boolean[]];
-}
-
-/** Eq. 7 over eq. 6 for ranks without ties: rewards 1 − rank / (N − 1), centred, by their population deviation. */
-function advantagesOf(ranks: readonly number[]): number[] {
-  const rewards = ranks.map((rank) => 1 - rank / (ranks.length - 1));
-  const mean = rewards.reduce((sum, one) => sum + one, 0) / rewards.length;
-  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - mean) ** 2, 0) / rewards.length);
-  return rewards.map((one) => (one - mean) / (deviation + 1e-6));
 }
 
 /** Of the qualities 7, 3, 5, 1. */
