@@ -12,6 +12,14 @@ import type { Comparison, Failure, JsonObject, ListCall, Match } from "@arenakit
 export type GroupState = "open" | "ready" | "judging" | "scored" | "invalid";
 export const CLOSED_STATES: readonly GroupState[] = ["scored", "invalid"];
 
+/** Where anchors of a group come from: attempts of earlier groups, which join its tournament. */
+export interface AnchorPool {
+  /** Names the groups that share anchors; opaque to the store. */
+  readonly id: string;
+  /** How many may join, at least 1. */
+  readonly limit: number;
+}
+
 /** What the first attempt fixes; the others must agree with `terms`. */
 export interface GroupHead {
   readonly id: string;
@@ -24,6 +32,8 @@ export interface GroupHead {
   readonly quorum: number;
   /** Everything else that all attempts agree on: task, configuration, trainer. Compared as canonical JSON. */
   readonly terms: JsonObject;
+  /** Absent of a group that nothing joins. */
+  readonly pool?: AnchorPool;
   /** How long after its opening it takes attempts. */
   readonly collectMs: number;
   /** How long after it is ready a judge has. */
@@ -68,6 +78,8 @@ export interface StoredAttempt {
   /** Why it was abandoned. */
   readonly failure: Failure | null;
   readonly at: number;
+  /** Of an anchor: whose attempt it was. */
+  readonly from?: { readonly group: string; readonly index: number };
 }
 
 export interface Submission {
@@ -93,6 +105,10 @@ export interface Submission {
  *
  * Nothing is stored but for the last two. The last attempt that was waited for, submitted or abandoned, makes the group
  * `ready`, whatever its quorum: that is for the end of collecting, and for who judges.
+ *
+ * With a pool, what makes a group ready also fixes its anchors, in copies of its own under the indices size, size + 1, …:
+ * of the groups of its pool that were closed with an anchor and are of an earlier step, the latest steps first, equal
+ * ones by id. One whose body is no longer there is passed over. A group without a step has none.
  */
 export type SubmitOutcome =
   | "accepted"
@@ -172,6 +188,8 @@ export interface Closing extends Lease {
   readonly state: "scored" | "invalid";
   readonly result: JsonObject;
   readonly failure: Failure | null;
+  /** Index of the attempt that groups of later steps in its pool may take as an anchor; absent: none. */
+  readonly anchor?: number;
   readonly now: number;
 }
 
@@ -277,8 +295,9 @@ export interface GroupStore {
   /** Those that are known of these, in no order. */
   groupsById(ids: readonly string[]): Promise<StoredGroup[]>;
   groups(filter: GroupFilter): Promise<StoredGroup[]>;
+  /** By index, the anchors that joined it last. */
   attempts(id: string): Promise<StoredAttempt[]>;
-  /** With bodies, by index. */
+  /** The same with bodies. */
   bodies(id: string): Promise<AttemptBody[]>;
   body(id: string, index: number): Promise<AttemptBody | null>;
   matches(id: string): Promise<Match[]>;

@@ -17,6 +17,7 @@ export { hasRested } from "./episode-store.ts";
 export type {
   Abandoned,
   Abandonment,
+  AnchorPool,
   AttemptBody,
   Claim,
   ClaimOptions,

@@ -73,6 +73,17 @@ const STEPS: readonly Step[] = [
         at ${whole} NOT NULL, PRIMARY KEY (episode_id, turn))${inKey}`,
     ];
   },
+  ({ engine }) => {
+    const text = engine === "sqlite" ? "TEXT" : 'TEXT COLLATE "C"';
+    return [
+      `ALTER TABLE groups ADD COLUMN pool ${text}`,
+      "ALTER TABLE groups ADD COLUMN pool_limit INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE groups ADD COLUMN pooled INTEGER",
+      "CREATE INDEX groups_pooled ON groups (pool, step, id) WHERE pooled IS NOT NULL",
+      `ALTER TABLE attempts ADD COLUMN from_group ${text}`,
+      "ALTER TABLE attempts ADD COLUMN from_idx INTEGER",
+    ];
+  },
 ];
 
 const STORE_VERSION = STEPS.length;

@@ -3,7 +3,7 @@
  * how rows of groups are held and written. Documents are JSON in text columns, times are milliseconds in whole numbers.
  * Bodies stand alone, so that no other query reads past them.
  */
-import type { Failure, JsonObject } from "@arenakit/contracts";
+import { type Failure, type JsonObject, omitUndefined } from "@arenakit/contracts";
 import {
   type DatabaseConnection,
   type Dialect,
@@ -46,6 +46,10 @@ export interface GroupRow {
   readonly lease_until: number | null;
   /** Leases in a row that ran out with no match recorded. */
   readonly lost: number;
+  /** The pool of its anchors and how many may join; which of its own attempts it left there when it was closed. */
+  readonly pool: string | null;
+  readonly pool_limit: number;
+  readonly pooled: number | null;
   readonly failure: string | null;
   readonly terms: string;
   readonly result: string | null;
@@ -60,6 +64,9 @@ export interface AttemptRow {
   readonly bytes: number;
   readonly failure: string | null;
   readonly at: number;
+  /** Of an anchor. */
+  readonly from_group: string | null;
+  readonly from_idx: number | null;
 }
 
 export interface BodyRow {
@@ -153,6 +160,7 @@ export function attemptOf(row: AttemptRow): StoredAttempt {
     bytes: row.bytes,
     failure: parsed<Failure>(row.failure),
     at: row.at,
+    ...omitUndefined({ from: row.from_group === null ? undefined : { group: row.from_group, index: row.from_idx! } }),
   };
 }
 

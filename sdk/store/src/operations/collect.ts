@@ -18,6 +18,7 @@ import {
   ROWS_AT_ONCE,
   writeGroups,
 } from "../tables.ts";
+import { withAnchors } from "./anchors.ts";
 
 /** A call as far as collecting has to know it. */
 interface Collected<Outcome> {
@@ -94,7 +95,10 @@ async function collect<Outcome>(
   });
   await writeGroups(
     work,
-    [...dirtyGroups].map((id) => groups.get(id)!),
+    await withAnchors(
+      work,
+      [...dirtyGroups].map((id) => groups.get(id)!),
+    ),
   );
   await writeAttempts(work, [...dirtyAttempts.values()]);
   await writeBodies(work, dirtyAttempts, bodies);
@@ -205,10 +209,8 @@ export async function expire(
     .$if(work.engine === "postgres", (query) => query.forUpdate().skipLocked())
     .execute();
   const complete = rows.filter(({ have, quorum }) => have >= quorum);
-  await writeGroups(
-    work,
-    complete.map((row) => ({ ...readied(row, now), version: row.version + 1, changed_at: now })),
-  );
+  const ready = complete.map((row) => ({ ...readied(row, now), version: row.version + 1, changed_at: now }));
+  await writeGroups(work, await withAnchors(work, ready));
   const short = rows.filter(({ have, quorum }) => have < quorum).map(({ id }) => id);
   await closeUnjudged(work, { ids: short, failure, now });
   return rows.length;
@@ -242,6 +244,8 @@ interface Decision<Outcome> {
   readonly attempt: AttemptRow | null;
 }
 
+const NO_ANCHOR = { failure: null, from_group: null, from_idx: null };
+
 /** A group as its first attempt opens it, before that attempt is in it. */
 function openedGroup(head: GroupHead, now: number): GroupRow {
   return {
@@ -266,6 +270,9 @@ function openedGroup(head: GroupHead, now: number): GroupRow {
     token: 0,
     lease_until: null,
     lost: 0,
+    pool: head.pool?.id ?? null,
+    pool_limit: head.pool?.limit ?? 0,
+    pooled: null,
     failure: null,
     terms: canonicalJson(head.terms),
     result: null,
@@ -298,7 +305,7 @@ function decideSubmission(
   return {
     outcome: replaces ? "replaced" : "accepted",
     group: changed(next, now),
-    attempt: { group_id: group.id, idx: index, generation, state: "submitted", sha256, bytes, failure: null, at: now },
+    attempt: { ...NO_ANCHOR, group_id: group.id, idx: index, generation, state: "submitted", sha256, bytes, at: now },
   };
 }
 
@@ -325,6 +332,7 @@ function decideAbandonment(
     outcome: "abandoned",
     group: changed(next, now),
     attempt: {
+      ...NO_ANCHOR,
       group_id: group.id,
       idx: index,
       generation,

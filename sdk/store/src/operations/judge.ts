@@ -196,7 +196,7 @@ async function touchGroups({ db, changed }: Work, touched: ReadonlyMap<string, n
 }
 
 export async function close(work: Work, closing: Closing): Promise<boolean> {
-  const { id, token, state, result, failure, now } = closing;
+  const { id, token, state, result, failure, anchor, now } = closing;
   const closed = await work.db
     .updateTable("groups")
     .set((eb) => ({
@@ -207,6 +207,7 @@ export async function close(work: Work, closing: Closing): Promise<boolean> {
       lease_until: null,
       failure: failure && JSON.stringify(failure),
       result: JSON.stringify(result),
+      pooled: anchor ?? null,
     }))
     .where("id", "=", id)
     .where("token", "=", token)
