@@ -93,16 +93,17 @@ export function rankingOptions(options: GroupSettings, field: Participants): Ran
 /** The reward of a group that was judged; invalid, with a failure of owner "judge", where what came back is not enough. */
 export function rankGroup({ matches, lists }: GroupVerdicts, options: RankingOptions): GroupReward {
   const { field, estimator, advantage } = options;
-  const failure = insufficient(askedOf({ matches, lists }), {
-    players: field.players,
-    maxLostShare: options.maxLostShare,
-  });
+  const players = [...field.players, ...scoredAnchors({ matches, lists }, field)];
+  // An anchor that the judge says nothing of costs the group nothing: it is as if it had not come.
+  const among = matches.filter(({ pair }) => pair.every((index) => players.includes(index)));
+  const failure = insufficient(askedOf({ matches: among, lists }), { players, maxLostShare: options.maxLostShare });
   if (failure) return rewardWithout({ matches, lists }, options, failure);
-  const played = playedBy(field.players, matches);
-  const shown = shownTo(field.players, lists);
-  const estimate = estimator.estimate(played, field.players.length, shown.length > 0 ? { lists: shown } : {});
-  const rank = fullRanks(estimate.rank, field);
-  const { reward, advantage: advantages } = advantage.map(rank, certaintyOf(estimate, field));
+  const played = playedBy(players, among);
+  const shown = shownTo(players, lists);
+  const estimate = estimator.estimate(played, players.length, shown.length > 0 ? { lists: shown } : {});
+  const own = withoutAnchors(estimate, field);
+  const rank = fullRanks(own.rank, field);
+  const { reward, advantage: advantages } = advantage.map(rank, certaintyOf(own, field));
   return {
     ...options.head,
     status: "scored",
@@ -112,9 +113,48 @@ export function rankGroup({ matches, lists }: GroupVerdicts, options: RankingOpt
     reward: [...reward],
     advantage: [...advantages],
     signalToNoise: estimate.signalToNoise ?? null,
+    ...(field.pool.length > 0 ? { anchorPlaces: anchorPlaces(estimate, field.players.length, players) } : {}),
     failure: null,
   };
 }
+
+/** Anchors of earlier groups that have a score beside an attempt of the group. */
+function scoredAnchors({ matches, lists }: GroupVerdicts, { players, pool }: Participants): number[] {
+  const scored = new Set<number>();
+  for (const { pair, scores } of matches)
+    if (scores && pair.some((index) => players.includes(index))) for (const index of pair) scored.add(index);
+  for (const { order, verdict } of lists) if (verdict.status === "scored") for (const index of order) scored.add(index);
+  return pool.filter((index) => scored.has(index));
+}
+
+/** The group's own players, who come first, ranked among themselves: who stood before them as an anchor is taken out. */
+function withoutAnchors(
+  { rank, posterior }: Estimate,
+  { players, pool }: Participants,
+): Pick<Estimate, "rank" | "posterior"> {
+  if (pool.length === 0) return { rank, ...omitUndefined({ posterior }) };
+  const size = players.length;
+  const anchors = rank.slice(size) as number[];
+  const own = rank.slice(0, size).map((place) => place! - standingBefore(anchors, place!));
+  if (!posterior) return { rank: own };
+  const { mean, covariance, spread } = posterior;
+  const among = {
+    mean: mean.slice(0, size),
+    covariance: covariance.slice(0, size).map((row) => row.slice(0, size)),
+    spread,
+  };
+  return { rank: own, posterior: among };
+}
+
+/** Where the anchors that were scored stand among the group's players. */
+function anchorPlaces({ rank }: Estimate, own: number, players: readonly number[]): GroupReward["anchorPlaces"] {
+  const ranks = rank.slice(0, own) as number[];
+  return players.slice(own).map((index, at) => ({ index, place: standingBefore(ranks, rank[own + at]!) }));
+}
+
+/** Those who share the place stand before it by half. */
+const standingBefore = (ranks: readonly number[], place: number): number =>
+  ranks.reduce((sum, rank) => sum + (rank < place ? 1 : rank === place ? 0.5 : 0), 0);
 
 /** The reward of a group that has none. */
 export function rewardWithout(
@@ -199,7 +239,7 @@ function fullRanks(rank: readonly (number | null)[], { size, valid, players, ali
   return full;
 }
 
-function certaintyOf({ posterior }: Estimate, { players }: Participants) {
+function certaintyOf({ posterior }: Pick<Estimate, "posterior">, { players }: Participants) {
   return posterior ? { players, posterior } : undefined;
 }
 

@@ -20,7 +20,7 @@ import type { EstimatorName } from "./estimators.ts";
 import { playLists, rankOnce } from "./group-lists.ts";
 import { rankGroup, rankingOptions, rewardWithout } from "./group-ranking.ts";
 import { compareValid } from "./match.ts";
-import { drawOf, type Participants, participantsOf, unplayable } from "./participants.ts";
+import { drawOf, fieldOf, type Participants, participantsOf, unplayable } from "./participants.ts";
 import { LISTWISE, type TopologyName, topologyOf } from "./topologies.ts";
 import type { Slots } from "./topology/seeded-single-elimination.ts";
 import type { Topology } from "./topology.ts";
@@ -34,6 +34,11 @@ export interface GroupOptions {
   readonly rubric: Rubric;
   /** The attempts, by index in the group. */
   readonly trajectories: readonly Trajectory[];
+  /**
+   * Attempts of earlier groups of the same question, which join the tournament under the indices after the group's own.
+   * They say more of those and are not ranked themselves: with and without them a group's rewards are on one scale.
+   */
+  readonly anchors?: readonly Trajectory[];
   /** A listwise judge for the topology `listwise`, for every other a pairwise one. */
   readonly judge: PairwiseJudge | ListwiseJudge;
   readonly topology: TopologyName | typeof LISTWISE | (string & {});
@@ -111,8 +116,8 @@ export async function judgeGroup(options: GroupOptions): Promise<JudgedGroup> {
 }
 
 async function decideGroup(options: GroupOptions): Promise<JudgedGroup> {
-  const { group, trajectories, quorum, seed, verifiable } = options;
-  const field = participantsOf(trajectories, options.anchor ?? 0);
+  const { group, trajectories, anchors, quorum, seed, verifiable } = options;
+  const field = participantsOf(trajectories, options.anchor ?? 0, anchors);
   const ranking = rankingOptions(options, field);
   const asks = questionsOf(options);
   const failure = await unplayable({
@@ -148,11 +153,14 @@ function judgePairs(
   topology: Topology,
   options: GroupOptions & { readonly field: Participants },
 ): Promise<Match[]> {
-  const { task, rubric, trajectories, signal, field } = options;
+  const { task, rubric, signal, field } = options;
+  const trajectories = shownIn(options);
+  const pool = field.pool.length;
   return playTournament({
     topology,
-    players: field.players,
-    attempts: field.valid.length,
+    players: fieldOf(field),
+    attempts: field.valid.length + pool,
+    pool,
     anchor: field.anchor!.index,
     random: drawOf(options),
     compare: (first, second) =>
@@ -170,11 +178,12 @@ function judgePairs(
   });
 }
 
-async function judgeLists(judge: ListwiseJudge, options: GroupOptions, { players }: Participants): Promise<ListCall[]> {
-  if (players.length < 2) return [];
-  const { task, rubric, trajectories, signal } = options;
+async function judgeLists(judge: ListwiseJudge, options: GroupOptions, field: Participants): Promise<ListCall[]> {
+  if (field.players.length < 2) return [];
+  const { task, rubric, signal } = options;
+  const trajectories = shownIn(options);
   return playLists({
-    players,
+    players: fieldOf(field),
     calls: Math.max(1, options.calls ?? DEFAULT_CALLS),
     random: drawOf(options),
     rank: (order, sample) =>
@@ -191,6 +200,9 @@ async function judgeLists(judge: ListwiseJudge, options: GroupOptions, { players
     signal,
   });
 }
+
+/** What judges are shown, by index: the group's own attempts, then its anchors. */
+const shownIn = ({ trajectories, anchors = [] }: GroupOptions): readonly Trajectory[] => [...trajectories, ...anchors];
 
 function pairwise(judge: PairwiseJudge | ListwiseJudge, topology: string): PairwiseJudge {
   if ("compare" in judge) return judge;

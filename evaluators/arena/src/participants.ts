@@ -23,14 +23,20 @@ export interface Participants {
   readonly valid: readonly number[];
   /** The valid ones with an answer: those who play. */
   readonly players: readonly number[];
+  /** Anchors of earlier groups that join these, under the indices after the group's own. */
+  readonly pool: readonly number[];
   /** Groups of two or more players in which a judge can see no difference. */
   readonly alike: readonly (readonly number[])[];
   /** null when nobody plays. */
   readonly anchor: GroupReward["anchor"];
 }
 
-/** Throws task/anchor_out_of_range. */
-export function participantsOf(trajectories: readonly Trajectory[], anchor: number): Participants {
+/** `anchors` are those of earlier groups, which join two players or more. Throws task/anchor_out_of_range. */
+export function participantsOf(
+  trajectories: readonly Trajectory[],
+  anchor: number,
+  anchors: readonly Trajectory[] = [],
+): Participants {
   const size = trajectories.length;
   if (!Number.isInteger(anchor) || anchor < 0 || anchor >= Math.max(1, size))
     fail("task", "anchor_out_of_range", `expected the anchor's index in 0 … ${size - 1}, got ${anchor}`);
@@ -41,15 +47,22 @@ export function participantsOf(trajectories: readonly Trajectory[], anchor: numb
     if (!isValid(trajectory)) return;
     valid.push(index);
     const answer = answerOf(trajectory);
-    if (!answer?.trim()) return;
+    if (!plays(trajectory) || answer === null) return;
     players.push(index);
     byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), index]);
   });
   const alike = [...byAnswer.values()].flatMap((indices) => alikeOf(indices, trajectories));
-  if (players.includes(anchor)) return { size, valid, players, alike, anchor: { index: anchor, kind: "greedy" } };
+  const pool = players.length < 2 ? [] : anchors.flatMap((one, at) => (plays(one) ? [size + at] : []));
+  const field = { size, valid, players, pool, alike };
+  if (players.includes(anchor)) return { ...field, anchor: { index: anchor, kind: "greedy" } };
   const first = players[0];
-  return { size, valid, players, alike, anchor: first === undefined ? null : { index: first, kind: "sampled" } };
+  return { ...field, anchor: first === undefined ? null : { index: first, kind: "sampled" } };
 }
+
+const plays = (trajectory: Trajectory): boolean => isValid(trajectory) && Boolean(answerOf(trajectory)?.trim());
+
+/** Who meets whom is decided among these: the group's own, then the anchors that join them. */
+export const fieldOf = ({ players, pool }: Participants): readonly number[] => [...players, ...pool];
 
 /** Of attempts with the same answer those with the same everything, step by step: most part at the first that differs. */
 function alikeOf(indices: readonly number[], trajectories: readonly Trajectory[]): number[][] {
@@ -122,7 +135,8 @@ export async function unplayable(options: PlayableOptions): Promise<Failure | nu
   const { trajectories, field, topology, quorum = DEFAULT_QUORUM } = options;
   if (field.valid.length < quorum) return belowQuorum(trajectories, field, quorum);
   if (!topology || field.players.length === 0) return null;
-  const start = { random: drawOf(options), attempts: field.valid.length };
-  const started = await boundary("task", () => topology.start(field.players.length, 0, start));
+  const pool = field.pool.length;
+  const start = { random: drawOf(options), attempts: field.valid.length + pool, pool };
+  const started = await boundary("task", () => topology.start(fieldOf(field).length, 0, start));
   return started.ok ? null : started.failure;
 }

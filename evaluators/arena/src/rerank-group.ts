@@ -2,7 +2,7 @@
 import { fail, type GroupReward, type Match, type Trajectory } from "@arenakit/contracts";
 import type { Calibration } from "./calibration.ts";
 import { type GroupVerdicts, rankGroup, rankingOptions, rewardWithout } from "./group-ranking.ts";
-import { drawOf, participantsOf, unplayable } from "./participants.ts";
+import { drawOf, fieldOf, participantsOf, unplayable } from "./participants.ts";
 import { LISTWISE, topologyOf } from "./topologies.ts";
 import type { Slots } from "./topology/seeded-single-elimination.ts";
 import { playTournament } from "./tournament.ts";
@@ -14,6 +14,8 @@ export interface RerankOptions {
   readonly judge: string;
   /** The attempts, by index in the group: who is valid, who has an answer, who is like another. */
   readonly trajectories: readonly Trajectory[];
+  /** Those that joined it. */
+  readonly anchors?: readonly Trajectory[];
   /** As it was played. */
   readonly topology: string;
   readonly slots?: Slots;
@@ -41,7 +43,7 @@ export interface RerankOptions {
  */
 export async function rerankGroup(judged: GroupVerdicts, options: RerankOptions): Promise<GroupReward> {
   const { trajectories, replay, phases, anchor = 0 } = options;
-  const field = participantsOf(trajectories, anchor);
+  const field = participantsOf(trajectories, anchor, options.anchors);
   const { slots: _, ...settings } = options;
   const played = replay ?? options;
   const slots = played.slots ? { slots: played.slots } : {};
@@ -64,8 +66,9 @@ export async function rerankGroup(judged: GroupVerdicts, options: RerankOptions)
   if (field.players.length === 0) return rankGroup(nothing, ranking);
   const matches = await playTournament({
     topology: topology ?? topologyOf(replay.topology),
-    players: field.players,
-    attempts: field.valid.length,
+    players: fieldOf(field),
+    attempts: field.valid.length + field.pool.length,
+    pool: field.pool.length,
     anchor: field.anchor!.index,
     random: drawOf(options),
     compare: async (first, second) =>

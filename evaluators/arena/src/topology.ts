@@ -24,6 +24,8 @@ export interface StartOptions {
    * a place for them they hold the last seeds and lose without a match.
    */
   readonly attempts?: number;
+  /** How many of the players, the last ones, are anchors of earlier groups: they are not ranked. None unless given. */
+  readonly pool?: number;
 }
 
 export interface Tournament {

@@ -20,6 +20,8 @@ export interface TournamentOptions {
   readonly players: readonly number[];
   /** How many attempts the bracket has places for; the players' number unless given. */
   readonly attempts?: number;
+  /** How many of the players, the last ones, are anchors of earlier groups. */
+  readonly pool?: number;
   /** Group index of the anchor, one of the players. */
   readonly anchor: number;
   /** Draws, where the topology has any; named by the group. */
@@ -42,8 +44,8 @@ export interface TournamentOptions {
  */
 export async function playTournament(options: TournamentOptions): Promise<Match[]> {
   const { topology, players, anchor } = options;
-  const { random, attempts = players.length } = options;
-  const tournament = topology.start(players.length, players.indexOf(anchor), { random, attempts });
+  const { random, attempts = players.length, pool = 0 } = options;
+  const tournament = topology.start(players.length, players.indexOf(anchor), { random, attempts, pool });
   const judged = new Map<string, Comparison>();
   const known = new Set<string>();
   for (const match of options.knownMatches) {

@@ -173,6 +173,13 @@ export const GroupReward = z.object({
   decidedBy: z.enum(["judge", "verifiable_rewards"]).optional(),
   /** By index; null for who has none and is not ranked. */
   verifiable: z.array(z.number().nullable()).optional(),
+  /**
+   * Anchors of earlier groups that joined, by their index after the group's own: how many of its players stand before each,
+   * those who share its place by half. Only those that were scored.
+   */
+  anchorPlaces: z
+    .array(z.object({ index: z.number().int().nonnegative(), place: z.number().nonnegative() }))
+    .optional(),
   failure: Failure.nullable(),
 });
 export type GroupReward = z.infer<typeof GroupReward>;

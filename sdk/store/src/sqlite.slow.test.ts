@@ -104,7 +104,8 @@ describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a th
       await store.end();
       const file = new Database(path);
       file.exec("DROP INDEX groups_pooled; DROP TABLE episodes; DROP TABLE episode_turns");
-      for (const column of ["lost", "pool", "pool_limit", "pooled"]) file.exec(`ALTER TABLE groups DROP COLUMN ${column}`);
+      for (const column of ["lost", "pool", "pool_limit", "pooled"])
+        file.exec(`ALTER TABLE groups DROP COLUMN ${column}`);
       for (const column of ["from_group", "from_idx"]) file.exec(`ALTER TABLE attempts DROP COLUMN ${column}`);
       file.exec("UPDATE store_version SET version = 1");
       file.close();
