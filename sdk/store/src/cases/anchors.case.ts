@@ -1,5 +1,5 @@
 /** Anchors: what earlier groups of a pool leave, who takes it and when, and what becomes of the copies. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { GroupHead, GroupStore } from "../group-store.ts";
 import { attempt, COLLECT_MS, claimed, failureOf, type Opened, type Subject } from "./groups.fixture.ts";
 

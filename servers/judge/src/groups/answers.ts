@@ -155,6 +155,11 @@ export function viewOf({ group, attempts, result }: Snapshot, played: readonly R
         verifiableReward: reward?.verifiable?.[index] ?? null,
       };
     }),
+    anchors: [...attempts.values()].flatMap(({ index, sha256, from }) =>
+      from
+        ? [{ index, from, sha256, place: reward?.anchorPlaces?.find((one) => one.index === index)?.place ?? null }]
+        : [],
+    ),
     config: storedSettingsOf(group).config,
     failure: group.failure,
     openedAt: group.openedAt,

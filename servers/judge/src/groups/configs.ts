@@ -64,10 +64,12 @@ export function checkConfig(evaluation: JudgedWith, config: RunConfig): void {
 }
 
 /** Throws policy/invalid_config where groups of this size have no tournament, or no such anchor. */
-export function checkSize({ topology, slots, anchor }: RunConfig, size: number): void {
+export function checkSize({ topology, slots, anchor, anchorPool = 0 }: RunConfig, size: number): void {
   if (anchor >= size) invalid(`the anchor is attempt ${anchor}, and a group of ${size} has 0 … ${size - 1}`);
   if (topology === LISTWISE) return;
-  refuseConfig(() => topologyOf(topology, slots ? { slots } : {}).start(size, 0, { random: random(0, "size") }));
+  const played = topologyOf(topology, slots ? { slots } : {});
+  for (let pool = 0; pool <= anchorPool; pool++)
+    refuseConfig(() => played.start(size + pool, 0, { random: random(0, "size"), pool }));
 }
 
 /** A rubric that is named needs no task. */

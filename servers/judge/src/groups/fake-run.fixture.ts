@@ -221,6 +221,7 @@ export class FakeRun {
       ...{ attempts: attempts.map((attempt) => ({ ...attempt })), matches: [...matches], signalToNoise },
       ...{ config: { name: "travel-v2", sha256: "0".repeat(64) }, version: group.version },
       ...{ openedAt: group.openedAt, closedAt: group.closedAt },
+      anchors: [],
       decidedBy: group.state === "scored" ? "judge" : null,
       remainingMs: group.closedAt === null && until !== null ? until - this.#options.clock() : null,
     };

@@ -112,19 +112,43 @@ export function headOf(
 ) {
   const { size, quorum = Math.min(USUAL_QUORUM, size) } = given;
   if (quorum > size) fail("policy", "invalid_terms", `quorum: ${quorum} of ${size} attempts can never be there`);
-  checkSize(configIn(config), size);
+  const settings = configIn(config);
+  checkSize(settings, size);
   const named = groupName(id);
+  const [run, step] = [given.run ?? named.run, given.step ?? named.step];
+  const pool = poolOf(settings, { run, step, split: named.split, terms });
   const head: GroupHead = {
     id,
-    run: given.run ?? named.run,
-    step: given.step ?? named.step,
+    run,
+    step,
     size,
     quorum,
     terms: terms as JsonObject,
+    ...omitUndefined({ pool }),
     collectMs: MS * (given.collectSeconds ?? LIMITS.collectSeconds),
     judgeMs: MS * (given.judgeSeconds ?? LIMITS.judgeSeconds),
   };
   return head;
+}
+
+interface Pooled extends Pick<GroupHead, "run" | "step"> {
+  readonly split: string | null;
+  readonly terms: StoredGroupSettings;
+}
+
+/**
+ * Groups share anchors that a run asked the same question, in one split and under one configuration; launches share them,
+ * since a run that goes on is the same run. Throws policy/invalid_config for a group without a step.
+ */
+function poolOf({ anchorPool }: RunConfig, { run, step, split, terms }: Pooled): GroupHead["pool"] {
+  if (anchorPool === undefined) return undefined;
+  if (step === null)
+    fail(
+      "policy",
+      "invalid_config",
+      "anchorPool: anchors come of earlier steps, and the group has no step: give step, or name the group RUN:LAUNCH:SPLIT:STEP:TASK:OCCURRENCE",
+    );
+  return { id: hashOf({ run, split, task: terms.task, config: terms.config.sha256 }), limit: anchorPool };
 }
 
 /** All that judging a stored group takes besides its attempts. */

@@ -15,6 +15,16 @@ export const AttemptView = z.object({
   verifiableReward: z.number().nullable(),
 });
 
+/** An attempt of a group of an earlier step that joined the tournament. */
+export const AnchorView = z.object({
+  /** By which matches name it: after the group's own attempts. */
+  index: z.int(),
+  from: z.object({ group: z.string(), index: z.int() }),
+  sha256: z.string().nullable(),
+  /** How many of the group's attempts stand before it, half of one who shares its place; null where it has none. */
+  place: z.number().nullable(),
+});
+
 export const GroupView = z.object({
   group: z.string(),
   run: z.string(),
@@ -25,6 +35,7 @@ export const GroupView = z.object({
   have: z.int(),
   abandoned: z.int(),
   attempts: z.array(AttemptView),
+  anchors: z.array(AnchorView),
   config: z.object({ name: z.string().nullable(), sha256: z.string() }),
   failure: Failure.nullable(),
   /** Milliseconds since the epoch. */
@@ -32,7 +43,7 @@ export const GroupView = z.object({
   closedAt: z.number().nullable(),
   remainingMs: z.int().nullable(),
   version: z.int(),
-  /** What each match was; the attempts by index. */
+  /** What each match was; the attempts and anchors by index. */
   matches: z.array(
     z.object({
       number: z.int(),

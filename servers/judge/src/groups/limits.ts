@@ -5,6 +5,8 @@ const MEBIBYTE = 1024 * 1024;
 export const LIMITS = {
   /** Groups in use have 8 or 16 attempts; a round robin of 64 is 4032 comparisons. */
   maxGroupSize: 64,
+  /** Anchors of earlier steps: each is copied into the group and met like an attempt more. */
+  maxAnchors: 8,
   /** One attempt: a trajectory of 200 KB is long, and what a judge reads of one ends at 300,000 characters. */
   maxBodyBytes: 4 * MEBIBYTE,
   /** A whole group in one request. */

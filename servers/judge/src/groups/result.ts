@@ -87,6 +87,7 @@ function meanScores({ matches, lists }: Pick<Closed, "matches" | "lists">, size:
   const sums = new Float64Array(size);
   const counts = new Float64Array(size);
   const add = (index: number, combined: number) => {
+    if (index >= size) return; // an anchor of an earlier group
     sums[index]! += combined;
     counts[index]! += 1;
   };

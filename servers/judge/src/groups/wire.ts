@@ -77,6 +77,12 @@ export const RunConfig = z.strictObject({
   seed: z.int().min(0).default(0),
   anchor: z.int().min(0).max(LIMITS.maxGroupSize).default(0).describe("Index of the greedy attempt."),
   maxLostShare: z.number().min(0).max(1).optional().describe("Share of orders that the judge may lose; 0.2."),
+  anchorPool: z
+    .int()
+    .min(1)
+    .max(LIMITS.maxAnchors)
+    .optional()
+    .describe("How many attempts of the question's groups of earlier steps join its tournament as anchors."),
   verifiable: z
     .enum(["submitted", "environment"])
     .optional()

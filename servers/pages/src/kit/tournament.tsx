@@ -26,11 +26,16 @@ export function Tournament(props: TournamentProps) {
     return <p class="empty">{isOver ? "No match was played." : "Matches are shown here as they are played."}</p>;
   // A loser of other topologies may win all the same: they have no tree.
   if (!matches.every(({ phase }) => phase === "seeding" || phase === "elimination")) return <CrossTable {...props} />;
+  if (isAgainstSeveral(matches)) return <CrossTable {...props} />;
   // A seeding that nothing follows is shown whole by its own table.
   if (isOver && !matches.some(({ phase }) => phase === "elimination")) return null;
   const bracket = bracketSlots(matches, players);
   return bracket ? <Bracket {...props} {...bracket} /> : null;
 }
+
+/** Whether anchors of earlier steps were met as the anchor was: then no one seeding tells the scores. */
+const isAgainstSeveral = (matches: readonly BracketMatch[]): boolean =>
+  new Set(matches.flatMap(({ phase, pair }) => (phase === "seeding" ? [pair[1]] : []))).size > 1;
 
 const nameOf = (index: number, { policyOf }: Pick<TournamentProps, "policyOf">) =>
   policyOf ? <AttemptName attempt={{ index, policy: policyOf(index) }} /> : `#${index}`;
@@ -39,7 +44,7 @@ const nameOf = (index: number, { policyOf }: Pick<TournamentProps, "policyOf">) 
 export function Seeding(props: TournamentProps) {
   const { matches, linkOf } = props;
   const played = matches.filter(({ phase }) => phase === "seeding");
-  if (played.length === 0) return null;
+  if (played.length === 0 || isAgainstSeveral(matches)) return null;
   const rows = seedsOf(matches).map(({ player, score }) => {
     const match = played.find(({ pair }) => pair[0] === player);
     return { player, score, match, lead: match?.scores ? match.scores[0] - match.scores[1] : null };

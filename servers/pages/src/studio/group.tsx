@@ -21,10 +21,11 @@ export function Group({ view, group, now }: GroupProps) {
         No group <Name text={view.group} /> is known here.
       </p>
     );
-  const { matches, attempts, state } = group;
+  const { matches, attempts, anchors, state } = group;
+  const ready = attempts.filter(({ state, failure }) => state === "submitted" && failure === null);
   const tournament = {
     matches,
-    players: attempts.filter(({ state, failure }) => state === "submitted" && failure === null).length,
+    players: ready.length + anchors.length,
     isOver: state === "scored" || state === "invalid",
   };
   const isRanked = attempts.some(({ rank }) => rank !== null);
@@ -49,6 +50,7 @@ export function Group({ view, group, now }: GroupProps) {
         {isRanked ? null : <AttemptsList group={group} />}
         <Tournament {...tournament} />
         {isRanked ? <RankingTable group={group} /> : null}
+        {anchors.length > 0 ? <AnchorsTable group={group} run={view.run} /> : null}
         <Seeding {...tournament} />
       </div>
     </>
@@ -137,6 +139,29 @@ function RankingTable({ group }: { group: GroupDetail }) {
           },
           { title: "Advantage", cell: whenPlaced(({ advantage }) => signed(advantage, 3)) },
           { class: "graph", cell: whenPlaced(({ advantage }) => <Diverging value={(advantage ?? 0) / most} />) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Of earlier steps: whose attempts they were, and how many of this group stand before each. */
+function AnchorsTable({ group, run }: { group: GroupDetail; run: string }) {
+  const ranked = group.attempts.filter(({ rank }) => rank !== null).length;
+  return (
+    <section aria-label="Anchors">
+      <h4>Anchors of earlier steps</h4>
+      <Table
+        class="ranking"
+        rows={[...group.anchors]}
+        columns={[
+          { title: "Anchor", names: true, cell: ({ index }) => `#${index}` },
+          { title: "Attempt", cell: ({ from }) => <Name text={`${shortName(from.group, run)} #${from.index}`} /> },
+          {
+            title: "Better now",
+            hint: "Attempts of this group that stand before it, half of those that share its place",
+            cell: ({ place }) => (place === null ? "–" : `${decimal(place, place % 1 === 0 ? 0 : 1)} of ${ranked}`),
+          },
         ]}
       />
     </section>

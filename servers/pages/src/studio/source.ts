@@ -39,10 +39,19 @@ export interface GroupAttempt {
   readonly advantage: number | null;
 }
 
+/** An attempt of an earlier step's group that joined the tournament under this index. */
+export interface GroupAnchor {
+  readonly index: number;
+  readonly from: { readonly group: string; readonly index: number };
+  /** How many of the group's attempts stand before it; null where it has no place. */
+  readonly place: number | null;
+}
+
 export interface GroupDetail extends Omit<GroupLine, "readyAt"> {
   readonly run: string;
   readonly quorum: number;
   readonly attempts: readonly GroupAttempt[];
+  readonly anchors: readonly GroupAnchor[];
   readonly config: { readonly name: string | null; readonly sha256: string };
   /** Until it stops collecting, or until its judge has to be done. */
   readonly remainingMs: number | null;

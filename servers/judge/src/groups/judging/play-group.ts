@@ -7,6 +7,7 @@
 
 import { hash } from "node:crypto";
 import {
+  answerOf,
   boundary,
   type Comparison,
   canonicalJson,
@@ -51,7 +52,7 @@ export interface PlayOptions {
   readonly onAsking: (active: ActiveGroup) => void;
 }
 
-export type Ending = Pick<Closing, "state" | "result" | "failure">;
+export type Ending = Pick<Closing, "state" | "result" | "failure" | "anchor">;
 
 /** All comparisons of a round stand in line at once: the slots bound them. */
 const NO_BOUND = 8192;
@@ -95,7 +96,7 @@ async function judgeActive(
   const { group, lease, counts, beganAt } = active;
   const { recorder, clock } = options;
   const pooled = options.judges.get(task.judge.name)!;
-  const { trajectories: submitted, contents } = attemptsOf(active, options.bodies);
+  const { trajectories: submitted, anchors, contents } = attemptsOf(active, options.bodies);
   const source = task.verifiable;
   const verified = source && (await verifyAttempts(submitted, { ...options, task, source }));
   const trajectories = verified?.trajectories ?? submitted;
@@ -106,6 +107,7 @@ async function judgeActive(
     task: task.task,
     rubric: task.rubric,
     trajectories,
+    anchors,
     ...omitUndefined({ verifiable: verified?.verifiable }),
     judge,
     concurrency: NO_BOUND,
@@ -123,7 +125,19 @@ async function judgeActive(
   const judging = { beganAt, endedAt: clock(), ...counts };
   const withheld = verified?.withheld;
   const result = resultOf({ reward, matches, lists, features, ...omitUndefined({ withheld }), judging });
-  return { state: reward.status, result: result as unknown as JsonObject, failure: reward.failure };
+  return {
+    state: reward.status,
+    result: result as unknown as JsonObject,
+    failure: reward.failure,
+    ...omitUndefined({ anchor: bestOf(reward, trajectories) }),
+  };
+}
+
+/** Which attempt later groups may meet as an anchor: the first of those ranked best, if it has an answer to be met with. */
+function bestOf({ rank }: GroupReward, trajectories: readonly Trajectory[]): number | undefined {
+  const ranked = rank.flatMap((place, index) => (place === null ? [] : [{ place, index }]));
+  const best = ranked.toSorted((one, other) => one.place - other.place)[0];
+  return best && answerOf(trajectories[best.index]!)?.trim() ? best.index : undefined;
 }
 
 /** Of who is ranked; an answer that could not be counted in time has none, and its rank stands. */
@@ -176,6 +190,8 @@ async function judgeOf(
 interface Attempts {
   /** By index; in the place of what is not there stands one that failed. */
   readonly trajectories: readonly Trajectory[];
+  /** Of earlier groups, by their index after the group's own. */
+  readonly anchors: readonly Trajectory[];
   /** Of those that may play the hash of the content: equal bodies are the same to every judge. */
   readonly contents: ReadonlyMap<Trajectory, string>;
 }
@@ -184,7 +200,7 @@ function attemptsOf(active: ActiveGroup, bodies: readonly AttemptBody[]): Attemp
   const { size } = active.group;
   const byIndex = new Map(bodies.map((body) => [body.index, body]));
   const contents = new Map<Trajectory, string>();
-  const trajectories = Array.from({ length: size }, (_, index) => {
+  const readAt = (index: number) => {
     const stored = byIndex.get(index);
     if (!stored) return failedTrajectory(MISSING);
     if (stored.state === "abandoned") return failedTrajectory(stored.failure ?? ABANDONED);
@@ -193,8 +209,10 @@ function attemptsOf(active: ActiveGroup, bodies: readonly AttemptBody[]): Attemp
     const trajectory = judgedTrajectory({ ...stored, body: stored.body });
     if (stored.sha256 && !trajectory.extra?.arenakit?.failure) contents.set(trajectory, stored.sha256);
     return trajectory;
-  });
-  return { trajectories, contents };
+  };
+  const trajectories = Array.from({ length: size }, (_, index) => readAt(index));
+  const anchors = bodies.filter(({ index }) => index >= size).map(({ index }) => readAt(index));
+  return { trajectories, anchors, contents };
 }
 
 const harness = (code: string, message: string, retryable = false): Failure => {
