@@ -48,7 +48,7 @@ const SURFACE: Record<string, string> = {
     MAX_STREAM_BYTES OpenAiCompatibleOptions Prompt ReplyTooLargeError Semaphore SemaphoreOptions UnreadReply askForJson boundedModel createHttpClient
     createSemaphore jsonEndpoint judgeClient openAiCompatible promptsFrom withDeadline RecordedReply recordedModel recordingModel expiryAfter`,
   "sdk/store": `
-    Abandoned Abandonment AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore KeptComparison
+    Abandoned Abandonment AnchorPool AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore KeptComparison
     Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig StoredGroup Submission SubmitOutcome Submitted
     PostgresStoreOptions openPostgresStore openSqliteStore Store CreatedEpisode EpisodeCounts EpisodeFilter EpisodeHead EpisodeStatus EpisodeStore NewEpisode
     RecordedTurn StartedTurn StoredEpisode TurnEnd TurnStart TurnStartOutcome hasRested`,
@@ -159,7 +159,7 @@ const SURFACE: Record<string, string> = {
     explainScores failureOfMatch insufficient invertPositiveDefinite judgeGroup listwiseModelJudge matchLogHeader matchLogLine matchOf modelJudge playOver
     playTournament playedBy posteriorAdvantage posteriorSwiss quantileRewards quantileZ rankOnce rankersOf rankingOf readCalibration readMatchLog
     recordedJudge refit rerankGroup ring ringTopHalf roundRobin rubricNamed rulesJudge scoreSheet seededSingleElimination shownTo slotSeeds
-    standardisedAdvantages swiss tiers topologyChoice topologyOf verifiableRanks viewOf wins`,
+    standardisedAdvantages swiss tiers topologyChoice topologyOf verifiableRanks viewOf wins withoutAnchors`,
   "evaluators/rubrics": `
     JudgedInput judgedComponents ADAPTIVE_DEFAULTS AdaptiveOptions Aggregate AggregateOptions Changed HealthbenchSummary MAX_MISSING
     ModelRubricJudgeOptions ProposerReward QuestionOptions RUBRIC_RULES RUBRIC_STATE_FORMAT RULES_RUBRIC_JUDGE_ID RaceOptions RaceVerdicts RubricChange

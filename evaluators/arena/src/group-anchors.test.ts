@@ -6,9 +6,9 @@ import {
   attempt,
   attempts,
   BROKEN,
+  judgedGroup as group,
   indexOf,
   judgeBy,
-  judgedGroup as group,
   OUTAGE,
   sheet,
   TASK,
@@ -159,14 +159,17 @@ describe("anchors of earlier groups", () => {
     expect(reward).toMatchObject({ status: "invalid", failure: { owner: "judge" }, reward: [null, null, null] });
   });
 
-  it.each(["quantile_z", "expected_rank", "posterior"] as const)("leave %s about the group's mean", async (advantage) => {
-    const { judge } = judgeOfQualities([4, 2, 1, 9, 0]);
-    const settings = { topology: "round-robin", estimator: "refit", advantage } as const;
-    const { reward } = await group({ judge, ...settings, trajectories: attempts(3), anchors: anchors(3, 2) });
-    const [first, second, third] = reward.advantage as number[];
-    expect(first! + second! + third!).toBeCloseTo(0, 9);
-    expect(first! > second! && second! > third!).toBe(true);
-  });
+  it.each(["quantile_z", "expected_rank", "posterior"] as const)(
+    "leave %s about the group's mean",
+    async (advantage) => {
+      const { judge } = judgeOfQualities([4, 2, 1, 9, 0]);
+      const settings = { topology: "round-robin", estimator: "refit", advantage } as const;
+      const { reward } = await group({ judge, ...settings, trajectories: attempts(3), anchors: anchors(3, 2) });
+      const [first, second, third] = reward.advantage as number[];
+      expect(first! + second! + third!).toBeCloseTo(0, 9);
+      expect(first! > second! && second! > third!).toBe(true);
+    },
+  );
 
   it("are ranked again from the log to the same bytes", async () => {
     const { judge } = judgeOfQualities([4, 2, 1, 3, 5]);

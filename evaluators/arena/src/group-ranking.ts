@@ -101,7 +101,7 @@ export function rankGroup({ matches, lists }: GroupVerdicts, options: RankingOpt
   const played = playedBy(players, among);
   const shown = shownTo(players, lists);
   const estimate = estimator.estimate(played, players.length, shown.length > 0 ? { lists: shown } : {});
-  const own = withoutAnchors(estimate, field);
+  const own = withoutAnchors(estimate, field.players.length);
   const rank = fullRanks(own.rank, field);
   const { reward, advantage: advantages } = advantage.map(rank, certaintyOf(own, field));
   return {
@@ -127,23 +127,14 @@ function scoredAnchors({ matches, lists }: GroupVerdicts, { players, pool }: Par
   return pool.filter((index) => scored.has(index));
 }
 
-/** The group's own players, who come first, ranked among themselves: who stood before them as an anchor is taken out. */
-function withoutAnchors(
-  { rank, posterior }: Estimate,
-  { players, pool }: Participants,
-): Pick<Estimate, "rank" | "posterior"> {
-  if (pool.length === 0) return { rank, ...omitUndefined({ posterior }) };
-  const size = players.length;
-  const anchors = rank.slice(size) as number[];
-  const own = rank.slice(0, size).map((place) => place! - standingBefore(anchors, place!));
-  if (!posterior) return { rank: own };
+/** The first `own` players ranked among themselves: who stood before them as an anchor of an earlier group is taken out. */
+export function withoutAnchors({ rank, posterior }: Estimate, own: number): Pick<Estimate, "rank" | "posterior"> {
+  const anchors = rank.slice(own) as number[];
+  const among = rank.slice(0, own).map((place) => place! - standingBefore(anchors, place!));
+  if (!posterior) return { rank: among };
   const { mean, covariance, spread } = posterior;
-  const among = {
-    mean: mean.slice(0, size),
-    covariance: covariance.slice(0, size).map((row) => row.slice(0, size)),
-    spread,
-  };
-  return { rank: own, posterior: among };
+  const rows = covariance.slice(0, own).map((row) => row.slice(0, own));
+  return { rank: among, posterior: { mean: mean.slice(0, own), covariance: rows, spread } };
 }
 
 /** Where the anchors that were scored stand among the group's players. */

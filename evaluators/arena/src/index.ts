@@ -37,6 +37,7 @@ export {
   type RankerSettings,
   rankersOf,
   shownTo,
+  withoutAnchors,
 } from "./group-ranking.ts";
 export { type EnsembleJudgeOptions, ensembleJudge } from "./judge/ensemble.ts";
 export { listwiseModelJudge } from "./judge/listwise.ts";

@@ -11,6 +11,7 @@ import {
   estimatorNamed,
   type TopologyName,
   topologyOf,
+  withoutAnchors,
 } from "@arenakit/evaluator-arena";
 import { type Interval, intervalOfCosine, intervalOfMean, type Products, rounded } from "./intervals.ts";
 import { bestOnTop, spearman, tauB } from "./rank-agreement.ts";
@@ -24,6 +25,8 @@ export interface SimulationOptions {
   readonly advantage: string;
   /** Players of a group, 1 … 64. */
   readonly size: number;
+  /** Anchors of earlier steps that join each group, of the same size and kind; not of listwise. None unless given. */
+  readonly pool?: number;
   readonly groups: number;
   readonly seed: number;
   readonly model: ScoreModel;
@@ -56,7 +59,7 @@ export interface Simulation {
 
 /** Throws a FailureError of owner "task" for names that there are not, and for combinations that cannot be. */
 export function simulate(options: SimulationOptions): Simulation {
-  const { size, seed } = options;
+  const { size, seed, pool = 0 } = options;
   const design = designOf(options);
   const calibration = calibrationOf(options, design);
   const estimator = estimatorNamed(options.estimator, calibration ? { calibration } : {});
@@ -64,10 +67,10 @@ export function simulate(options: SimulationOptions): Simulation {
   const players = Array.from({ length: size }, (_, player) => player);
   const groups = Array.from({ length: options.groups }, (_, number) => {
     const group = simulatedGroup(design, seed, "group", number);
-    const estimate = estimator.estimate(group.matches, size, { lists: group.lists });
-    const { posterior } = estimate;
-    const { advantage } = map.map(estimate.rank, posterior ? { players, posterior } : undefined);
-    return measured(group, estimate, advantage as readonly number[]);
+    const estimate = estimator.estimate(group.matches, size + pool, { lists: group.lists });
+    const { rank, posterior } = withoutAnchors(estimate, size);
+    const { advantage } = map.map(rank, posterior ? { players, posterior } : undefined);
+    return measured(group, { ...estimate, rank }, advantage as readonly number[]);
   });
   const real = groups.filter(({ isFlat }) => !isFlat);
   const energy = (some: typeof groups) => some.reduce((sum, { products }) => sum + products.own, 0);
@@ -86,9 +89,9 @@ export function simulate(options: SimulationOptions): Simulation {
 }
 
 function designOf(options: SimulationOptions): GroupDesign {
-  const { size, model, slots, calls = 1, noSignal = 0 } = options;
+  const { size, model, slots, calls = 1, noSignal = 0, pool = 0 } = options;
   const topology = options.topology === "listwise" ? null : topologyOf(options.topology, slots ? { slots } : {});
-  return { topology, size, model, calls, noSignal };
+  return { topology, size, model, calls, noSignal, pool };
 }
 
 function calibrationOf(options: SimulationOptions, design: GroupDesign): Calibration | undefined {

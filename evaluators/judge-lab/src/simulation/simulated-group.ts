@@ -22,6 +22,8 @@ export interface GroupDesign {
   /** null for listwise judging. */
   readonly topology: Topology | null;
   readonly size: number;
+  /** Anchors that join, players size, size + 1, …: the best each of a group of its own. None unless given. */
+  readonly pool?: number;
   readonly model: ScoreModel;
   /** Listwise calls. */
   readonly calls: number;
@@ -31,7 +33,7 @@ export interface GroupDesign {
 
 /** The group of that number; `stream` names the draws, so that other designs meet the same qualities. */
 export function simulatedGroup(design: GroupDesign, ...stream: readonly (string | number)[]): SimulatedGroup {
-  const { topology, size, noSignal } = design;
+  const { topology, size, noSignal, pool = 0 } = design;
   const drawn = random(...stream, "qualities", size);
   const isFlat = drawn.next() < noSignal;
   const qualities = Array.from({ length: size }, () => {
@@ -40,20 +42,28 @@ export function simulatedGroup(design: GroupDesign, ...stream: readonly (string 
   });
   const noise = random(...stream, "noise", size);
   const draw = random(...stream, "draw", size);
+  const anchors = Array.from({ length: pool }, (_, at) => bestOf(size, random(...stream, "anchor", size, at)));
   return topology
-    ? { qualities, lists: [], ...playedBy(topology, qualities, { model: design.model, noise, draw }) }
+    ? {
+        qualities,
+        lists: [],
+        ...playedBy(topology, [...qualities, ...anchors], { model: design.model, noise, draw, pool }),
+      }
     : { qualities, matches: [], lists: listsOf(qualities, design, noise), rounds: 1 };
 }
+
+const bestOf = (size: number, draws: Random): number => Math.max(...Array.from({ length: size }, () => draws.normal()));
 
 interface Play {
   readonly model: ScoreModel;
   readonly noise: Random;
   /** Of the topology. */
   readonly draw: Random;
+  readonly pool: number;
 }
 
 function playedBy(topology: Topology, qualities: readonly number[], play: Play) {
-  const tournament = topology.start(qualities.length, 0, { random: play.draw });
+  const tournament = topology.start(qualities.length, 0, { random: play.draw, pool: play.pool });
   return playOver(tournament, (pair) => scoresOf(pair, qualities, play));
 }
 

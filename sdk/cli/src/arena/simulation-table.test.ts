@@ -4,7 +4,10 @@ import { describe, expect, it } from "vitest";
 import {
   ADVANTAGE_HEADER,
   ADVANTAGE_ROWS,
+  ANCHOR_HEADER,
+  ANCHOR_ROWS,
   advantageCells,
+  anchorCells,
   head,
   RANKING_HEADER,
   rankingCells,
@@ -63,6 +66,21 @@ describe("docs/topologies.md", () => {
     // A ring of 8 asks 28 calls a group.
     for (const [, , simulated, calls] of rows)
       expect(Number(calls)).toBeCloseTo(28 * (1 - Number.parseFloat(simulated!) / 100), 0);
+  });
+
+  it("has a row for every number of anchors, and the matches that they add", () => {
+    const [header, ...rows] = tableUnder("## Anchors of earlier steps");
+    expect(header).toEqual(ANCHOR_HEADER);
+    expect(rows.map(([topology, pool]) => [topology, Number(pool)])).toEqual(
+      ANCHOR_ROWS.map(({ topology, pool }) => [topology, pool]),
+    );
+    // Of 8: everybody but the anchor meets it, and everybody each of earlier steps; n(n − 1)/2 of a round robin.
+    for (const [topology, pool, matches] of rows) {
+      const joined = Number(pool);
+      if (topology === "anchor") expect(Number(matches)).toBe(7 + 8 * joined);
+      if (topology === "round-robin") expect(Number(matches)).toBe(((8 + joined) * (7 + joined)) / 2);
+    }
+    expect(anchorCells(ANCHOR_ROWS[1]!, options)).toEqual(rows[1]);
   });
 
   // A share of the rows, the cheap ones: the rest are made by the same code.

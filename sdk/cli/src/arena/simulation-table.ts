@@ -19,6 +19,7 @@ export interface RankingRow {
   readonly topology: string;
   readonly estimator: string;
   readonly size: number;
+  readonly pool?: number;
   readonly calls?: number;
 }
 
@@ -26,6 +27,10 @@ export const SIZES = [8, 16];
 const LIST_CALLS = [1, 4];
 /** Those that every topology is ranked by; one whose own estimator is another has a row of that, too. */
 const ESTIMATORS: readonly EstimatorName[] = ["wins", "tiers", "refit"];
+/** Anchors of earlier steps: how many join, and in which topologies. */
+export const ANCHOR_ROWS: readonly (RankingRow & { readonly pool: number })[] = (
+  ["anchor", "swiss", "ring", "round-robin"] as const
+).flatMap((topology) => [0, 1, 2, 4].map((pool) => ({ topology, estimator: "refit", size: 8, pool })));
 const NO_SIGNAL_SHARES = [0, 0.5, 0.8];
 const COLUMNS: readonly { readonly judge: JudgeModelName; readonly sigma: number; readonly title: string }[] = [
   { judge: "plain", sigma: 0.5, title: "plain, σ .5" },
@@ -77,6 +82,11 @@ export function simulationTable(
     return solvedCells(row, options);
   });
   for (const line of ["", ...SOLVED_HEAD, "", ...table(SOLVED_HEADER, solved)]) write(line);
+  const anchored = ANCHOR_ROWS.map((row) => {
+    say(`${row.topology} with ${row.pool} anchors of earlier steps`);
+    return anchorCells(row, options);
+  });
+  for (const line of ["", ...ANCHOR_HEAD, "", ...table(ANCHOR_HEADER, anchored)]) write(line);
 }
 
 export function rankingRows(size: number): RankingRow[] {
@@ -92,10 +102,9 @@ export function rankingRows(size: number): RankingRow[] {
 export const RANKING_HEADER = ["topology", "estimator", "matches", "rounds", ...COLUMNS.map(({ title }) => title)];
 
 /** The cells of one row: tau-b / top-1 under each judge. */
-export function rankingCells(
-  { topology, estimator, size, calls }: RankingRow,
-  { groups, seed }: TableOptions,
-): string[] {
+export function rankingCells(row: RankingRow, options: TableOptions): string[] {
+  const { topology, estimator, size, calls, pool } = row;
+  const { groups, seed } = options;
   const found = COLUMNS.map(({ judge, sigma }) =>
     simulate({
       topology,
@@ -105,7 +114,7 @@ export function rankingCells(
       groups,
       seed,
       model: { ...JUDGE_MODELS[judge], sigma, lost: 0 },
-      ...omitUndefined({ calls: calls || undefined }),
+      ...omitUndefined({ calls: calls || undefined, pool }),
     }),
   );
   const [first] = found as [(typeof found)[0]];
@@ -202,6 +211,21 @@ export function solvedCells({ solved, bar }: (typeof SOLVED_ROWS)[number], { gro
     ...found.map(({ alignment }) => `${figure(alignment.always)} / ${figure(alignment.verifiableFirst)}`),
     figure(first.never),
   ];
+}
+
+const ANCHOR_HEAD = [
+  "## Anchors of earlier steps",
+  "",
+  "With [`anchorPool`](groups.md#anchors-of-earlier-steps) in its configuration the best attempts of earlier groups of a question join its tournament (after Reasoning Arena, arXiv 2606.09380). The figures are about the group's own attempts, which are ranked among themselves. Here an anchor is the best of 8 other attempts. Groups have 8 attempts of their own and are ranked by `refit`; the matches of anchors with each other are counted, though a real group has them from before.",
+  "",
+  "What anchors add to the order within a group is what other matches would add for the same calls, or less. `ring` with 14 matches is as good as `anchor` with two of them and 23. They are for something else: they say where a step stands beside the steps before it, which no reward within a group can. Take few, in a topology that spreads its matches.",
+];
+export const ANCHOR_HEADER = ["topology", "anchors", ...RANKING_HEADER.slice(2)];
+
+/** The cells of one row, as those of rankings. */
+export function anchorCells(row: (typeof ANCHOR_ROWS)[number], options: TableOptions): string[] {
+  const [topology, , ...figures] = rankingCells(row, options);
+  return [topology!, String(row.pool), ...figures];
 }
 
 /** The lines before the first table. */
