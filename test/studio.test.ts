@@ -124,6 +124,20 @@ describe.skipIf(!executablePath)("the studio", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("shows anchors of earlier steps, and how many stand before them", async () => {
+    const run = trainedRun({ run: "grpo", steps: 4, clock });
+    const id = run.open("anchored", 5);
+    run.submit(id, 8);
+    run.play(id);
+    run.score(id);
+    run.join(id, { group: "grpo:l:train:4:q:0", index: 3 }, 6.5);
+    const { url } = await serve(run);
+    const { page, complaints } = await opened(url + groupUrl("grpo", id));
+    const row = page.locator('[aria-label="Anchors"] tbody tr');
+    expect(await row.locator("td, th").allTextContents()).toEqual(["#8", "l:train:4:q:0 #3", "6.5 of 8"]);
+    expect(complaints).toEqual([]);
+  });
+
   it("shows a group that is opened while one looks, and keeps what is focused", async () => {
     const run = trainedRun({ run: "grpo", steps: 2, clock });
     const { url } = await serve(run);

@@ -14,6 +14,7 @@ type Match = GroupView["matches"][number];
 interface FakeGroup {
   readonly group: Mutable<StoredGroup>;
   readonly attempts: Mutable<GroupView["attempts"][number]>[];
+  readonly anchors: GroupView["anchors"][number][];
   readonly matches: Match[];
   signalToNoise: number | null;
 }
@@ -120,7 +121,7 @@ export class FakeRun {
       },
       ...{ failure: null, result: null },
     };
-    this.groups.set(id, { group, attempts: [], matches: [], signalToNoise: null });
+    this.groups.set(id, { group, attempts: [], anchors: [], matches: [], signalToNoise: null });
     this.#changed(id, at);
     return id;
   }
@@ -131,6 +132,13 @@ export class FakeRun {
     for (let one = 0; one < count; one++) attempts.push(attemptOf(attempts.length, "submitted", null));
     group.have += count;
     this.#settle(id, at);
+  }
+
+  /** An attempt of an earlier group joins under the next index. */
+  join(id: string, from: { readonly group: string; readonly index: number }, place: number): void {
+    const { group, anchors } = this.groups.get(id)!;
+    anchors.push({ index: group.size + anchors.length, from, sha256: null, place });
+    this.#changed(id, this.#options.clock());
   }
 
   abandon(id: string, failure: Failure, at = this.#options.clock()): void {
@@ -213,7 +221,7 @@ export class FakeRun {
   view(id: string): GroupView | null {
     const found = this.groups.get(id);
     if (!found) return null;
-    const { group, attempts, matches, signalToNoise } = found;
+    const { group, attempts, anchors, matches, signalToNoise } = found;
     const until = group.state === "open" ? group.collectUntil : group.judgeUntil;
     return {
       ...{ group: group.id, run: group.run, step: group.step, state: group.state, size: group.size },
@@ -221,7 +229,7 @@ export class FakeRun {
       ...{ attempts: attempts.map((attempt) => ({ ...attempt })), matches: [...matches], signalToNoise },
       ...{ config: { name: "travel-v2", sha256: "0".repeat(64) }, version: group.version },
       ...{ openedAt: group.openedAt, closedAt: group.closedAt },
-      anchors: [],
+      anchors: [...anchors],
       decidedBy: group.state === "scored" ? "judge" : null,
       remainingMs: group.closedAt === null && until !== null ? until - this.#options.clock() : null,
     };
