@@ -98,11 +98,11 @@ async function drillOn(state, { name, seed, kills, world, check }) {
     await ledger.finish(store);
     await store.end();
     checkEnds(ledger.groups, clients.settled, check);
-    const { attempts, matches } = ledger.counts();
+    const { attempts, matches, anchored } = ledger.counts();
     for (const line of complaints.values()) console.error(`${name}: a server said: ${line.slice(0, 300)}`);
     complaints.clear();
     console.error(
-      `${name}: ${kills} kills, ${ledger.groups.size} groups, ${attempts} attempts, ${matches} matches, ${clients.told()}; judge: ${JSON.stringify(judge.counts)}`,
+      `${name}: ${kills} kills, ${ledger.groups.size} groups, ${attempts} attempts, ${matches} matches, ${anchored} of them with anchors, ${clients.told()}; judge: ${JSON.stringify(judge.counts)}`,
     );
   } finally {
     clients.kill();

@@ -59,7 +59,12 @@ function planOf(number) {
   const group = `${name}-${kind}:n:train:${number}:t:0`;
   const terms = {
     ...{ size, query: "去哪里玩", trainer: "trl", quorum: 2 },
-    config: { topology: draw.pick(["round-robin", "seeded-single-elimination"]), rubric: "travel" },
+    config: {
+      topology: draw.pick(["round-robin", "seeded-single-elimination"]),
+      rubric: "travel",
+      // All groups of a client ask one question, each in a step of its own.
+      ...(draw.next() < 0.5 ? { anchorPool: 2 } : {}),
+    },
     collectSeconds: fates.includes("missing") ? COLLECT_S.missing : COLLECT_S.whole,
     judgeSeconds: JUDGE_S[kind],
   };

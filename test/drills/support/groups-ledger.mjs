@@ -36,9 +36,15 @@ export function createLedger({ judge, check }) {
     const attempts = new Map((await store.attempts(id)).map((attempt) => [attempt.index, attempt]));
     for (const [number, match] of recorded) {
       if (known.has(number)) continue;
-      const [one, other] = match.pair.map((index) => `${markIdOf(id)}/${index}/${attempts.get(index).generation}`);
+      const sides = match.pair.map((index) => attempts.get(index));
+      const [one, other] = sides.map(({ index, generation, from = { group: id, index } }) => {
+        return `${markIdOf(from.group)}/${from.index}/${generation}`;
+      });
       const keys = [`${one} ${other}`, `${other} ${one}`];
-      const seen = { text: JSON.stringify(match), keys, asked: keys.map((key) => judge.asked.get(key) ?? 0), when };
+      // An order of two anchors that was lost is asked again in the next group that both join.
+      const isOwn = sides.every(({ from }) => !from);
+      const asked = keys.map((key) => judge.asked.get(key) ?? 0);
+      const seen = { text: JSON.stringify(match), keys, asked, isOwn, when };
       known.set(number, seen);
     }
   };
@@ -71,7 +77,8 @@ export function createLedger({ judge, check }) {
       }
       for (const [id, known] of matches) for (const [number, seen] of known) this.notAgain(id, number, seen);
     },
-    notAgain(id, number, { keys, asked, when }) {
+    notAgain(id, number, { keys, asked, isOwn, when }) {
+      if (!isOwn) return;
       // Brackets may pair two attempts twice: then it cannot be told which match a question was for.
       const later = [...matches.get(id).values()].some((other) => other.when !== when && other.keys.includes(keys[0]));
       if (later) return;
@@ -80,6 +87,10 @@ export function createLedger({ judge, check }) {
     },
     counts: () => ({
       attempts: stored.size,
+      anchored: [...matches.values()].reduce(
+        (sum, known) => sum + [...known.values()].filter(({ isOwn }) => !isOwn).length,
+        0,
+      ),
       matches: [...matches.values()].reduce((sum, known) => sum + known.size, 0),
     }),
   };

@@ -26,7 +26,6 @@ async function joinAnchors(work: Work, group: GroupRow): Promise<GroupRow> {
         ...attempt,
         group_id: group.id,
         idx,
-        generation: 0,
         state: "submitted",
         failure: null,
         at: group.ready_at!,
@@ -60,7 +59,8 @@ function chosenAnchors({ db }: Work, { pool, pool_limit, step }: GroupRow) {
       .innerJoin("bodies", (join) =>
         join.onRef("bodies.group_id", "=", "groups.id").onRef("bodies.idx", "=", "groups.pooled"),
       )
-      .select(["groups.id as from_group", "attempts.idx as from_idx", "attempts.sha256", "attempts.bytes"])
+      .select(["groups.id as from_group", "attempts.idx as from_idx"])
+      .select(["attempts.generation", "attempts.sha256", "attempts.bytes"])
       .where("groups.pool", "=", pool)
       .where("groups.pooled", "is not", null)
       .where("groups.step", "<", step)
