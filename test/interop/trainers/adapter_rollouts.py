@@ -6,7 +6,7 @@ import dataclasses
 import json
 import sys
 
-from arenakit_trainers import clients, rollouts
+from arenakit_trainers import clients, rollouts, seats
 from arenakit_trainers.rewards import NoReward, fill
 from arenakit_trainers.settings import BadSetting, read_settings
 from bytes_tokenizer import Bytes
@@ -61,10 +61,10 @@ async def whole(url):
     ends = ["<answer>quality 7</answer><|im_end|>", "<answer>quality 3</answer>", "quality 5<|im_end|>", LOOK]
 
     async def one(index):
-        seat = rollouts.Seat("train", 3, "demo", "u", index, len(ends))
+        seat = seats.Seat("train", 3, "demo", "u", index, len(ends))
         told = [f"{LOOK}<|im_end|>", ends[index], "<answer>quality 1</answer>"]
         rollout = await play(made, settings, seat, told, logprobs=index != 1)
-        number = await rollouts.reward_of(made.groups, settings, rollout, seat, "verl")
+        number = await seats.reward_of(made.groups, settings, rollout, seat, "verl")
         view = await made.episodes.view(rollout.episode.id)
         return {
             "number": number,
@@ -85,18 +85,18 @@ async def broken(url):
     """Attempts that break off do not hold their siblings, and a full response is the policy's own."""
     settings = read_settings(url=url, launch="l", environment="hello", run="broken")
     made = clients.clients_of(settings, trainer="verl")
-    seats = [rollouts.Seat("train", 0, "demo", "u", index, 4) for index in range(4)]
+    places = [seats.Seat("train", 0, "demo", "u", index, 4) for index in range(4)]
     good = "<answer>quality 9</answer><|im_end|>"
     room = len(TOKENIZER.encode(f"{LOOK}<|im_end|>", add_special_tokens=False)) + 5
-    raising = play(made, settings, seats[0], [RuntimeError("the engine is gone")])
-    hanging = asyncio.ensure_future(play(made, settings, seats[1], [LOOK, None]))
-    full = asyncio.ensure_future(play(made, settings, seats[2], [f"{LOOK}<|im_end|>"], response_length=room))
-    last = asyncio.ensure_future(play(made, settings, seats[3], [good]))
+    raising = play(made, settings, places[0], [RuntimeError("the engine is gone")])
+    hanging = asyncio.ensure_future(play(made, settings, places[1], [LOOK, None]))
+    full = asyncio.ensure_future(play(made, settings, places[2], [f"{LOOK}<|im_end|>"], response_length=room))
+    last = asyncio.ensure_future(play(made, settings, places[3], [good]))
     raised = await asyncio.gather(raising, return_exceptions=True)
     await asyncio.gather(full, last)
     hanging.cancel()
     cancelled = await asyncio.gather(hanging, return_exceptions=True)
-    answers = [await rollouts.answer_of(made.groups, settings, seat) for seat in seats]
+    answers = [await seats.answer_of(made.groups, settings, seat) for seat in places]
     return {
         "raised": repr(raised[0]),
         "cancelled": type(cancelled[0]).__name__,
@@ -109,15 +109,23 @@ async def own_score(url):
     """The environment's own score as the reward; an episode that was not scored has none."""
     settings = read_settings(url=url, launch="l", environment="hello", reward="episode")
     made = clients.clients_of(settings, trainer="verl")
-    seat = rollouts.Seat("train", 0, "demo", "u", 0, 1)
+    seat = seats.Seat("train", 0, "demo", "u", 0, 1)
     rollout = await play(made, settings, None, ["no idea<|im_end|>"])
-    rewards = [await rollouts.reward_of(made.groups, settings, rollout, seat, "verl")]
+    rewards = [await seats.reward_of(made.groups, settings, rollout, seat, "verl")]
     rollout.result = dataclasses.replace(rollout.result, reward=None, stop="infrastructure")
     try:
-        rewards.append(await rollouts.reward_of(made.groups, settings, rollout, seat, "verl"))
+        rewards.append(await seats.reward_of(made.groups, settings, rollout, seat, "verl"))
     except NoReward as error:
         rewards.append(str(error))
     return rewards
+
+
+async def limited(url):
+    """An episode that ends where ARENAKIT_LIMITS say, before it has an answer."""
+    settings = read_settings({"ARENAKIT_LIMITS": '{"maxTurns": 2}'}, url=url, launch="l", environment="hello")
+    made = clients.clients_of(settings, trainer="verl")
+    rollout = await play(made, settings, None, [f"{LOOK}<|im_end|>"] * 3)
+    return [rollout.turns, rollout.result.stop]
 
 
 def told(variables, **arguments):
@@ -140,6 +148,7 @@ async def main():
         "whole": await whole(asked["url"]),
         "broken": await broken(asked["url"]),
         "own": await own_score(asked["url"]),
+        "limited": await limited(asked["url"]),
     }
     print(json.dumps(said))
 

@@ -29,6 +29,8 @@ interface Report {
   readonly whole: readonly Played[];
   readonly broken: unknown;
   readonly own: readonly [number, string];
+  /** Turns, and why it ended. */
+  readonly limited: readonly [number, string];
 }
 
 const LOOK = '<tool_call>\n{"name": "weather", "arguments": {"city": "北京"}}\n</tool_call>';
@@ -47,6 +49,7 @@ describe.skipIf("missing" in made)("a rollout of the adapters", () => {
       { ARENAKIT_REWARD: "best" },
       { ARENAKIT_DEADLINE: "-1" },
       { ARENAKIT_QUORUM: "two" },
+      { ARENAKIT_LIMITS: "6" },
     ];
     const values = [[1, null, 3], [null, null], [0.5]];
     const told = await report<Report>(
@@ -120,6 +123,10 @@ describe.skipIf("missing" in made)("a rollout of the adapters", () => {
     expect(said.own[1]).toContain("(infrastructure): no reward");
   });
 
+  it("ends an episode at the limits that variables say", () => {
+    expect(said.limited).toEqual([2, "max_turns"]);
+  });
+
   it("fills what has no reward with the mean of its siblings, and masks it", () => {
     expect(said.filled).toEqual([
       { values: [1, 2, 3], is_masked: [false, true, false] },
@@ -133,7 +140,7 @@ describe.skipIf("missing" in made)("a rollout of the adapters", () => {
     expect(none).toMatchObject({ url: ["http://127.0.0.1:8931"], launch: null, reward: "group", quorum: null });
     expect(some).toMatchObject({ url: ["http://a:1", "http://b:2"], config: { topology: "swiss" }, quorum: 3 });
     expect(said.arguments.run).toBe("argument");
-    for (const [at, word] of ["JSON object", "group or episode", "positive number", "whole number"].entries())
-      expect(bad[at]).toContain(word);
+    const words = ["JSON object", "group or episode", "positive number", "whole number", "JSON object"];
+    for (const [at, word] of words.entries()) expect(bad[at]).toContain(word);
   });
 });

@@ -24,7 +24,7 @@ from skyrl.train.utils.trainer_utils import validate_generator_output  # noqa: E
 
 from arenakit_trainers.clients import clients_of  # noqa: E402
 from arenakit_trainers.rewards import NoReward, Reward  # noqa: E402
-from arenakit_trainers.rollouts import Seat  # noqa: E402
+from arenakit_trainers.seats import Seat  # noqa: E402
 from arenakit_trainers.settings import read_settings  # noqa: E402
 from arenakit_trainers.skyrl import ArenaGenerator  # noqa: E402
 from arenakit_trainers.skyrl_rows import Play, with_rewards  # noqa: E402

@@ -31,7 +31,7 @@ from .errors import ArenaKitError, Refused
 from .lightning_rollouts import Events, attempt_of, ended_rollouts
 from .responses import messages_of, question_of
 from .rewards import log, number_of
-from .rollouts import Seat
+from .seats import Seat
 from .settings import BadSetting, read_settings
 
 TRAINER = "agent-lightning"
@@ -59,8 +59,8 @@ class ArenaHooks(RolloutHooks):
     def terms_of(self, row: Mapping[str, Any]) -> Terms:
         """What its group is judged by: a task of an environment of ours, or the row's `query` or `prompt`."""
         if self._settings.environment:
-            return Terms(self._settings.quorum, environment=self._settings.environment, task=str(row["task_id"]))
-        return Terms(self._settings.quorum, query=question_of(messages_of(row.get("query") or row["prompt"])))
+            return self._settings.terms(task=str(row["task_id"]))
+        return self._settings.terms(query=question_of(messages_of(row.get("query") or row["prompt"])))
 
     def on_enqueue(self, request: RolloutCreate) -> RolloutCreate:
         """Places a rollout in its group: the trainer enqueues all of a row one after another, a step at a time."""

@@ -23,7 +23,6 @@ import art
 
 from .attempts import Attempt
 from .errors import Failure
-from .rewards import NoReward
 from .settings import Settings, read_settings
 from .whole_groups import judge_group
 
@@ -60,7 +59,7 @@ async def _scored(
     # Who raised is no attempt to rank, and has a place in the group.
     attempts += [Attempt(failure=Failure("harness", "attempt_failed", one.message)) for one in group.exceptions]
     asked = [one for attempt in attempts for one in attempt.messages or () if one.get("role") == "user"]
-    values = await judge_group(
+    rewards = await judge_group(
         settings,
         attempts,
         trainer=TRAINER,
@@ -71,12 +70,12 @@ async def _scored(
         occurrence=str(group.metadata.setdefault(IDENTITY, secrets.token_hex(6))),
     )
     kept, lost = list[art.Trajectory](), list[BaseException]()
-    for trajectory, value in zip(trajectories, values, strict=False):
-        if value is None:
-            lost.append(NoReward(str(group.metadata[IDENTITY]), "no_reward", None))
+    for trajectory, reward in zip(trajectories, rewards, strict=False):
+        if reward.number is None:
+            lost += [reward.missing] if reward.missing else []
             continue
         trajectory.metrics.setdefault("independent_reward", trajectory.reward)
-        trajectory.reward = trajectory.metrics["arena_reward"] = value
+        trajectory.reward = trajectory.metrics["arena_reward"] = reward.number
         kept.append(trajectory)
     if not kept:
         return None

@@ -23,13 +23,14 @@ from pydantic import Field
 from resources_servers.genrm_compare.app import GenRMCompareVerifyRequest, GenRMCompareVerifyResponse
 
 from .answers import Waiting
-from .attempts import Attempt, Terms
+from .attempts import Attempt, given
 from .clients import clients_of
 from .errors import ArenaKitError, Failure, Refused
 from .nemo_gym_environment import ArenaEnvironment, ArenaEnvironmentConfig
 from .responses import messages_of, question_of
 from .rewards import NoReward, number_of
-from .rollouts import Seat
+from .seats import Seat
+from .settings import Settings, read_settings
 
 TRAINER = "nemo-rl"
 CLOSED = frozenset({"late", "superseded", "cancelled", "abandoned", "missing"})
@@ -41,11 +42,17 @@ log = logging.getLogger("arenakit_trainers")
 
 
 class ArenaCompareConfig(ArenaEnvironmentConfig):
-    """The members that genrm_compare has, too, have its names and its defaults."""
+    """The members that genrm_compare has, too, have its names; a time that is left out is that of `arenakit`."""
 
     num_rollouts_per_prompt: int = Field(ge=2, le=64)
-    cohort_collection_timeout_s: float = Field(default=1800.0, gt=0, allow_inf_nan=False)
-    cohort_evaluation_timeout_s: float = Field(default=1800.0, gt=0, allow_inf_nan=False)
+    cohort_collection_timeout_s: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    cohort_evaluation_timeout_s: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+
+    @property
+    def settings(self) -> Settings:
+        """Raises BadSetting."""
+        own = given(collect_seconds=self.cohort_collection_timeout_s, judge_seconds=self.cohort_evaluation_timeout_s)
+        return read_settings(**{**own, **self.arenakit})
 
 
 class ArenaCompare(ArenaEnvironment):
@@ -68,19 +75,11 @@ class ArenaCompare(ArenaEnvironment):
         """The group's reward, when it is there. The same request may be sent again at any time."""
         settings, seat = self.config.settings, self._seat(body)
         failure = await self._unscored(request) if settings.environment else None
-        given = body.model_dump(mode="json")
-        asked = messages_of(given["responses_create_params"]["input"])
-        attempt = Attempt(messages=[*asked, *messages_of(given["response"]["output"])], failure=failure)
-        task = {"environment": settings.environment, "task": given.get("task")}
-        terms = Terms(
-            **task
-            if all(task.values())
-            else {"query": "\n\n".join(filter(None, [question_of(asked), body.principle]))},
-            quorum=settings.quorum,
-            collect_seconds=self.config.cohort_collection_timeout_s,
-            judge_seconds=self.config.cohort_evaluation_timeout_s,
-        )
-        seconds = self.config.cohort_collection_timeout_s + self.config.cohort_evaluation_timeout_s + OUTAGE_SECONDS
+        row = body.model_dump(mode="json")
+        asked = messages_of(row["responses_create_params"]["input"])
+        attempt = Attempt(messages=[*asked, *messages_of(row["response"]["output"])], failure=failure)
+        query = "\n\n".join(filter(None, [question_of(asked), body.principle]))
+        terms = settings.terms(task=row.get("task"), query=query)
         groups = clients_of(settings, trainer=TRAINER).groups
         try:
             # A group that was closed is never judged again, so that each attempt at it has a name of its own.
@@ -90,6 +89,7 @@ class ArenaCompare(ArenaEnvironment):
             name = seat.group(settings)
             answer = await groups.submit(name, seat.index, attempt, size=seat.size, terms=terms)
             if isinstance(answer, Waiting):
+                seconds = settings.group_seconds + OUTAGE_SECONDS
                 answer = await groups.reward(name, seat.index, generation=0, deadline=seconds)
             echoed = ("responses_create_params", "response", "group_id", "group_attempt", "rollout_index")
             echo = {one: getattr(body, one) for one in echoed}

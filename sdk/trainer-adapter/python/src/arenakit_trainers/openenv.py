@@ -29,7 +29,7 @@ from .episodes import Episode
 from .errors import ArenaKitError
 from .responses import text_of
 from .rewards import number_or_none, reason_of
-from .rollouts import ABANDON_SECONDS, Seat
+from .seats import ABANDON_SECONDS, Seat
 from .settings import Settings, read_settings
 
 TRAINER = "openenv"
@@ -53,9 +53,7 @@ class ArenaSessions(ResourceSessionFactory["ArenaSession"]):
         name = str(named["task_id"] if isinstance(named, Mapping) else named)
         seat = None if self._size is None else self._seat(name, seed, self._size)
         place = seat.place(self.settings, TRAINER) if seat else None
-        episode = self._clients.episodes.blocking.create(
-            self.settings.required("environment"), task=name, dialect=self.settings.dialect, policy=TRAINER, place=place
-        )
+        episode = self._clients.episodes.blocking.create(**self.settings.episode(name, TRAINER), place=place)
         return ArenaSession(episode, self._clients, self.settings, seat)
 
     def _seat(self, task: str, seed: int | None, size: int) -> Seat:

@@ -23,7 +23,8 @@ from openrlhf.utils.agent import AgentExecutorBase
 # Absolute, since OpenRLHF executes the file outside of its package.
 from arenakit_trainers.clients import clients_of
 from arenakit_trainers.rewards import NoReward, Reward, Tally, fill
-from arenakit_trainers.rollouts import Generated, Rollout, Seat, rewarded, roll_out
+from arenakit_trainers.rollouts import Generated, Rollout, roll_out
+from arenakit_trainers.seats import Seat, rewarded
 from arenakit_trainers.settings import BadSetting, read_settings
 from arenakit_trainers.together import Together
 

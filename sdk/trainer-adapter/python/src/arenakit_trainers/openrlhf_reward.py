@@ -29,7 +29,7 @@ def reward_func(queries: Sequence[str], prompts: Sequence[str], labels: Sequence
         raise ArenaKitError(f"expected the query to begin with the prompt, not {query[:100]!r}: was it cut to max_len?")
     client = clients_of(settings, trainer=TRAINER).episodes.blocking
     _, task = task_in(label)
-    episode = client.create(settings.required("environment"), task=task, dialect=settings.dialect, policy=TRAINER)
+    episode = client.create(**settings.episode(task, TRAINER))
     result = client.turn(episode.id, 0, text=query[len(prompt) :]).result or client.finish(episode.id)
     if result is None or result.reward is None:
         raise NoReward(episode.id, result.stop if result else "open", result.failure if result else None)

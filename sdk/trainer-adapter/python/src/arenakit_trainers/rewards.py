@@ -92,15 +92,8 @@ class Tally:
         self.counts: Counter[str] = Counter()
         """`attempts`, `without_reward`, `groups`, `groups_without_reward` and `reason/<reason>`."""
 
-    def add(self, answers: Sequence[Answer]) -> None:
-        """Counts the answers of one group."""
-        missing = [
-            None if isinstance(one, Scored) else NoReward(one.group, reason_of(one), one.failure) for one in answers
-        ]
-        self.count(missing)
-
     def count(self, missing: Sequence[NoReward | None]) -> None:
-        """The same, where some have no answer of the service: why each attempt of one group has no reward."""
+        """Counts one group, of each attempt why it has no reward."""
         told = [one for one in missing if one is not None]
         with self._lock:
             self.counts.update(attempts=len(missing), groups=1, without_reward=len(told))

@@ -76,13 +76,11 @@ def mcp_tools(toolset: str = "rl-factory") -> str:
     return repr([{"mcpServers": {"arenakit": server}}])
 
 
-async def _judged(
-    settings: Settings, data: Any, tokenizer: Any, uid: str, places: Sequence[int]
-) -> Sequence[float | None]:
+async def _judged(settings: Settings, data: Any, tokenizer: Any, uid: str, places: Sequence[int]) -> list[float | None]:
     columns = data.non_tensor_batch
     extra = columns["extra_info"][places[0]] if "extra_info" in columns else None
     attempts = [_attempt(settings, data, tokenizer, at) for at in places]
-    return await judge_group(
+    rewards = await judge_group(
         settings,
         attempts,
         trainer=TRAINER,
@@ -91,6 +89,7 @@ async def _judged(
         prompt=str(columns["question"][places[0]]) if "question" in columns else attempts[0].prompt,
         occurrence=uid,
     )
+    return [one.number for one in rewards]
 
 
 def _attempt(settings: Settings, data: Any, tokenizer: Any, at: int) -> Attempt:

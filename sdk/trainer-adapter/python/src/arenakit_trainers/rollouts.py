@@ -12,15 +12,12 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from . import aio
-from .answers import Answer
-from .episodes import Episode, Place, Result
-from .errors import ArenaKitError, DeadlineExceeded, Failure, Refused, Unavailable, outage
-from .naming import group_id
-from .rewards import NoReward, Reward, number_of, reward_from
+from .episodes import Episode, Result
+from .errors import ArenaKitError, DeadlineExceeded, Failure, Refused, Unavailable
+from .rewards import NoReward
+from .seats import ABANDON_SECONDS, Seat, failure_from
 from .settings import Settings
 
-ABANDON_SECONDS = 10.0
-"""For telling the service of an attempt that broke off; it finds out by itself later."""
 NO_ROOM = Failure("policy", "response_length", "the response was full before there was an answer")
 
 
@@ -30,14 +27,6 @@ class GivenUp(ArenaKitError):
 
 class NoRoom(ArenaKitError):
     """The prompt fills the context by itself."""
-
-
-class Ended(Protocol):
-    """An attempt whose episode is over: a Rollout, or what a trainer's own loop has of one."""
-
-    @property
-    def result(self) -> Result | None:
-        """How it ended."""
 
 
 class Tokenizer(Protocol):
@@ -62,35 +51,6 @@ class Generated:
 
 Generate = Callable[[Sequence[int], int], Awaitable[Generated]]
 """Of the ids so far, and how many may follow."""
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Which attempt this is: its group's identity, its index and how many attempts the group has."""
-
-    split: str
-    step: int
-    task: str
-    occurrence: int | str
-    index: int
-    size: int
-    generation: int = 0
-
-    def group(self, settings: Settings) -> str:
-        """Name of its group in this launch."""
-        return group_id(
-            run=settings.run,
-            nonce=settings.required("launch"),
-            split=self.split,
-            step=self.step,
-            task=self.task,
-            occurrence=self.occurrence,
-        )
-
-    def place(self, settings: Settings, trainer: str) -> Place:
-        """The same as the episode service reads it."""
-        terms = {**settings.terms(trainer), "step": self.step}
-        return Place(self.group(settings), self.index, self.size, self.generation, terms)
 
 
 @dataclass
@@ -163,8 +123,7 @@ async def roll_out(
     Raises NoReward for an episode that the service lost or gave up, or whose prompt leaves no room.
     """
     place = seat.place(settings, trainer) if seat else None
-    environment = settings.required("environment")
-    episode = await client.create(environment, task=task, dialect=settings.dialect, policy=trainer, place=place)
+    episode = await client.create(**settings.episode(task, trainer), place=place)
     rollout = Rollout(episode, tokenizer.encode(episode.prompt, add_special_tokens=False))
     try:
         if context_length is not None:
@@ -226,45 +185,3 @@ def text_of(tokenizer: Tokenizer, ids: Sequence[int], mask: Sequence[int]) -> tu
     runs = [(by, [one for one, _ in run]) for by, run in groupby(zip(ids, mask, strict=True), lambda at: at[1])]
     texts = [(tokenizer.decode(run, skip_special_tokens=False), int(by)) for by, run in runs]
     return "".join(text for text, _ in texts), [(len(text), by) for text, by in texts]
-
-
-async def reward_of(groups: aio.GroupClient, settings: Settings, rollout: Ended, seat: Seat, trainer: str) -> float:
-    """The number that the trainer takes for it: of its group, or the environment's own. Raises NoReward."""
-    if settings.reward == "group":
-        return number_of(await answer_of(groups, settings, seat), trainer)
-    result = rollout.result
-    if result is None or result.reward is None:
-        raise NoReward(seat.group(settings), result.stop if result else "open", result.failure if result else None)
-    return result.reward
-
-
-async def rewarded(groups: aio.GroupClient, settings: Settings, rollout: Ended, seat: Seat, trainer: str) -> Reward:
-    """The same with the reason where there is none, and no exception for a service that does not answer."""
-    try:
-        if settings.reward == "group":
-            return reward_from(await answer_of(groups, settings, seat), trainer)
-        number = await reward_of(groups, settings, rollout, seat, trainer)
-        return Reward(number, number)
-    except NoReward as missing:
-        return Reward(missing=missing)
-    except (Unavailable, DeadlineExceeded) as error:
-        return Reward(missing=NoReward(seat.group(settings), "no_answer", failure_from(error)))
-
-
-def failure_from(error: ArenaKitError) -> Failure:
-    """What the service said, or that it said nothing."""
-    return error.failure if isinstance(error, Refused) else outage(error)
-
-
-async def answer_of(groups: aio.GroupClient, settings: Settings, seat: Seat) -> Answer:
-    """What the arena says of the attempt, when its group is closed.
-
-    At the deadline the group is cancelled, where it is not closed: siblings that began to wait later would have
-    rewards otherwise that are centred over this attempt, too.
-    """
-    group = seat.group(settings)
-    try:
-        return await groups.reward(group, seat.index, generation=seat.generation, deadline=settings.deadline)
-    except DeadlineExceeded:
-        await groups.cancel_group(group, deadline=ABANDON_SECONDS)
-        return await groups.reward(group, seat.index, generation=seat.generation, deadline=ABANDON_SECONDS)

@@ -11,13 +11,15 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 from urllib.parse import quote, urlencode
 
-from .attempts import Config, given
+from .attempts import Config, Json, Terms, given
 from .errors import ArenaKitError
 
 DEFAULT_URL = "http://127.0.0.1:8931"
 """Where `arenakit serve --port 8931` listens."""
+SERVICE_SECONDS = 1800.0
+"""How long the service collects by default, and how long it lets the judge take."""
 DEFAULT_DEADLINE = 4000.0
-"""Seconds: longer than the service collects and judges by default, half an hour each."""
+"""Seconds: longer than both."""
 
 
 class BadSetting(ArenaKitError, ValueError):
@@ -39,6 +41,8 @@ class Settings:
     """Names this launch in names of groups: the same in all processes of a launch, another one in the next."""
     environment: str | None = None
     dialect: str | None = None
+    limits: Json | None = None
+    """Of the episodes that an adapter begins, as a JSON object: they lower the environment's own (docs/episodes.md)."""
     config: Config | None = None
     """How groups are judged: a name, or a JSON object."""
     reward: Literal["group", "episode"] = "group"
@@ -59,16 +63,33 @@ class Settings:
             return value
         raise BadSetting(f"expected ARENAKIT_{name.upper()} in the environment of every process of the trainer")
 
-    def terms(self, trainer: str) -> dict[str, Any]:
-        """What all attempts of a group agree on, as the service reads it."""
-        return given(
-            run=self.run,
-            trainer=trainer,
-            config=self.config,
+    @property
+    def group_seconds(self) -> float:
+        """After so long from its first attempt a group is closed."""
+        return (self.collect_seconds or SERVICE_SECONDS) + (self.judge_seconds or SERVICE_SECONDS)
+
+    def terms(self, *, step: int | None = None, task: str | None = None, query: str | None = None) -> Terms:
+        """What all attempts of a group agree on: a task of the environment, or the query where there is none."""
+        known = task if self.environment else None
+        return Terms(
             quorum=self.quorum,
-            collectSeconds=self.collect_seconds,
-            judgeSeconds=self.judge_seconds,
+            step=step,
+            environment=self.environment if known else None,
+            task=known,
+            query=None if known else query,
+            collect_seconds=self.collect_seconds,
+            judge_seconds=self.judge_seconds,
         )
+
+    def episode(self, task: str, trainer: str) -> dict[str, Any]:
+        """What the episode service is told of an episode, as EpisodeClient.create takes it. Raises BadSetting."""
+        return {
+            "environment": self.required("environment"),
+            "task": task,
+            "dialect": self.dialect,
+            "limits": self.limits,
+            "policy": trainer,
+        }
 
     def tools_url(self, toolset: str, context: Mapping[str, str] | None = None) -> str:
         """Of a toolset at the first gateway, for clients that take no headers: their token is the password in it."""
@@ -86,7 +107,7 @@ def read_settings(variables: Mapping[str, str] | None = None, **arguments: Any) 
     if unknown:
         raise BadSetting(f"expected {', '.join(names)}, not {', '.join(unknown)}")
     told = {name: known.get(f"ARENAKIT_{name.upper()}") for name in names}
-    said = {name: value for name, value in {**told, **arguments}.items() if value not in (None, "")}
+    said = {name: value for name, value in {**told, **given(**arguments)}.items() if value not in (None, "")}
     read: dict[str, Any] = {name: _READ.get(name, str)(value) for name, value in said.items()}
     return Settings(**read)
 
@@ -96,14 +117,15 @@ def _url(value: Any) -> tuple[str, ...]:
 
 
 def _config(value: Any) -> Config:
-    if not isinstance(value, str):
-        return dict(value)
-    if not value.lstrip().startswith("{"):
-        return value
+    is_name = isinstance(value, str) and not value.lstrip().startswith("{")
+    return str(value) if is_name else _object(value)
+
+
+def _object(value: Any) -> Json:
     try:
-        return dict(json.loads(value))
-    except ValueError as error:
-        raise BadSetting(f"expected a configuration's name or a JSON object, not {value[:100]!r}: {error}") from error
+        return dict(json.loads(value) if isinstance(value, str) else value)
+    except (TypeError, ValueError) as error:
+        raise BadSetting(f"expected a JSON object, not {str(value)[:100]!r}: {error}") from error
 
 
 def _reward(value: Any) -> str:
@@ -131,6 +153,7 @@ def _count(value: Any) -> int:
 
 _READ: dict[str, Callable[[Any], Any]] = {
     "url": _url,
+    "limits": _object,
     "config": _config,
     "reward": _reward,
     "deadline": _number,

@@ -23,7 +23,8 @@ from .chatml import messages_in
 from .clients import clients_of
 from .errors import DeadlineExceeded, Refused, Unavailable
 from .rewards import NoReward, Reward
-from .rollouts import NO_ROOM, failure_from, rewarded
+from .rollouts import NO_ROOM
+from .seats import ABANDON_SECONDS, failure_from, rewarded
 from .settings import BadSetting, read_settings
 from .skyrl_rows import Play, plays_of, with_rewards
 
@@ -46,8 +47,7 @@ class ArenaEnv(BaseTextEnv):
         """The prompt of the episode, whatever stands in the dataset."""
         play, settings = self._play, self._settings
         place = play.seat.place(settings, TRAINER) if play.is_ranked else None
-        environment, task = settings.required("environment"), play.seat.task
-        begun = self._client.create(environment, task=task, dialect=settings.dialect, policy=TRAINER, place=place)
+        begun = self._client.create(**settings.episode(play.seat.task, TRAINER), place=place)
         play.episode = begun.id
         return messages_in(begun.prompt), {}
 
@@ -86,7 +86,7 @@ class ArenaGenerator(SkyRLGymGenerator):
             output = await super().generate({**input_batch, "env_extras": extras}, disable_tqdm)
         except BaseException as error:
             left = [one.episode for one in plays if one.episode and not one.result]
-            gone = (clients.episodes.abandon(one, reason=repr(error), deadline=10.0) for one in left)
+            gone = (clients.episodes.abandon(one, reason=repr(error), deadline=ABANDON_SECONDS) for one in left)
             await asyncio.gather(*gone, return_exceptions=True)
             raise
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from .episodes import Result
 from .rewards import NoReward, Reward, Tally, fill
-from .rollouts import Seat
+from .seats import Seat
 from .settings import BadSetting
 
 TASK = "task_id"

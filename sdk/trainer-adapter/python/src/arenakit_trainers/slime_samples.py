@@ -9,7 +9,7 @@ from typing import Any
 from .attempts import Attempt
 from .clients import clients_of
 from .errors import ArenaKitError
-from .rewards import fill
+from .rewards import Reward, fill
 from .rollouts import text_of
 from .settings import Settings, read_settings
 from .slime_engine import module
@@ -17,6 +17,8 @@ from .whole_groups import broken_off, judge_group
 
 Show = Callable[[Any, list[Any], Settings], Awaitable[Attempt]]
 """What the judge is shown of the samples of one rollout."""
+ABOUT = "arenakit"
+"""The metadata of a sample that say of its episode, and why it has no reward."""
 ANEW = (
     "tokens",
     "response",
@@ -43,7 +45,7 @@ def begin_anew(sample: Any) -> None:
 def break_off(args: Any, sample: Any, tokenizer: Any, status: str, reason: str) -> None:
     """Makes what there is a sample that the trainer can carry and does not train on."""
     sample.status = sample.Status[status]
-    sample.metadata["arenakit"]["failure"] = reason
+    sample.metadata[ABOUT]["failure"] = reason
     sample.remove_sample = True
     pad = tokenizer.eos_token_id if tokenizer.pad_token_id is None else tokenizer.pad_token_id
     sample.tokens = sample.tokens or [pad]
@@ -59,9 +61,9 @@ async def rewards_of(args: Any, samples: list[Any], show: Show, trainer: str) ->
     settings, rollouts = read_settings(), rollouts_of(samples)
     first = rollouts[0][0]
     if settings.reward == "episode":
-        values = [one[-1].metadata.get("arenakit", {}).get("reward") for one in rollouts]
+        rewards = [Reward(one[-1].metadata.get(ABOUT, {}).get("reward")) for one in rollouts]
     else:
-        values = await judge_group(
+        rewards = await judge_group(
             settings,
             await asyncio.gather(*(show(args, one, settings) for one in rollouts)),
             trainer=trainer,
@@ -71,7 +73,10 @@ async def rewards_of(args: Any, samples: list[Any], show: Show, trainer: str) ->
             prompt=first.prompt,
             occurrence=first.group_index,
         )
-    filled = fill(values)
+        for rollout, reward in zip(rollouts, rewards, strict=True):
+            if reward.missing:
+                rollout[-1].metadata.setdefault(ABOUT, {})["missing"] = str(reward.missing)
+    filled = fill([one.number for one in rewards])
     is_split = any(isinstance(one, list) for one in samples)
     for rollout, value, is_masked in zip(rollouts, filled.values, filled.is_masked, strict=True):
         for sample in rollout:
@@ -88,7 +93,7 @@ def rollouts_of(samples: list[Any]) -> list[list[Any]]:
 async def shown(args: Any, samples: list[Any], settings: Settings) -> Attempt:
     """Of several samples the last one, whose prompt holds what went before."""
     last = samples[-1]
-    about = last.metadata.get("arenakit", {})
+    about = last.metadata.get(ABOUT, {})
     if last.status in (last.Status.ABORTED, last.Status.FAILED):
         return broken_off(about.get("failure") or f"the sample is {last.status.value}")
     if "episode" in about:

@@ -21,6 +21,7 @@ from .measures import columns_of, measures_of, warn_of_missing
 from .ranks import Part, parts_of, rank, shared
 from .reward_functions import OncePerBatch, Reward, RewardFunction, none_where
 from .rewards import number_or_none
+from .settings import read_settings
 from .trl_config import EVALUATION, check_config, group_size_of, is_training
 
 __all__ = ["GroupReward", "ToolEnvironment", "all_or_none", "check_config", "environment_factory", "group_reward"]
@@ -39,10 +40,9 @@ def group_reward(
 
     It gives the number that TRL must take, and None for a whole group that is invalid. `group_size` is GRPOConfig's
     num_generations, `deadline` the seconds for a batch. `on_outage`: where no answer came in time, the error ends the
-    training, or the completions have no reward. The options are GroupReward's. Others go through `all_or_none`.
-    """
-    judge = BatchJudge(client, "trl", config, deadline, on_outage == "no_reward")
-    return GroupReward(judge, group_size, **options)
+    training, or the completions have no reward. The options are GroupReward's. Others go through `all_or_none`."""
+    known = config or client.config or read_settings().config
+    return GroupReward(BatchJudge(client, "trl", known, deadline, on_outage == "no_reward"), group_size, **options)
 
 
 class GroupReward:
@@ -61,15 +61,15 @@ class GroupReward:
         split: str = "train",
         name: str = "arenakit",
     ) -> None:
-        """`environment` and `task`, the column with the ids of tasks, say where the service finds the rubric; without
-        them `query` says what a prompt asks. `terms` are what else a group agrees on, `dialect` how completions that
-        are text write calls, `split` a part of the groups' names, `name` what TRL logs the rewards by."""
+        """`environment` and `task`, the column with ids of tasks, say where the rubric is; without them `query` says
+        what a prompt asks. `terms` are what else a group agrees on, those of the variables by default, `dialect` how
+        texts write calls, `split` a part of the groups' names, `name` what TRL logs the rewards by."""
         if group_size < 2:
             raise ValueError(f"a group has at least 2 attempts, not {group_size}")
         self.__name__ = name
         self._judge, self._group_size = judge, group_size
         self._task, self._query, self._dialect, self._split = task, query or query_of, dialect, split
-        self._terms = replace(terms or Terms(), **given(environment=environment))
+        self._terms = replace(terms or read_settings().terms(), **given(environment=environment))
         self._nonce: str | None = None
         self._batches, self._last = 0, OncePerBatch()
 

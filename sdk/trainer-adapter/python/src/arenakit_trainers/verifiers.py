@@ -26,7 +26,7 @@ from pydantic import Field
 from verifiers.v1.dialects.chat import message_to_wire
 
 from .answers import Scored
-from .attempts import Attempt, Terms
+from .attempts import Attempt
 from .clients import clients_of
 from .errors import Failure
 from .rewards import number_of
@@ -99,9 +99,7 @@ class ArenaEnv(vf.Env[ArenaEnvConfig]):
         groups = clients_of(settings, trainer=TRAINER).groups
         # An episode that is tried again is another one, and so is its group.
         name = groups.group_id(self.config.split, 0, str(task.data.id or task.key), episode.id)
-        known = {"environment": settings.environment, "task": task.data.id}
-        asked: dict[str, Any] = known if all(known.values()) else {"query": task.data.prompt_text}
-        terms = Terms(quorum=settings.quorum, **asked)
+        terms = settings.terms(task=task.data.id, query=task.data.prompt_text)
         attempts = [_attempt(trace) for trace in episode.traces]
         said = await groups.score(attempts, group=name, terms=terms, deadline=settings.deadline)
         pairs = list(zip(episode.traces, said.answers, strict=True))

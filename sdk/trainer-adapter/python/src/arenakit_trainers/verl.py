@@ -30,7 +30,8 @@ from .attempts import Attempt
 from .clients import clients_of
 from .errors import ArenaKitError
 from .rewards import number_of
-from .rollouts import Generated, answer_of, reward_of, roll_out, text_of
+from .rollouts import Generated, roll_out, text_of
+from .seats import answer_of, reward_of
 from .settings import BadSetting, read_settings
 from .verl_rows import TRAINER, abandon, seat_of, split_of, terms_of
 

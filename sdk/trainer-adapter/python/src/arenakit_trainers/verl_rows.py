@@ -6,14 +6,14 @@ import asyncio
 import contextlib
 from collections.abc import Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
 from .attempts import Terms, query_of
 from .clients import clients_of
 from .errors import Failure
-from .rollouts import ABANDON_SECONDS, Seat
+from .seats import ABANDON_SECONDS, Seat
 from .settings import BadSetting, Settings
 
 TRAINER = "verl"
@@ -51,16 +51,8 @@ def split_of(row: Row) -> str:
 def terms_of(settings: Settings, seat: Seat, row: Row) -> Terms:
     """What all attempts of its group say: the task of an environment, or what the prompt asks."""
     about = row.get("extra_info") or {}
-    is_task = "task_id" in about
-    return Terms(
-        quorum=settings.quorum,
-        step=seat.step,
-        environment=about["env"] if is_task else None,
-        task=about["task_id"] if is_task else None,
-        query=None if is_task else query_of(row["raw_prompt"]),
-        collect_seconds=settings.collect_seconds,
-        judge_seconds=settings.judge_seconds,
-    )
+    known = replace(settings, environment=about.get("env") or settings.environment)
+    return known.terms(step=seat.step, task=about.get("task_id"), query=query_of(row["raw_prompt"]))
 
 
 async def abandon(settings: Settings, seat: Seat, row: Row, reason: str) -> None:

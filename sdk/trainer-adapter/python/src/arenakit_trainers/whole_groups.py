@@ -1,5 +1,5 @@
-"""Groups that a trainer hands over whole, and takes numbers of alone: judged under a name of their own. What has no
-reward is None here, and an outage of the service is that of one group; a request that is refused is raised.
+"""Groups that a trainer hands over whole, and takes numbers of alone: judged under a name of their own. An attempt
+without a reward says why, and an outage of the service is that of one group; a request that is refused is raised.
 """
 
 from __future__ import annotations
@@ -7,17 +7,17 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
-from .attempts import Attempt, Terms, query_of
+from .attempts import Attempt, query_of
 from .clients import clients_of
 from .errors import DeadlineExceeded, Failure, Unavailable, outage
-from .rewards import NoReward, Tally, number_or_none
-from .settings import Settings
+from .rewards import NoReward, Reward, Tally, reward_from
+from .settings import SERVICE_SECONDS, Settings
 
 tally = Tally()
-JUDGE_SECONDS = 1800.0
-"""The service's own default; where the deadline is shorter, the judge has less, and the service says what failed."""
 JUDGE_SHARE = 0.8
+"""Of the deadline: where that is short the judge has less than by default, and the service says what failed."""
 
 
 async def judge_group(
@@ -30,8 +30,8 @@ async def judge_group(
     task: str | None,
     prompt: object,
     occurrence: int | str,
-) -> list[float | None]:
-    """The number that the trainer takes for each attempt, or None.
+) -> list[Reward]:
+    """What became of each attempt.
 
     The same attempts again are the same group. Where the trainer rolls one out again and hands the group over once
     more, it is another one, so the name has the content in it, too.
@@ -43,25 +43,19 @@ async def judge_group(
         occurrence: What tells the group from others of its step and task.
     """
     groups = clients_of(settings, trainer=trainer).groups
-    known = task if settings.environment else None
-    terms = Terms(
-        quorum=settings.quorum,
-        step=step,
-        environment=settings.environment if known else None,
-        task=known,
-        query=None if known else query_of(prompt),
-        judge_seconds=min(JUDGE_SECONDS, JUDGE_SHARE * settings.deadline),
-    )
+    terms = settings.terms(step=step, task=task, query=query_of(prompt))
+    if terms.judge_seconds is None:
+        terms = replace(terms, judge_seconds=min(SERVICE_SECONDS, JUDGE_SHARE * settings.deadline))
     content = json.dumps([one.as_json() for one in attempts], sort_keys=True).encode("utf-8", "surrogatepass")
     which = f"{occurrence}.{hashlib.sha256(content).hexdigest()[:12]}"
     name = groups.group_id(split, step, task or "-", which)
     try:
         said = await groups.score(attempts, group=name, terms=terms, deadline=settings.deadline)
+        rewards = [reward_from(one, trainer) for one in said.answers]
     except (Unavailable, DeadlineExceeded) as error:
-        tally.count([NoReward(name, type(error).__name__, outage(error))] * len(attempts))
-        return [None] * len(attempts)
-    tally.add(said.answers)
-    return [number_or_none(one, trainer) for one in said.answers]
+        rewards = [Reward(missing=NoReward(name, type(error).__name__, outage(error)))] * len(attempts)
+    tally.count([one.missing for one in rewards])
+    return rewards
 
 
 def broken_off(message: str) -> Attempt:
