@@ -99,10 +99,28 @@ describe("a group in Python", () => {
         ...{ status: "scored", group: "r:ranked", rank, reward: 1 - rank / 2, size: 3, ranked: 3 },
         advantage: expect.closeTo((0.5 - rank / 2) / deviation, 9),
         take: { trainer: "trl", number: "advantage", setting: 'scale_rewards="none"' },
+        ...{ decided_by: "judge", verifiable_reward: null },
       })),
     );
     for (const answer of said[3] as { take: { value: number }; advantage: number }[])
       expect(answer.take.value).toBe(answer.advantage);
+  });
+
+  it("is told what decided where verifiable rewards differ", async ({ skip }) => {
+    const told = { terms, config: { rubric, verifiable: "submitted" }, size: 2 };
+    const steps = [
+      ...[0.25, 1].map((verifiable_reward, index) =>
+        submit("r:verified", index, { ...told, attempt: { ...attempt(9 - index), verifiable_reward } }),
+      ),
+      ["await_many", [], { names: [0, 1].map((index) => ["r:verified", index]) }],
+    ];
+    const said = await report<(Row | Row[])[]>("adapter_client.py", calls(steps), skip);
+    if (!said) return;
+    // The judge would have found the first one better.
+    expect(said[2]).toMatchObject([
+      { rank: 1, decided_by: "verifiable_rewards", verifiable_reward: 0.25, matches: [] },
+      { rank: 0, decided_by: "verifiable_rewards", verifiable_reward: 1, matches: [] },
+    ]);
   });
 
   it("takes the same attempt again, refuses another one, and a higher generation in its place", async ({ skip }) => {

@@ -92,6 +92,10 @@ class Scored:
     config: JudgedBy
     take: Take | None
     """None where no trainer was named."""
+    decided_by: Literal["judge", "verifiable_rewards"] | None = None
+    """`verifiable_rewards`: no judge was asked. None from a service that does not say so."""
+    verifiable_reward: float | None = None
+    """What a verifier gave the attempt; None where the group's configuration reads none."""
     status: Literal["scored"] = "scored"
 
 
@@ -252,6 +256,8 @@ def _scored(members: Members) -> Scored:
         calibration=_optional(members, "calibration", _text),
         config=JudgedBy(_optional(config, "name", _text), _member(config, "sha256", str)),
         take=None if take is None else _take(take),
+        decided_by=cast(Any, _optional(members, "decidedBy", _text)),
+        verifiable_reward=_optional(members, "verifiableReward", _number),
     )
 
 

@@ -30,6 +30,8 @@ class Attempt:
     dialect: str | None = None
     """How a completion text writes calls and results; by default the service finds out."""
     mask: Mask | None = None
+    verifiable_reward: float | None = None
+    """What a verifier of yours gave it, for groups whose configuration has `verifiable: submitted`."""
     failure: Failure | None = None
     """It ended by no fault of the policy's: it is not ranked."""
 
@@ -47,6 +49,7 @@ class Attempt:
             completion=self.completion,
             dialect=self.dialect,
             mask=self.mask,
+            verifiableReward=self.verifiable_reward,
             failure=self.failure and self.failure.as_json(),
         )
 
