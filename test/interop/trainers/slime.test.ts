@@ -44,7 +44,7 @@ interface Report {
     readonly asked: readonly unknown[];
     readonly kept: boolean;
   };
-  readonly faults: Readonly<Record<string, readonly Received[] & boolean>>;
+  readonly faults: Readonly<Record<string, readonly Received[] & boolean>> & { readonly drawn: [string, number] };
   readonly "fanned out": readonly Received[];
   readonly evaluated: { readonly rewards: readonly number[]; readonly lengths: readonly number[] };
   readonly alone: string;
@@ -179,6 +179,13 @@ describe.skipIf("missing" in made)("slime", () => {
       [0, 0, 0, 0],
       [true, true, true, true],
     ]);
+  });
+
+  it("ends the draws of slime where nothing is judged any more, and says why", () => {
+    const [why, drawn] = said.faults.drawn;
+    // Twice the two groups that are drawn at once; before the fourth of them others were drawn for those that were dropped.
+    expect(why).toMatch(/^NothingJudged: 4 groups one after the other have no reward; the last: .*\(judge_failed\): judge\//);
+    expect(drawn).toBeGreaterThanOrEqual(4);
   });
 
   it("gives all samples of a rollout its one reward, however many they are", () => {

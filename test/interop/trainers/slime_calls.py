@@ -3,6 +3,7 @@ session; `settings.json` has the addresses of the gateway, the judge's switch an
 
 import argparse
 import asyncio
+import itertools
 import json
 import math
 import os
@@ -21,7 +22,7 @@ ABORT = object()
 TOKENIZER = Bytes()
 TURNS, EPISODES = {}, {}
 rollout, http, Sample, train_data = slime_stand_in.modules()
-STATE = slime_stand_in.State(TOKENIZER)
+STATE = slime_stand_in.State(TOKENIZER, lambda group: play(group))
 
 
 def state_of(args):
@@ -185,17 +186,36 @@ async def faults(give_up):
         await asyncio.to_thread(ask, "/restart", {})
         return answer(3)
 
-    said["restart"] = told(await play(group_of("restart", [FOUR[0], [LOOK, restart], FOUR[2], FOUR[3]])))
+    whole = await play(group_of("restart", [FOUR[0], [LOOK, restart], FOUR[2], FOUR[3]]))
+    said["restart"] = told(whole)
     said["one too many"] = told(await play(group_of("five", [*FOUR, [answer(0)]])))
     for how in ("hangs", "refuses"):
         os.environ["ARENAKIT_DEADLINE"] = "8"
         ask("/switch", {"how": how})
         group = await play(group_of(how, FOUR))
         said[how] = told(group)
-        said[f"{how}, kept"] = hooks.has_reward(args_of(), group)
+        said[f"{how}, kept"] = hooks.has_reward(args_of(rollout_batch_size=2), group)
+    # One that has a reward, and the filter counts anew.
+    hooks.has_reward(args_of(), whole)
+    said["drawn"] = await drawn()
     ask("/switch", {"how": "answers"})
     del os.environ["ARENAKIT_DEADLINE"]
     return said
+
+
+async def drawn():
+    """slime's own draws with the filter, while the judge is away: what ends them, and how many groups there were."""
+    numbers = itertools.count()
+
+    def data_source(count):
+        return [group_of(f"drawn {next(numbers)}", FOUR) for _ in range(count)]
+
+    filtered = {"dynamic_sampling_filter_path": "arenakit_trainers.slime.has_reward", "rollout_global_dataset": True}
+    args = args_of(rollout_batch_size=2, over_sampling_batch_size=2, **filtered)
+    why = await raised(rollout.generate_rollout_async(args, 0, data_source))
+    for task in STATE.pendings:
+        task.cancel()
+    return [why, next(numbers)]
 
 
 def written(sample, quality, **members):

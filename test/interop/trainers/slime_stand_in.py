@@ -86,8 +86,13 @@ class State:
 
     aborted, semaphore, dp_rank_context = False, contextlib.nullcontext(), contextlib.nullcontext
 
-    def __init__(self, tokenizer):
-        self.tokenizer = tokenizer
+    def __init__(self, tokenizer, play=None):
+        self.tokenizer, self.play, self.pendings, self.remaining_batch_size = tokenizer, play, set(), 0
+
+    def submit_generate_tasks(self, groups):
+        """Each group is a task (slime/rollout/sglang_rollout.py:150-166)."""
+        self.pendings |= {asyncio.create_task(self.play(one)) for one in groups}
+        self.remaining_batch_size += len(groups)
 
 
 async def given(args, sample, sampling_params, evaluation=False):
@@ -128,6 +133,22 @@ async def generate_and_rm_group(args, group, sampling_params, evaluation=False):
     return group
 
 
+async def generate_rollout_async(args, rollout_id, data_source):
+    """Groups are drawn until the filter has kept enough of them; nothing catches what it raises (:402-441)."""
+    state, data = sys.modules["slime.rollout.sglang_rollout"].GenerateState(args), []
+    keep = load(args.dynamic_sampling_filter_path)
+    while len(data) < args.rollout_batch_size:
+        while state.remaining_batch_size < args.rollout_batch_size:
+            state.submit_generate_tasks(data_source(args.over_sampling_batch_size))
+        done, state.pendings = await asyncio.wait(state.pendings, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            if keep(args, task.result()):
+                data.append(task.result())
+            else:
+                state.remaining_batch_size -= 1
+    return data
+
+
 def train_data(args, samples):
     """The numbers and the masks that are trained on; the mean is positional, over a row of the batch."""
     rewards = [one.reward for one in samples]
@@ -153,6 +174,7 @@ def modules():
             return rollout, http, kinds.Sample, _slime_train_data() if root == "slime" else _miles_train_data()
     http, rollout = types.ModuleType("http_utils"), types.ModuleType("sglang_rollout")
     rollout.generate_and_rm_group, rollout.generate_and_rm = generate_and_rm_group, generate_and_rm
+    rollout.generate_rollout_async = generate_rollout_async
     for root in ("slime", "miles"):
         sys.modules.update({name: types.ModuleType(name) for name in (root, f"{root}.utils", f"{root}.rollout")})
         sys.modules.update({f"{root}.utils.http_utils": http, f"{root}.rollout.sglang_rollout": rollout})

@@ -24,10 +24,17 @@ from .errors import ArenaKitError, Closed, Refused
 from .rollouts import roll_out
 from .settings import BadSetting, read_settings
 from .slime_engine import Aborted, engine_of, module
-from .slime_samples import begin_anew, break_off, rewards_of, rollouts_of, shown
+from .slime_samples import ABOUT, begin_anew, break_off, rewards_of, rollouts_of, shown
 
 TRAINER = "slime"
+MOST_ROUNDS = 2
+"""How often all groups that slime draws at once may be without a reward, one round after the other."""
+_lost: list[str] = []  # why, of the groups that were dropped one after the other in this process
 log = logging.getLogger("arenakit_trainers")
+
+
+class NothingJudged(ArenaKitError):
+    """No group has a reward, for as long as two rounds of draws."""
 
 
 async def generate(args: Any, sample: Any, sampling_params: dict[str, Any], evaluation: bool = False) -> Any:
@@ -35,7 +42,7 @@ async def generate(args: Any, sample: Any, sampling_params: dict[str, Any], eval
     settings = read_settings()
     tokenizer = module("rollout.sglang_rollout", sample).GenerateState(args).tokenizer
     begin_anew(sample)
-    about = sample.metadata["arenakit"] = dict[str, Any]()
+    about = sample.metadata[ABOUT] = dict[str, Any]()
     if "task_id" not in sample.metadata:
         raise BadSetting("expected task_id in the metadata of each row, as arenakit tasks export --format slime has it")
     task, length = str(sample.metadata["task_id"]), int(sampling_params["max_new_tokens"])
@@ -93,5 +100,16 @@ def evaluate(args: Any, rollout_id: int, data_source: Any, evaluation: bool = Tr
 
 
 def has_reward(args: Any, samples: list[Any], **_: Any) -> bool:
-    """Whether any attempt of the group has a reward."""
-    return any(not one[-1].remove_sample for one in rollouts_of(samples))
+    """Whether any attempt of the group has a reward. Raises NothingJudged where no group has, again and again: slime
+    would draw on as long as that lasts, and what its filter raises ends the run."""
+    last = [one[-1] for one in rollouts_of(samples)]
+    if any(not one.remove_sample for one in last):
+        _lost.clear()
+        return True
+    about = last[0].metadata.get(ABOUT, {})
+    _lost.append(str(about.get("missing") or about.get("failure")))
+    if len(_lost) >= MOST_ROUNDS * (getattr(args, "over_sampling_batch_size", None) or args.rollout_batch_size):
+        count, reason = len(_lost), _lost[-1]
+        _lost.clear()
+        raise NothingJudged(f"{count} groups one after the other have no reward; the last: {reason}")
+    return False
