@@ -1,18 +1,14 @@
 /** NeMo Gym 0.7 with its own code: its agent, its environment server, its conformance test and its reader of ATIF. */
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEpisodeGateway } from "../../episodes/episode-gateway.ts";
 import { ROOT } from "../../sources.ts";
-import { venv } from "../venv.mjs";
+import { gymPython } from "../trainers/training.mjs";
 
 const MINUTES = 60_000;
-const PACKAGES = readFileSync(join(ROOT, "test/interop/episodes/nemo-gym.txt"), "utf8")
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"));
 let gateway: Awaited<ReturnType<typeof openEpisodeGateway>>;
 beforeAll(async () => {
   gateway = await openEpisodeGateway();
@@ -30,8 +26,7 @@ async function freePort(): Promise<number> {
 it("drives an environment of ours, in both generations of its contract", { timeout: 25 * MINUTES }, async ({
   skip,
 }) => {
-  // Its metadata asks for a patch of 3.13 that is not everywhere; it runs on 3.13.0.
-  const made = venv("nemo-gym-0.7.0", PACKAGES, { minor: 13, install: ["--python-version", "3.13.14", "--no-deps"] });
+  const made = gymPython();
   if ("missing" in made) return skip(made.missing);
   // NeMo Gym knows a server by host and port alone.
   const port = await gateway.door("/nemo-gym/hello");

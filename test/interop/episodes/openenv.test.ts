@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEpisodeGateway } from "../../episodes/episode-gateway.ts";
 import { ROOT } from "../../sources.ts";
-import { venv } from "../venv.mjs";
+import { openenvPython } from "../trainers/training.mjs";
 
 const MINUTES = 60_000;
 const MOST = 3;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 it("drives an environment of ours", { timeout: 15 * MINUTES }, async ({ skip }) => {
-  const made = venv("openenv-0.10.0", ["openenv==0.10.0"]);
+  const made = openenvPython();
   if ("missing" in made) return skip(made.missing);
   const script = join(ROOT, "test/interop/episodes/openenv_client.py");
   const { stdout } = await promisify(execFile)(made.python, [script, `${gateway.url}/openenv/hello`, String(MOST)]);

@@ -5,17 +5,9 @@
  * ends rollouts as the controller does. Not run: the trainer's update, which needs a GPU; what it does with a rollout
  * that has no reward or no requests is cited in the adapter.
  */
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gateway } from "../trl/gateway.mjs";
-import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
 import { advantagesWorstFirst as advantagesOf } from "./expected.ts";
+import { openStage } from "./stage.mjs";
 import { agentsPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
@@ -45,44 +37,23 @@ type Task =
 type Report = Readonly<Record<Task, readonly Rollout[]>>;
 
 describe.skipIf("missing" in made)("Agent Lightning", () => {
-  const folder = mkdtempSync(join(tmpdir(), "arenakit-lightning-"));
   let report: Report;
-  let close: () => Promise<void>;
+  let stage: Awaited<ReturnType<typeof openStage>>;
 
   beforeAll(async () => {
     if ("missing" in made) return;
-    // An answer is as good as its digit says.
-    const judge = await judgeEndpoint((view) => Number(/answer (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
-    const control = createServer(async (request, response) => {
-      const { do: what } = (await json(request)) as { do: "kill" | "start" };
-      if (what === "kill") await service.close("SIGKILL");
-      else service = await gateway([...served, "--port", new URL(service.url).port]);
-      response.end("{}");
-    });
-    control.listen(0, "127.0.0.1");
-    await once(control, "listening");
-    const served = ["--judge", `stub@${judge.url}/v1`, "--state", join(folder, "s.sqlite"), "--episodes", "none"];
-    let service = await gateway(served);
-    close = async () => {
-      control.close();
-      await service.close();
-      judge.close();
-      rmSync(folder, { recursive: true, force: true });
-    };
+    stage = await openStage({ word: "answer" });
+    const { url, judge, control } = stage;
     const variables = {
-      ARENAKIT_URL: service.url,
+      ARENAKIT_URL: url,
       ARENAKIT_RUN: "agl",
       ARENAKIT_LAUNCH: "l",
       ARENAKIT_CONFIG: JSON.stringify({ rubric: "writing-en", topology: "round-robin" }),
     };
-    const settings = {
-      service: service.url,
-      switch: `${judge.url}/switch`,
-      control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
-    };
-    report = await training<Report>(made.python, "trainers/agent_lightning_groups.py", settings, variables);
+    const script = "trainers/agent_lightning_groups.py";
+    report = await training<Report>(made.python, script, { url, judge, control }, variables);
   }, 8 * MINUTE);
-  afterAll(() => close?.());
+  afterAll(() => stage?.close());
 
   /** Those of the indices have the group's advantages, worst first; the others are not trained on, and have no number. */
   function expectRanked(task: Task, indices: readonly number[]): void {

@@ -70,7 +70,7 @@ MODEL = listening(model())
 AGL = listening(create_app({"key": "", "default_proxy": PROXY}))
 # To make a client reads all certificates: one for each, not one for a request.
 HTTP = httpx.Client(base_url=AGL, timeout=60)
-SERVICE = httpx.Client(base_url=GIVEN["service"], timeout=60)
+SERVICE = httpx.Client(base_url=GIVEN["url"], timeout=60)
 # What becomes of a rollout, by task and index; all others succeed.
 FATES = {("failed", 2): "failed", ("silent", 1): "silent", ("lone", 0): "failed", ("lone", 1): "failed", ("lone", 3): "failed"}
 
@@ -136,11 +136,11 @@ def rolled(tasks, kind=AglRolloutManager, **options):
 
 
 def switch(how):
-    httpx.post(GIVEN["switch"], json={"how": how}).raise_for_status()
+    httpx.post(GIVEN["judge"], json={"how": how}).raise_for_status()
 
 
 def control(what):
-    httpx.post(GIVEN["control"], json={"do": what}, timeout=120).raise_for_status()
+    httpx.post(f"{GIVEN['control']}/{what}", timeout=120).raise_for_status()
 
 
 def once_have(task, have):

@@ -4,27 +4,16 @@
  * `arenakit serve` as a process that is killed and started again, and for comparison genrm_compare itself. Stubs: the
  * policy's model and the judge's endpoint.
  */
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../sources.ts";
-import { gateway } from "../trl/gateway.mjs";
-import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
-import { venv } from "../venv.mjs";
 import { advantagesWorstFirst as advantagesOf } from "./expected.ts";
-import { training } from "./training.mjs";
+import { openStage } from "./stage.mjs";
+import { gymPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
-const PACKAGES = readFileSync(join(ROOT, "test/interop/episodes/nemo-gym.txt"), "utf8")
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"));
-/** Its metadata asks for a patch of 3.13 that is not everywhere; it runs on 3.13.0. */
-const made = venv("nemo-gym-0.7.0", PACKAGES, { minor: 13, install: ["--python-version", "3.13.14", "--no-deps"] });
+const made = gymPython();
 
 /** HTTP status, and the reward or why there is none. */
 type Answer = readonly [number, number | string];
@@ -83,39 +72,18 @@ function expectNone(answers: readonly Answer[], status: number, why: string): vo
 }
 
 describe.skipIf("missing" in made)("NeMo Gym", () => {
-  const folder = mkdtempSync(join(tmpdir(), "arenakit-gym-"));
   let report: Report;
-  let close: () => Promise<void>;
+  let stage: Awaited<ReturnType<typeof openStage>>;
 
   beforeAll(async () => {
     if ("missing" in made) return;
-    // An answer is as good as its digit says.
-    const judge = await judgeEndpoint((view) => Number(/answer (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
-    const control = createServer(async (request, response) => {
-      const { do: what } = (await json(request)) as { do: "kill" | "start" };
-      if (what === "kill") await service.close("SIGKILL");
-      else service = await gateway([...served, "--port", new URL(service.url).port]);
-      response.end("{}");
-    });
-    control.listen(0, "127.0.0.1");
-    await once(control, "listening");
-    const served = ["--judge", `stub@${judge.url}/v1`, "--state", join(folder, "s.sqlite"), "--episodes", "hello"];
-    let service = await gateway(served);
-    close = async () => {
-      control.close();
-      await service.close();
-      judge.close();
-      rmSync(folder, { recursive: true, force: true });
-    };
-    report = await training<Report>(made.python, "trainers/nemo_gym_groups.py", {
-      service: service.url,
-      switch: `${judge.url}/switch`,
-      control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
-      config: { rubric: "writing-en", topology: "round-robin" },
-      written: documented(),
-    });
+    stage = await openStage({ word: "answer" });
+    const { url, judge, control } = stage;
+    const config = { rubric: "writing-en", topology: "round-robin" };
+    const settings = { url, judge, control, config, written: documented() };
+    report = await training<Report>(made.python, "trainers/nemo_gym_groups.py", settings);
   }, 5 * MINUTE);
-  afterAll(() => close?.());
+  afterAll(() => stage?.close());
 
   it("gives each index its reward, in whatever order they come", () => {
     const { order, fields, mixed, by_task } = report.situations;

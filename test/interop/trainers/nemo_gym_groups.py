@@ -35,7 +35,7 @@ STATE = {"answers": 0}
 
 
 def config(**members):
-    arenakit = {"url": GIVEN["service"], "run": "gym", "launch": "l", "quorum": 2, "config": GIVEN["config"]}
+    arenakit = {"url": GIVEN["url"], "run": "gym", "launch": "l", "quorum": 2, "config": GIVEN["config"]}
     shared = {"host": "127.0.0.1", "port": 0, "entrypoint": "app.py", "domain": "rlhf", "name": "ours"}
     times = {"cohort_collection_timeout_s": 60, "cohort_evaluation_timeout_s": 60}
     return ArenaCompareConfig(**shared | times | {"num_rollouts_per_prompt": SIZE, "arenakit": arenakit} | members)
@@ -129,16 +129,16 @@ async def group(name, indices=range(SIZE), *, server="ours", **members):
 
 
 def switch(how):
-    requests.post(GIVEN["switch"], json={"how": how}).raise_for_status()
+    requests.post(GIVEN["judge"], json={"how": how}).raise_for_status()
 
 
 async def control(what):
-    await asyncio.to_thread(lambda: requests.post(GIVEN["control"], json=what).raise_for_status())
+    await asyncio.to_thread(lambda: requests.post(f"{GIVEN['control']}/{what}").raise_for_status())
 
 
 async def waiting(group_name, have, attempt=0):
     """Until the service has so many attempts of the group."""
-    place = f"{GIVEN['service']}/groups/gym:l:train:0:{group_name}:{attempt}"
+    place = f"{GIVEN['url']}/groups/gym:l:train:0:{group_name}:{attempt}"
     for _ in range(600):
         seen = await asyncio.to_thread(requests.get, place)
         if seen.ok and seen.json()["have"] >= have:
@@ -201,14 +201,14 @@ async def faults():
     await waiting("restart", 2)
     row = hello_row()
     seeded = await CLIENT.post(server_name="plain", url_path="/seed_session", json=row)
-    await control({"do": "kill"})
+    await control("kill")
     looking = CLIENT.post(
         server_name="plain", url_path="/weather", json={"city": "北京"}, cookies=seeded.cookies
     )
     looked = asyncio.create_task(looking)
     members += [asyncio.create_task(verify(body(2, "restart"))), asyncio.create_task(verify(body(3, "restart"), "worker"))]
     await asyncio.sleep(0.5)
-    await control({"do": "start"})
+    await control("start")
     said["restart"] = await asyncio.gather(*members)
     said["called"] = [(await looked).status, await (await looked).text()]
     # The other server knows nothing of the first: a Gym that was started again, or a second worker of it.
@@ -234,7 +234,7 @@ async def faults():
 
 
 def hello_row():
-    said = requests.get(f"{GIVEN['service']}/nemo-gym/hello/rows", params={"split": "demo"})
+    said = requests.get(f"{GIVEN['url']}/nemo-gym/hello/rows", params={"split": "demo"})
     return json.loads(said.text.splitlines()[0])
 
 
@@ -253,7 +253,7 @@ async def started(folder):
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     block = {"host": "127.0.0.1", "port": port, "num_rollouts_per_prompt": 2}
-    settings = {"url": GIVEN["service"], "environment": "hello", "config": GIVEN["config"]}
+    settings = {"url": GIVEN["url"], "environment": "hello", "config": GIVEN["config"]}
     known = {"dry_run": False, "skip_venv_if_present": True, "uv_venv_dir": str(PARENT_DIR), "uv_cache_dir": ""}
     whole = OmegaConf.merge(
         known | {"head_server": {"host": "127.0.0.1", "port": 1}, "head_server_deps": [], "python_version": "3.13"},
@@ -342,7 +342,7 @@ async def main():
         return SimpleAgentConfig(name=name, model_server=model, resources_server=resources, **shared)
 
     agent = agent_of("agent", "ours")
-    served = {"url": GIVEN["service"], "environment": "hello"}
+    served = {"url": GIVEN["url"], "environment": "hello"}
     plain = ArenaEnvironmentConfig(name="plain", domain="rlhf", arenakit=served, **shared)
     environment = LegacyAgentEnvironmentServerConfig(
         name="environment", agent_server=AgentServerRef(type="responses_api_agents", name="agent"), **shared

@@ -4,22 +4,13 @@
  * judge's endpoint. TRL's AsyncGRPO, which takes the sessions, needs vLLM: its calls are made here in its order, and what
  * it does with an unscored session is cited in the adapter.
  */
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gateway } from "../trl/gateway.mjs";
-import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
-import { venv } from "../venv.mjs";
 import { advantagesWorstFirst as advantagesOf } from "./expected.ts";
-import { training } from "./training.mjs";
+import { openStage } from "./stage.mjs";
+import { openenvPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
-const made = venv("openenv-0.10.0", ["openenv==0.10.0"]);
+const made = openenvPython();
 
 interface Verified {
   readonly place: number;
@@ -56,38 +47,17 @@ function expectRanked(rewards: readonly (number | null)[], size = 4): void {
 }
 
 describe.skipIf("missing" in made)("OpenEnv's harness", () => {
-  const folder = mkdtempSync(join(tmpdir(), "arenakit-openenv-"));
   let report: Report;
-  let close: () => Promise<void>;
+  let stage: Awaited<ReturnType<typeof openStage>>;
 
   beforeAll(async () => {
     if ("missing" in made) return;
-    // An answer is as good as its digit says.
-    const judge = await judgeEndpoint((view) => Number(/answer (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
-    const control = createServer(async (request, response) => {
-      const { do: what } = (await json(request)) as { do: "kill" | "start" };
-      if (what === "kill") await service.close("SIGKILL");
-      else service = await gateway([...served, "--port", new URL(service.url).port]);
-      response.end("{}");
-    });
-    control.listen(0, "127.0.0.1");
-    await once(control, "listening");
-    const served = ["--judge", `stub@${judge.url}/v1`, "--state", join(folder, "s.sqlite"), "--episodes", "hello"];
-    let service = await gateway(served);
-    close = async () => {
-      control.close();
-      await service.close();
-      judge.close();
-      rmSync(folder, { recursive: true, force: true });
-    };
-    report = await training<Report>(made.python, "trainers/openenv_harness.py", {
-      service: service.url,
-      switch: `${judge.url}/switch`,
-      control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
-      config: { topology: "round-robin" },
-    });
+    stage = await openStage({ word: "answer" });
+    const { url, judge, restart } = stage;
+    const settings = { url, judge, restart, config: { topology: "round-robin" } };
+    report = await training<Report>(made.python, "trainers/openenv_harness.py", settings);
   }, 5 * MINUTE);
-  afterAll(() => close?.());
+  afterAll(() => stage?.close());
 
   const rewardsOf = (group: readonly Verified[]) => group.map(({ reward }) => reward);
 

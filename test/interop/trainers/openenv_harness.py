@@ -8,7 +8,6 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from unittest.mock import MagicMock
-from urllib.request import Request, urlopen
 
 # Of OpenEnv's web pages, which nobody asks for here: to import it takes longer than all that follows.
 sys.modules["gradio"] = MagicMock()
@@ -18,6 +17,7 @@ from openenv.core.harness.collect import CollectRunner, RolloutSerializer
 from openenv.core.llm_client import LLMResponse, ToolCall
 
 from arenakit_trainers.openenv import ArenaSessions
+from stage import post
 
 GIVEN = json.loads(Path(sys.argv[1]).read_text())
 SIZE = 4
@@ -26,7 +26,7 @@ LIMITS = HarnessRunLimits(max_turns=4)
 
 
 def sessions(size=SIZE, kind=ArenaSessions, **settings):
-    known = {"url": GIVEN["service"], "environment": "hello", "run": "openenv", "launch": "l", "quorum": 2}
+    known = {"url": GIVEN["url"], "environment": "hello", "run": "openenv", "launch": "l", "quorum": 2}
     return kind(size, config=GIVEN["config"], **known | settings)
 
 
@@ -63,13 +63,8 @@ def group(factory, seed, numbers=range(SIZE)):
     return sorted(done, key=lambda one: one["place"])
 
 
-def post(url, body):
-    with urlopen(Request(url, json.dumps(body).encode(), {"content-type": "application/json"}), timeout=120) as said:
-        return json.load(said)
-
-
 def switch(how):
-    post(GIVEN["switch"], {"how": how})
+    post(GIVEN["judge"], {"how": how})
 
 
 def restarted(factory):
@@ -87,8 +82,7 @@ def restarted(factory):
     with ThreadPoolExecutor(SIZE) as pool:
         jobs = [pool.submit(late, number) for number in range(SIZE)]
         half.wait(60)
-        post(GIVEN["control"], {"do": "kill"})
-        post(GIVEN["control"], {"do": "start"})
+        post(GIVEN["restart"])
         return sorted(job.result() for job in jobs)
 
 

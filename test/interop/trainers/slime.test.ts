@@ -184,7 +184,9 @@ describe.skipIf("missing" in made)("slime", () => {
   it("ends the draws of slime where nothing is judged any more, and says why", () => {
     const [why, drawn] = said.faults.drawn;
     // Twice the two groups that are drawn at once; before the fourth of them others were drawn for those that were dropped.
-    expect(why).toMatch(/^NothingJudged: 4 groups one after the other have no reward; the last: .*\(judge_failed\): judge\//);
+    expect(why).toMatch(
+      /^NothingJudged: 4 groups one after the other have no reward; the last: .*\(judge_failed\): judge\//,
+    );
     expect(drawn).toBeGreaterThanOrEqual(4);
   });
 

@@ -1,5 +1,5 @@
-// What the fault drills of adapters need: a gateway over a file that can be killed and started again, a judge whose scores
-// are known, and a switchboard over HTTP, so that a trainer's script can turn both in the middle of what it does.
+// What the fault drills of adapters need: gateways over one store, of which the first can be killed and started again, a
+// judge whose scores are known, and a switchboard over HTTP, so that a trainer's script can turn both in the middle.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -10,26 +10,36 @@ import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
 
 /** Points of answers by the letter they begin with. */
 const POINTS = { A: 8, B: 6, C: 4, D: 2 };
+const byLetter = ({ answer }) => POINTS[answer?.trim()[0]] ?? 0;
+const byDigit = (word) => (view) => Number(new RegExp(`${word} (\\d)`).exec(JSON.stringify(view))?.[1] ?? 0);
 
-/** `state`: a store of several gateways; by default a file. `POST /restart` kills and restarts the gateway. */
-export async function openStage({ state } = {}) {
+/**
+ * `state`: a store of several gateways; by default a file. `word`: an answer has the points of the digit after it; by
+ * default those of its letter. `POST` to `/kill`, `/start` and `/restart` of `control` turns the first gateway.
+ */
+export async function openStage({ state, gateways = 1, word } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "arenakit-stage-"));
-  const judge = await judgeEndpoint(({ answer }) => POINTS[answer?.trim()[0]] ?? 0);
-  const settings = [
-    "--judge",
-    `stub@${judge.url}/v1`,
-    "--episodes",
-    "hello",
-    "--state",
-    state ?? join(folder, "state"),
-  ];
-  let service = await gateway(settings);
-  const { url } = service;
+  const judge = await judgeEndpoint(word ? byDigit(word) : byLetter);
+  const store = ["--state", state ?? join(folder, "state")];
+  const serve = (port) =>
+    gateway(["--judge", `stub@${judge.url}/v1`, "--episodes", "hello", ...store, "--port", `${port}`]);
+  const services = [];
+  for (let at = 0; at < gateways; at++) services.push(await serve(0));
+  const urls = services.map(({ url }) => url);
+  const kill = () => services[0].close("SIGKILL");
+  const start = async () => {
+    services[0] = await serve(new URL(urls[0]).port);
+  };
+  const acts = new Map([
+    ["/kill", kill],
+    ["/start", start],
+    ["/restart", () => kill().then(start)],
+  ]);
   const switchboard = createServer(async (request, response) => {
     try {
-      if (request.url !== "/restart") throw new Error(`expected /restart, not ${request.url}`);
-      await service.close("SIGKILL");
-      service = await gateway([...settings, "--port", new URL(url).port]);
+      const act = acts.get(request.url);
+      if (!act) throw new Error(`expected ${[...acts.keys()].join(", ")}, not ${request.url}`);
+      await act();
       response.end("{}");
     } catch (error) {
       response.statusCode = 500;
@@ -38,13 +48,17 @@ export async function openStage({ state } = {}) {
   });
   switchboard.listen(0, "127.0.0.1");
   await once(switchboard, "listening");
+  const control = `http://127.0.0.1:${switchboard.address().port}`;
   return {
-    url,
+    url: urls[0],
+    urls,
     judge: `${judge.url}/switch`,
-    restart: `http://127.0.0.1:${switchboard.address().port}/restart`,
+    asked: judge.asked,
+    control,
+    restart: `${control}/restart`,
     async close() {
       switchboard.close();
-      await service.close();
+      for (const service of services) await service.close();
       judge.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -7,16 +7,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../sources.ts";
 import { adapterPython, scriptedServer } from "../python-adapter.ts";
-import { pinned, venv } from "../venv.mjs";
-import { agentsPython, trainersPython, training } from "./training.mjs";
+import { agentsPython, gymPython, openenvPython, trainersPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
-const gym = () =>
-  venv("nemo-gym-0.7.0", pinned(new URL("../episodes/nemo-gym.txt", import.meta.url)), {
-    minor: 13,
-    install: ["--python-version", "3.13.14", "--no-deps"],
-  });
-const openenv = () => venv("openenv-0.10.0", ["openenv==0.10.0"]);
 
 /** By function of terms_sent.py, whose name is the run: who takes the number. */
 const TRAINERS = {
@@ -76,8 +69,8 @@ const EPISODES: readonly Road[] = ["roll_out", "openenv", "verl", "skyrl", "open
 describe.each([
   ["of the standard library", adapterPython, ["slime", "qqr", "rl_factory", "trl", "trl_parts", "roll_out"]],
   ["of agents", agentsPython, ["art", "verifiers", "agent_lightning"]],
-  ["of NeMo Gym", gym, ["nemo_gym"]],
-  ["of OpenEnv", openenv, ["openenv"]],
+  ["of NeMo Gym", gymPython, ["nemo_gym"]],
+  ["of OpenEnv", openenvPython, ["openenv"]],
   ["of engines", trainersPython, ["verl", "verl_manager", "skyrl", "openrlhf"]],
 ] as const)("adapters %s", (_, python, roads) => {
   const made = python();
@@ -104,7 +97,9 @@ describe.each([
 it("knows every variable that docs/trainers.md lists, and no other", () => {
   const page = readFileSync(join(ROOT, "docs/trainers.md"), "utf8");
   const listed = page.matchAll(/^\| (`ARENAKIT_[^|]*)\|/gm);
-  const documented = [...listed].flatMap(([, names]) => [...names!.matchAll(/ARENAKIT_([A-Z_]+)/g)].map(([, one]) => one));
+  const documented = [...listed].flatMap(([, names]) =>
+    [...names!.matchAll(/ARENAKIT_([A-Z_]+)/g)].map(([, one]) => one),
+  );
   const settings = readFileSync(
     join(ROOT, "sdk/trainer-adapter/python/src/arenakit_trainers/settings.py"),
     "utf8",

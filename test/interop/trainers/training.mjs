@@ -12,6 +12,14 @@ export const trainersPython = () => listed("trainers", "requirements.txt");
 /** That of verifiers, ART and Agent Lightning, which need no torch. */
 export const agentsPython = () => listed("agents", "agents.txt");
 
+/** Its metadata asks for a patch of 3.13 that is not everywhere; it runs on 3.13.0. */
+export const gymPython = () =>
+  venv("nemo-gym-0.7.0", pinned(new URL("../episodes/nemo-gym.txt", import.meta.url)), {
+    minor: 13,
+    install: ["--python-version", "3.13.14", "--no-deps"],
+  });
+export const openenvPython = () => venv("openenv-0.10.0", ["openenv==0.10.0"]);
+
 const listed = (name, file) =>
   venv(name, pinned(new URL(file, import.meta.url)), { minor: 12, install: ["--no-deps"] });
 
