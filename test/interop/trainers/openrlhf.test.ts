@@ -5,6 +5,7 @@
  * flash-attn, which are empty packages.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startPostgres } from "../../store/postgres.mjs";
 import { advantageOf, runsOf, type Sample } from "./expected.ts";
 import { openStage } from "./stage.mjs";
 import { trainersPython, training } from "./training.mjs";
@@ -24,6 +25,16 @@ type Report = Readonly<Record<"restart" | "lost" | "twice" | "more" | "slow" | "
   readonly adaptive: string;
 };
 
+/** Each sample has the advantage of its letter's rank, on what it wrote and nowhere else. */
+function expectRanked(group: Scenario["groups"][number]): void {
+  const letters = group.map(({ letter }) => letter);
+  for (const { letter, advantages, written } of group) {
+    expect(advantages).toHaveLength(1);
+    expect(advantages[0]).toBeCloseTo(advantageOf(letter!, letters), 4);
+    expect(written).toMatch(/^<tool_call>[\s\S]*<\/tool_call><\|im_end\|><answer>[A-D] 16℃<\/answer><\|im_end\|>$/);
+  }
+}
+
 describe.skipIf("missing" in made)("OpenRLHF", () => {
   let stage: Awaited<ReturnType<typeof openStage>>;
   let told: Report;
@@ -35,16 +46,6 @@ describe.skipIf("missing" in made)("OpenRLHF", () => {
     told = await training<Report>(made.python, "trainers/openrlhf_calls.py", settings);
   }, 10 * MINUTE);
   afterAll(() => stage?.close());
-
-  /** Each sample has the advantage of its letter's rank, on what it wrote and nowhere else. */
-  function expectRanked(group: Scenario["groups"][number]): void {
-    const letters = group.map(({ letter }) => letter);
-    for (const { letter, advantages, written } of group) {
-      expect(advantages).toHaveLength(1);
-      expect(advantages[0]).toBeCloseTo(advantageOf(letter!, letters), 4);
-      expect(written).toMatch(/^<tool_call>[\s\S]*<\/tool_call><\|im_end\|><answer>[A-D] 16℃<\/answer><\|im_end\|>$/);
-    }
-  }
 
   it("keeps the advantages of the service, for two groups of one prompt at once and for a group of another size", () => {
     expect(told.apart.groups).toHaveLength(2);
@@ -108,3 +109,44 @@ describe.skipIf("missing" in made)("OpenRLHF", () => {
     expect(told.adaptive).toBe("nan");
   });
 });
+
+type OverTwo = Scenario & {
+  /** By episode, which gateway took its turns. */
+  readonly took: readonly (readonly number[])[];
+};
+
+it.skipIf("missing" in made)(
+  "has siblings of different gateways in one group, where these share a PostgreSQL",
+  async ({ skip }) => {
+    if ("missing" in made) return;
+    const server = await startPostgres();
+    if ("missing" in server) return skip(server.missing);
+    const stage = await openStage({ state: server.url(), gateways: 2 });
+    const runs = runsOf("openrlhf", ["rotates", "killed"]);
+    const settings = { urls: stage.urls, kill: `${stage.control}/kill`, size: 4, trainer: "openrlhf", runs };
+    try {
+      const { rotates, killed } = await training<Readonly<Record<"rotates" | "killed", OverTwo>>>(
+        made.python,
+        "trainers/openrlhf_calls.py",
+        settings,
+      );
+      for (const { groups } of [rotates, killed]) {
+        expect(groups[0]!.map(({ letter }) => letter).toSorted()).toEqual(["A", "B", "C", "D"]);
+        expectRanked(groups[0]!);
+      }
+      // The last turn of an episode makes it an attempt: they came over both gateways.
+      const last = ({ took }: OverTwo) => took.map((turns) => turns.at(-1)).sort();
+      expect([last(rotates), last(killed)]).toEqual([
+        [0, 0, 1, 1],
+        [0, 0, 1, 1],
+      ]);
+      expect(rotates.took.map(([first]) => first).sort()).toEqual([0, 0, 1, 1]);
+      expect(killed.took.map(([first]) => first)).toEqual([0, 0, 0, 0]);
+      expect(killed.said).toBe(200);
+    } finally {
+      await stage.close();
+      await server.stop();
+    }
+  },
+  10 * MINUTE,
+);

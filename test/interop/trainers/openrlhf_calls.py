@@ -129,6 +129,40 @@ async def scenario(settings, name, letters="CADB", **more):
     return {"groups": trained([group], len(letters)), "said": faults.said}
 
 
+class Gateways:
+    """The addresses of an executor: notes which one took the turns of which episode. Where it rotates each turn goes to
+    another one than the last turn of its episode and the same turn of the episode before."""
+
+    def __init__(self, executor, *, rotates):
+        self.took, self.rotates = {}, rotates
+        self.watch(executor._clients.episodes.blocking._gateways)
+
+    def watch(self, gateways):
+        once = gateways._try
+
+        def asked(gateway, call, *rest):
+            if not call.path.endswith("/turns"):
+                return once(gateway, call, *rest)
+            turns, at = self.took.setdefault(call.path, []), gateways._gateways.index(gateway)
+            if self.rotates:
+                at = (list(self.took).index(call.path) + len(turns)) % len(gateways._gateways)
+            reply, reason = once(gateways._gateways[at], call, *rest)
+            if reply:
+                turns.append(at)
+            return reply, reason
+
+        gateways._try = asked
+
+
+async def over_two(settings, name):
+    """One group over two gateways of one PostgreSQL."""
+    executor = executor_of({**settings, "url": ",".join(settings["urls"])}, name)
+    gateways = Gateways(executor, rotates=name == "rotates")
+    faults = Faults({**settings, "url": settings["urls"][-1]}, name, executor._clients.episodes)
+    group = await call(Engine(executor, "CADB", faults), size=4)
+    return {"groups": trained([group], 4), "said": faults.said, "took": sorted(gateways.took.values())}
+
+
 async def apart(settings):
     """Two groups of one prompt at once, on one engine, then one of another size."""
     executor = executor_of(settings, "apart")
@@ -193,6 +227,8 @@ async def remote(settings):
 async def reported(settings):
     """All of it."""
     torch.set_num_threads(1)
+    if "urls" in settings:
+        return {name: await over_two(settings, name) for name in ("rotates", "killed")}
     told = {"apart": await apart(settings), "refused": await refused(settings), "remote": await remote(settings)}
     for name in ("restart", "lost", "twice", "more"):
         told[name] = await scenario(settings, name)

@@ -43,7 +43,7 @@ class Faults:
 
     def __init__(self, settings, name, client):
         self.settings, self.name, self.said = settings, name, None
-        self.done, self.episodes = None, []
+        self.done, self.episodes, self.begun = None, [], 0
         gateways = client.blocking._gateways
         ask = gateways.ask
 
@@ -58,7 +58,8 @@ class Faults:
 
     async def before(self, turn):
         """Called by each attempt before it says its line of this turn."""
-        if turn == 0:
+        self.begun += turn == 1
+        if turn == 0 or (self.name == "killed" and self.begun <= 2):
             return
         if self.done is None:
             self.done = asyncio.Event()
@@ -73,18 +74,25 @@ class Faults:
         """The gateway is killed and started again."""
         return post(self.settings["restart"])[0]
 
+    def killed(self):
+        """The first gateway is killed when two attempts are there, and does not come back."""
+        self.group_of(2)
+        return post(self.settings["kill"])[0]
+
     def lost(self):
         """Somebody gives up one of the episodes."""
         return post(f"{self.settings['url']}/episodes/{self.episodes[-1]}", {"reason": "drill"}, "DELETE")[0]
 
     def more(self):
         """An attempt that the group has no place for, while it collects."""
-        run, size = self.settings["runs"][self.name], self.settings["size"]
-        groups = []
-        while not groups:
-            time.sleep(0.1)
-            groups = get(f"{self.settings['url']}/groups?run={run}&limit=1")["groups"]
+        size, group = self.settings["size"], self.group_of(0)
         attempt = {"prompt": "too many", "completion": "A", "index": size}
-        where = f"{self.settings['url']}/groups/{groups[0]['group'].replace(':', '%3A')}/attempts"
+        where = f"{self.settings['url']}/groups/{group.replace(':', '%3A')}/attempts"
         return [post(where, {**attempt, "size": asked})[0] for asked in (size, size + 1)]
 
+    def group_of(self, have):
+        """The name of the scenario's group, when it has so many attempts."""
+        where = f"{self.settings['url']}/groups?run={self.settings['runs'][self.name]}&limit=1"
+        while not (groups := [one for one in get(where)["groups"] if one["have"] >= have]):
+            time.sleep(0.1)
+        return groups[0]["group"]
