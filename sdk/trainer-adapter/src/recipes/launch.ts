@@ -45,6 +45,15 @@ ${command.trim()}
 `;
 }
 
+/** Of trainers whose attempts are episodes of the service, which hold no number of turns themselves. */
+export function episodeLimits({ recipe: { values } }: RecipeRequest): string {
+  if (!values.toolSteps) return "";
+  const { value } = values.toolSteps;
+  return `# ${value} turns with tools, and one that answers.
+export ARENAKIT_LIMITS=${quoted(JSON.stringify({ maxTurns: value + 1 }))}
+`;
+}
+
 /**
  * Starts Ray after the variables are set, so that every worker on this machine has them. Where Ray runs already, its
  * workers have the variables of its own start.

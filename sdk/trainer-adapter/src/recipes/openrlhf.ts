@@ -1,5 +1,5 @@
 /** OpenRLHF: arguments of its train_ppo_ray, with our agent executor, which answers for the reward as well. */
-import { launchScript, START_RAY } from "./launch.ts";
+import { episodeLimits, launchScript, START_RAY } from "./launch.ts";
 import type { RecipeRequest, TrainerTemplate } from "./recipe.ts";
 import { numberText } from "./words.ts";
 
@@ -18,6 +18,7 @@ export const openrlhf: TrainerTemplate = {
     "temperature",
     "promptTokens",
     "responseTokens",
+    "toolSteps",
     "weightDecay",
     "topology",
   ],
@@ -28,7 +29,7 @@ export const openrlhf: TrainerTemplate = {
     "`--train.micro_batch_size` and `--vllm.gpu_memory_utilization`: lower them where memory ends.",
     "One address in ARENAKIT_URL, or several over one PostgreSQL: siblings of a group may ask different ones.",
   ],
-  files: (request) => ({ "launch.sh": launchScript(request, command(request)) }),
+  files: (request) => ({ "launch.sh": launchScript(request, episodeLimits(request) + command(request)) }),
 };
 
 function command({ recipe, data, run }: RecipeRequest): string {

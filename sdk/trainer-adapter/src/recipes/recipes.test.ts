@@ -10,7 +10,14 @@ import type {
   RecipeValue,
   TrainerTemplate,
 } from "./recipe.ts";
-import { RECIPE_TRAINERS, recipeFiles, recipeNamed, requireReward, templateOf } from "./trainers.ts";
+import {
+  RECIPE_TRAINERS,
+  type RecipeTrainer,
+  recipeFiles,
+  recipeNamed,
+  requireReward,
+  templateOf,
+} from "./trainers.ts";
 import { RECIPES } from "./values.ts";
 import { floatText, numberText, quoted } from "./words.ts";
 
@@ -122,6 +129,19 @@ it("leaves nothing to the arena where the environment scores, and scales once wh
   expect(launch("arenarl-travel")).toContain(`ARENAKIT_CONFIG='{"topology":"seeded-single-elimination"}'`);
   expect(launch("o2-searcher")).not.toContain("--disable-rewards-normalization");
   expect(launch("o2-searcher")).toContain("ARENAKIT_CONFIG='{}'");
+});
+
+it("bounds episodes by the turns with tools and one that answers, where the trainer has no number of turns", () => {
+  const launch = (trainer: RecipeTrainer, name: string) =>
+    recipeFiles(trainer, requestOf(recipeNamed(name)))["launch.sh"]!;
+  for (const trainer of ["verl", "slime", "miles", "openrlhf"] as const)
+    for (const [name, turns] of [
+      ["arenarl-travel", 6],
+      ["o2-searcher", 5],
+    ] as const)
+      expect(launch(trainer, name)).toContain(`export ARENAKIT_LIMITS='{"maxTurns":${turns}}'\n`);
+  for (const trainer of ["skyrl", "trl", "rl-factory"] as const)
+    expect(launch(trainer, "arenarl-travel")).not.toContain("ARENAKIT_LIMITS");
 });
 
 it("refuses a recipe whose rewards a trainer's files cannot give", () => {

@@ -1,5 +1,5 @@
 /** slime, and miles, which has kept its hooks: arguments of its train.py, with our generate function and group reward. */
-import { launchScript, START_RAY } from "./launch.ts";
+import { episodeLimits, launchScript, START_RAY } from "./launch.ts";
 import type { RecipeRequest, TrainerTemplate } from "./recipe.ts";
 import { numberText } from "./words.ts";
 
@@ -18,6 +18,7 @@ export const slime: TrainerTemplate = {
     "temperature",
     "promptTokens",
     "responseTokens",
+    "toolSteps",
     "steps",
     "weightDecay",
     "topology",
@@ -28,7 +29,7 @@ export const slime: TrainerTemplate = {
     "`MODEL` is the checkpoint on the hub, `REF_LOAD` the same converted by slime's tools/convert_hf_to_torch_dist.py.",
     "`--tensor-model-parallel-size` and `--max-tokens-per-gpu` fit 80 GB a GPU; lower the latter where memory ends.",
   ],
-  files: (request) => ({ "launch.sh": launchScript(request, command(request)) }),
+  files: (request) => ({ "launch.sh": launchScript(request, episodeLimits(request) + command(request)) }),
 };
 
 export const miles: TrainerTemplate = {

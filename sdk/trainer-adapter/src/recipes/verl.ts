@@ -1,5 +1,5 @@
 /** verl: Hydra's configuration over its own ppo_trainer, our agent loop, which sets the reward itself, and its launch. */
-import { launchScript } from "./launch.ts";
+import { episodeLimits, launchScript } from "./launch.ts";
 import type { RecipeRequest, TrainerTemplate } from "./recipe.ts";
 import { floatText, numberText } from "./words.ts";
 
@@ -18,6 +18,7 @@ export const verl: TrainerTemplate = {
     "temperature",
     "promptTokens",
     "responseTokens",
+    "toolSteps",
     "steps",
     "weightDecay",
     "topology",
@@ -32,7 +33,7 @@ export const verl: TrainerTemplate = {
   files: (request) => ({
     "recipe.yaml": config(request),
     "agent_loop.yaml": "- name: arenakit\n  _target_: arenakit_trainers.verl.EpisodeLoop\n",
-    "launch.sh": launchScript(request, COMMAND),
+    "launch.sh": launchScript(request, episodeLimits(request) + COMMAND),
   }),
 };
 
