@@ -25,12 +25,16 @@ export function advantagesOf(ranks: readonly number[]): number[] {
 export const advantagesWorstFirst = (size: number) =>
   advantagesOf(Array.from({ length: size }, (_, at) => size - 1 - at));
 
-/** The same of one letter among others; ties share their mean rank. */
-export function advantageOf(letter: string, letters: readonly (string | null)[]): number {
-  const ranked = [...letters].sort();
-  const ranks = ranked.map((one) => (ranked.indexOf(one) + ranked.lastIndexOf(one)) / 2);
-  return advantagesOf(ranks)[ranked.indexOf(letter)]!;
+/** The same of attempts of these qualities, the highest best; equal ones share their mean rank. */
+export function advantagesByQuality(qualities: readonly number[]): number[] {
+  const better = (one: number) => qualities.filter((other) => other > one).length;
+  const equal = (one: number) => qualities.filter((other) => other === one).length;
+  return advantagesOf(qualities.map((one) => better(one) + (equal(one) - 1) / 2));
 }
+
+/** The same of one letter among others, A the best. */
+export const advantageOf = (letter: string, letters: readonly (string | null)[]): number =>
+  advantagesByQuality(letters.map((one) => -(one ?? "~").charCodeAt(0)))[letters.indexOf(letter)]!;
 
 /** A run for each scenario. */
 export const runsOf = (trainer: string, scenarios: readonly string[]) =>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapterPython } from "../python-adapter.ts";
 import { gateway } from "../trl/gateway.mjs";
 import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+import { advantagesOf } from "./expected.ts";
 import { training } from "./training.mjs";
 
 const MINUTE = 60_000;
@@ -22,12 +23,6 @@ interface Report {
   readonly group: Rewards;
   readonly lost: Rewards;
 }
-
-/** Eq. 7 over eq. 6: 1, 2/3, 1/3, 0 and 1, 1/2, 0, centred, by their population deviation. */
-const scaled = (rewards: readonly number[]) => {
-  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / rewards.length) + 1e-6;
-  return rewards.map((one) => (one - 0.5) / deviation);
-};
 
 function expectRewards(said: Rewards, expected: readonly number[], masked: readonly number[] = []): void {
   expect(said).toHaveLength(expected.length);
@@ -67,12 +62,11 @@ describe.skipIf("missing" in made)("qqr", () => {
   });
 
   it("has one reward for all samples of a rollout, steps and filling", () => {
-    const [first, second, third, last] = scaled([1, 2 / 3, 1 / 3, 0]) as [number, number, number, number];
-    expectRewards(said.group, [first, third, second, last]);
+    expectRewards(said.group, advantagesOf([0, 2, 1, 3]));
   });
 
   it("ranks without a rollout that was aborted, masks all of it, and moves no other", () => {
-    const [first, second, last] = scaled([1, 1 / 2, 0]) as [number, number, number];
+    const [first, second, last] = advantagesOf([0, 1, 2]) as [number, number, number];
     expectRewards(said.lost, [first, 0, second, last], [1]);
   });
 

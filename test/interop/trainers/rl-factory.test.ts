@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gateway } from "../trl/gateway.mjs";
 import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+import { advantagesByQuality } from "./expected.ts";
 import { trainersPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
@@ -33,10 +34,7 @@ interface Report {
   readonly "with token": Tools;
 }
 
-/** Eq. 7 over eq. 6 for the qualities 7, 3, 5, 1: rewards 1, 1/3, 2/3, 0, centred, by their population deviation. */
-const REWARDS = [1, 1 / 3, 2 / 3, 0];
-const DEVIATION = Math.sqrt(REWARDS.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / 4) + 1e-6;
-const FOUR = REWARDS.map((one) => (one - 0.5) / DEVIATION);
+const FOUR = advantagesByQuality([7, 3, 5, 1]);
 
 describe.skipIf("missing" in made)("RL-Factory", () => {
   let judge: Awaited<ReturnType<typeof judgeEndpoint>>;

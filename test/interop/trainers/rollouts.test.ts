@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapterPython, report } from "../python-adapter.ts";
 import { gateway } from "../trl/gateway.mjs";
 import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+import { advantagesByQuality } from "./expected.ts";
 
 const MINUTE = 60_000;
 let judge: Awaited<ReturnType<typeof judgeEndpoint>>;
@@ -65,11 +66,8 @@ describe.skipIf("missing" in made)("a rollout of the adapters", () => {
   });
 
   it("has the numbers of the arena", () => {
-    // Eq. 6 and 7 for four ranks: rewards 1, 1/3, 2/3, 0, centred, by their population deviation.
-    const rewards = [1, 1 / 3, 2 / 3, 0];
-    const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / 4) + 1e-6;
-    for (const [at, { number }] of said.whole.entries())
-      expect(number).toBeCloseTo((rewards[at]! - 0.5) / deviation, 5);
+    const expected = advantagesByQuality([7, 3, 5, 1]);
+    for (const [at, { number }] of said.whole.entries()) expect(number).toBeCloseTo(expected[at]!, 5);
   });
 
   it("marks with 1 what the policy wrote and nothing else, and repeats no mark that it wrote", () => {

@@ -4,25 +4,16 @@
  * is a script. `ARENAKIT_SLIME=CHECKOUT` or `ARENAKIT_MILES=CHECKOUT`
  * takes the trainer's own code instead, with stubs for SGLang and wandb.
  */
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapterPython } from "../python-adapter.ts";
-import { gateway } from "../trl/gateway.mjs";
-import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
 import { advantagesOf } from "./expected.ts";
+import { openStage } from "./stage.mjs";
 import { trainersPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
 const checkout = process.env.ARENAKIT_SLIME ?? process.env.ARENAKIT_MILES ?? "";
 const own = process.env.ARENAKIT_PYTHON;
 const made = own ? { python: own } : checkout ? trainersPython() : adapterPython();
-const folder = mkdtempSync(join(tmpdir(), "arenakit-slime-"));
 
 interface Received {
   readonly reward: number;
@@ -74,38 +65,17 @@ function expectMasked(group: readonly Received[], masked: readonly number[]): vo
 }
 
 describe.skipIf("missing" in made)("slime", () => {
-  let judge: Awaited<ReturnType<typeof judgeEndpoint>>;
-  let service: Awaited<ReturnType<typeof gateway>>;
-  let control: Server;
+  let stage: Awaited<ReturnType<typeof openStage>>;
   let said: Report;
 
   beforeAll(async () => {
     if ("missing" in made) throw new Error(made.missing);
-    judge = await judgeEndpoint((view) => Number(/quality (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
-    const serve = (port: string) =>
-      gateway([
-        ...["--judge", `stub@${judge.url}/v1`, "--episodes", "hello", "--state", join(folder, "state.db")],
-        ...["--port", port],
-      ]);
-    service = await serve("0");
-    const { url } = service;
-    const work: Readonly<Record<string, (body: string) => unknown>> = {
-      "/asked": () => judge.asked,
-      "/switch": async (body) => (await fetch(`${judge.url}/switch`, { method: "POST", body })).json(),
-      "/kill": () => service.close("SIGKILL"),
-      "/restart": async () => {
-        await service.close("SIGKILL");
-        service = await serve(new URL(url).port);
-      },
-    };
-    control = createServer(async (request, response) => {
-      response.end(JSON.stringify((await work[request.url!]!(await text(request))) ?? null));
-    }).listen(0, "127.0.0.1");
-    await once(control, "listening");
+    stage = await openStage({ word: "quality" });
+    const { url, judge, control } = stage;
     said = await training<Report>(
       made.python,
       "trainers/slime_calls.py",
-      { url, control: `http://127.0.0.1:${(control.address() as AddressInfo).port}` },
+      { url, judge, control },
       {
         ARENAKIT_ENVIRONMENT: "hello",
         ARENAKIT_LAUNCH: "drill",
@@ -114,12 +84,7 @@ describe.skipIf("missing" in made)("slime", () => {
       },
     );
   }, 5 * MINUTE);
-  afterAll(async () => {
-    await service?.close();
-    judge?.close();
-    control?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => stage?.close());
 
   it("has the arena's numbers, and trains on what the policy wrote", () => {
     const { group, normalised, sample, kept } = said.sound;

@@ -1,5 +1,5 @@
 """slime's calls of the hooks, over served episodes and a judge with faults. The engine is a script, by the sample's
-session; `settings.json` has the addresses of the gateway, the judge's switch and the test's control."""
+session; `settings.json` has the addresses of the gateway, the judge's switch and the stage's switchboard."""
 
 import argparse
 import asyncio
@@ -9,15 +9,15 @@ import math
 import os
 import re
 import sys
-import urllib.request
 
 import slime_stand_in
 from arenakit_trainers import slime as hooks
 from arenakit_trainers.clients import clients_of
 from arenakit_trainers.settings import read_settings
 from bytes_tokenizer import Bytes
+from stage import LOOK
+from stage import post as post_json
 
-LOOK = '<tool_call>\n{"name": "weather", "arguments": {"city": "北京"}}\n</tool_call><|im_end|>'
 ABORT = object()
 TOKENIZER = Bytes()
 TURNS, EPISODES = {}, {}
@@ -117,10 +117,9 @@ def told(samples, args=None):
     ]
 
 
-def ask(path, body=None):
-    data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(urllib.request.Request(f"{settings['control']}{path}", data)) as said:
-        return json.load(said)
+def ask(act):
+    """What the stage says when it is asked for an act of its switchboard."""
+    return post_json(f"{settings['control']}/{act}")[1]
 
 
 def record_episodes():
@@ -160,7 +159,7 @@ async def sound():
         for by in (1, 0)
     ]
     sample = {"written": runs[0][1], "told": runs[1][1], "logprobs": sorted(set(first.rollout_log_probs))}
-    asked = ask("/asked")
+    asked = ask("asked")
     again = await play(group)
     normal = args_of(rewards_normalization=True)
     return {
@@ -168,7 +167,7 @@ async def sound():
         "normalised": [one["advantage"] for one in told(group, normal)],
         "sample": sample,
         "again": told(again),
-        "asked": [asked, ask("/asked")],
+        "asked": [asked, ask("asked")],
         "kept": hooks.has_reward(normal, group),
     }
 
@@ -183,7 +182,7 @@ async def faults(give_up):
     said["given up"] = told(await play(group_of("given up", [FOUR[0], [LOOK, give_up], FOUR[2], FOUR[3]])))
 
     async def restart(_):
-        await asyncio.to_thread(ask, "/restart", {})
+        await asyncio.to_thread(ask, "restart")
         return answer(3)
 
     whole = await play(group_of("restart", [FOUR[0], [LOOK, restart], FOUR[2], FOUR[3]]))
@@ -191,14 +190,14 @@ async def faults(give_up):
     said["one too many"] = told(await play(group_of("five", [*FOUR, [answer(0)]])))
     for how in ("hangs", "refuses"):
         os.environ["ARENAKIT_DEADLINE"] = "8"
-        ask("/switch", {"how": how})
+        post_json(settings["judge"], {"how": how})
         group = await play(group_of(how, FOUR))
         said[how] = told(group)
         said[f"{how}, kept"] = hooks.has_reward(args_of(rollout_batch_size=2), group)
     # One that has a reward, and the filter counts anew.
     hooks.has_reward(args_of(), whole)
     said["drawn"] = await drawn()
-    ask("/switch", {"how": "answers"})
+    post_json(settings["judge"], {"how": "answers"})
     del os.environ["ARENAKIT_DEADLINE"]
     return said
 
@@ -292,7 +291,7 @@ async def main():
         group = await play(group_of("miles", FOUR, slime_stand_in.MilesSample))
         said["miles"] = told(group)
     group = [written(one, 5) for one in group_of("gone", [()] * 4)]
-    ask("/kill", {})
+    ask("kill")
     os.environ["ARENAKIT_DEADLINE"] = "3"
     rewards = await hooks.group_reward(args_of(), group)
     said["gone"] = [rewards, [one.remove_sample for one in group]]

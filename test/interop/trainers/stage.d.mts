@@ -9,9 +9,7 @@ export function openStage(options?: {
   readonly urls: readonly string[];
   /** The judge's switch: POST {how}. */
   readonly judge: string;
-  /** What the judge was asked so far. */
-  readonly asked: Readonly<Record<"pairs" | "answers" | "failed", number>>;
-  /** POST to /kill, /start or /restart there turns the first gateway. */
+  /** POST to /kill, /start or /restart there turns the first gateway, /asked says what the judge was asked. */
   readonly control: string;
   readonly restart: string;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ const byDigit = (word) => (view) => Number(new RegExp(`${word} (\\d)`).exec(JSON
 
 /**
  * `state`: a store of several gateways; by default a file. `word`: an answer has the points of the digit after it; by
- * default those of its letter. `POST` to `/kill`, `/start` and `/restart` of `control` turns the first gateway.
+ * default those of its letter. `POST` to `/kill`, `/start` and `/restart` of `control` turns the first gateway; `/asked` says what the judge was asked so far.
  */
 export async function openStage({ state, gateways = 1, word } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "arenakit-stage-"));
@@ -34,13 +34,13 @@ export async function openStage({ state, gateways = 1, word } = {}) {
     ["/kill", kill],
     ["/start", start],
     ["/restart", () => kill().then(start)],
+    ["/asked", () => judge.asked],
   ]);
   const switchboard = createServer(async (request, response) => {
     try {
       const act = acts.get(request.url);
       if (!act) throw new Error(`expected ${[...acts.keys()].join(", ")}, not ${request.url}`);
-      await act();
-      response.end("{}");
+      response.end(JSON.stringify((await act()) ?? {}));
     } catch (error) {
       response.statusCode = 500;
       response.end(String(error));
@@ -53,7 +53,6 @@ export async function openStage({ state, gateways = 1, word } = {}) {
     url: urls[0],
     urls,
     judge: `${judge.url}/switch`,
-    asked: judge.asked,
     control,
     restart: `${control}/restart`,
     async close() {

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gateway } from "../trl/gateway.mjs";
+import { advantageOf } from "./expected.ts";
 import { openStage } from "./stage.mjs";
 import { agentsPython, training } from "./training.mjs";
 
@@ -29,18 +30,10 @@ interface Report extends Readonly<Record<Fault, Told>> {
   readonly written: readonly string[];
 }
 
-/** Eq. 6 and 7 for ranks without ties; the judge finds A best and D worst. */
-function advantagesOf(letters: readonly string[]): Readonly<Record<string, number>> {
-  const rewards = letters.map((_, rank) => 1 - rank / (letters.length - 1));
-  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - 0.5) ** 2, 0) / letters.length) + 1e-6;
-  return Object.fromEntries(letters.toSorted().map((letter, rank) => [letter, (rewards[rank]! - 0.5) / deviation]));
-}
-
 function expectRanked({ traces }: Told, letters: readonly string[]): void {
-  const wanted = advantagesOf(letters);
   const rewarded = traces.filter(({ rewards }) => rewards.arena !== undefined);
   expect(rewarded.map(({ letter }) => letter).toSorted()).toEqual(letters.toSorted());
-  for (const { letter, rewards } of rewarded) expect(rewards.arena).toBeCloseTo(wanted[letter]!, 5);
+  for (const { letter, rewards } of rewarded) expect(rewards.arena).toBeCloseTo(advantageOf(letter, letters), 5);
 }
 
 /** verifiers calls the episode failed, for this reason, and none of its traces has a number. */

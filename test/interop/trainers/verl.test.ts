@@ -4,17 +4,14 @@
  * TransferQueue, both replay buffers, and its GRPO advantages. A stub: the engine, which writes scripts, and Ray, whose
  * actors are objects of one process.
  */
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { arenakit } from "../../demo.ts";
 import { ROOT } from "../../sources.ts";
-import { gateway } from "../trl/gateway.mjs";
-import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+import { advantagesByQuality } from "./expected.ts";
+import { openStage } from "./stage.mjs";
 import { trainersPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
@@ -76,21 +73,11 @@ interface Group {
   readonly step: number;
 }
 
-/** Eq. 7 over eq. 6 for ranks of these qualities, equal ones sharing theirs. */
-function advantagesOf(qualities: readonly number[]): number[] {
-  const rank = (one: number) =>
-    qualities.filter((other) => other > one).length + (qualities.filter((other) => other === one).length - 1) / 2;
-  const rewards = qualities.map((one) => 1 - rank(one) / (qualities.length - 1));
-  const mean = rewards.reduce((sum, one) => sum + one, 0) / rewards.length;
-  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - mean) ** 2, 0) / rewards.length);
-  return rewards.map((one) => (one - mean) / (deviation + 1e-6));
-}
-
 const qualityOf = ({ parts }: Rollout) => Number(/quality (\d)/.exec(parts.at(-1)![1])![1]);
 
 /** The scores of a prompt's rollouts are those of their qualities, and nothing else is. */
 function expectScores(rollouts: readonly Rollout[]): void {
-  const expected = advantagesOf(rollouts.map(qualityOf));
+  const expected = advantagesByQuality(rollouts.map(qualityOf));
   for (const [at, { score, extra, isLast }] of rollouts.entries()) {
     expect(score).toBeCloseTo(expected[at]!, 5);
     expect(extra.score).toBeCloseTo(expected[at]!, 5);
@@ -110,32 +97,14 @@ function expectAdvantages(advantages: Advantages, expected: readonly number[]): 
 
 describe.skipIf("missing" in made)("verl", () => {
   const folder = mkdtempSync(join(tmpdir(), "arenakit-verl-"));
-  const ends: (() => unknown)[] = [];
+  let stage: Awaited<ReturnType<typeof openStage>>;
   let said: Report;
   let groups: readonly Group[];
 
   beforeAll(async () => {
     if ("missing" in made) return;
-    const judge = await judgeEndpoint((view) => Number(/quality (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
-    const serve = (port: number) =>
-      gateway([
-        ...["--judge", `stub@${judge.url}/v1`, "--episodes", "hello"],
-        ...["--port", `${port}`, "--state", join(folder, "state.sqlite")],
-      ]);
-    let service = await serve(0);
-    // Whoever asks for it gets the gateway killed, and is answered when another one is there.
-    const restarts = createServer(async (request, response) => {
-      request.resume();
-      await service.close("SIGKILL");
-      service = await serve(Number(new URL(service.url).port));
-      response.end("{}");
-    }).listen(0, "127.0.0.1");
-    await once(restarts, "listening");
-    ends.push(
-      () => service.close(),
-      () => judge.close(),
-      () => restarts.close(),
-    );
+    stage = await openStage({ word: "quality" });
+    const { url, judge, restart } = stage;
     const exported = await arenakit(["tasks", "export", "--env", "hello", "--format", "verl", "--out", folder], {
       env: { ARENAKIT_WORLDS: join(ROOT, ".build/test-worlds") },
     });
@@ -145,17 +114,15 @@ describe.skipIf("missing" in made)("verl", () => {
       "trainers/verl_rollouts.py",
       {
         data: ["train", "validation"].map((split) => join(folder, `${split}.parquet`)),
-        switch: `${judge.url}/switch`,
-        restart: `http://127.0.0.1:${(restarts.address() as AddressInfo).port}`,
-        toolset: `${service.url}/mcp/toolset/arenarl`,
+        ...{ judge, restart, toolset: `${url}/mcp/toolset/arenarl` },
       },
-      { ARENAKIT_URL: service.url, ARENAKIT_RUN: "verl", ARENAKIT_LAUNCH: "l" },
+      { ARENAKIT_URL: url, ARENAKIT_RUN: "verl", ARENAKIT_LAUNCH: "l" },
     );
-    const listed = await (await fetch(`${service.url}/groups?run=verl&limit=100`)).json();
+    const listed = await (await fetch(`${url}/groups?run=verl&limit=100`)).json();
     groups = (listed as { groups: Group[] }).groups;
   }, 15 * MINUTE);
   afterAll(async () => {
-    for (const end of ends) await end();
+    await stage?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

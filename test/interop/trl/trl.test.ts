@@ -5,6 +5,7 @@
 import type { GroupView } from "@arenakit/server-judge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { advantagesOf } from "../trainers/expected.ts";
 import { trainersPython, training } from "../trainers/training.mjs";
 import { gateway } from "./gateway.mjs";
 import { judgeEndpoint, type Switch } from "./judge-endpoint.mjs";
@@ -46,13 +47,6 @@ const score = (view: { steps: readonly { calls?: readonly { name: unknown }[] }[
 /** Ranks that follow, by script: both tools, the weather, nothing, the place. */
 const RANKS = [0, 1, 3, 2];
 
-/** Eq. 7 over eq. 6 for ranks without ties: rewards 1 − rank / (N − 1), centred, by their population deviation. */
-function advantagesOf(ranks: readonly number[]): number[] {
-  const rewards = ranks.map((rank) => 1 - rank / (ranks.length - 1));
-  const mean = rewards.reduce((sum, one) => sum + one, 0) / rewards.length;
-  const deviation = Math.sqrt(rewards.reduce((sum, one) => sum + (one - mean) ** 2, 0) / rewards.length);
-  return rewards.map((one) => (one - mean) / (deviation + 1e-6));
-}
 const ADVANTAGES = advantagesOf(RANKS);
 
 async function trained(run: string, switches: readonly Switch[]) {
