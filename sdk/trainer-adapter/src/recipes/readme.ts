@@ -42,7 +42,9 @@ export function readme(trainer: string, template: TrainerTemplate, request: Reci
       ...template.install.map((line) => `The trainer: ${line}.`),
       "The adapter beside it: `pip install ARENAKIT/sdk/trainer-adapter/python`, from ArenaKit's sources.",
       "Serve, in a terminal of its own: `./serve.sh`. It needs the judge's address where the recipe has one.",
-      "Look for traps: `npx arenakit trainer doctor`.",
+      `Look for traps: \`npx arenakit trainer doctor ${trainer} ${Object.keys(template.files(request))
+        .filter((name) => /^launch\.sh$|\.toml$/.test(name))
+        .join(" ")}\`.`,
       "Train: `./launch.sh`. Arguments after it go to the trainer.",
       `The data set is ${data.train} and ${data.validation}; write it again with \`arenakit tasks export --env ${environment} --format ${template.dataFormat}\`.`,
     ]),
