@@ -18,6 +18,7 @@ import { RankingOptions, rankingOf, withRankingOptions } from "../arena/ranking-
 import { collect, oneOf, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { chosenTasks, tasksOfFile } from "../demo/chosen-tasks.ts";
 import { SourceOptions, withSourceOptions, worldOf } from "../env/source-options.ts";
+import { evaluationProgress } from "../eval/progress.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { formatJsonLines, printLine } from "../json-lines.ts";
 import { oneJudge } from "../judge/judges.ts";
@@ -76,6 +77,8 @@ async function replay(dump: string, options: ReplayOptions): Promise<void> {
   for (const problem of problems.slice(0, MOST_TOLD)) console.error(problem);
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", env)();
+  // Of the environments with a world it takes half a minute.
+  console.error(`${attempts.length} attempts read; tasks of ${env}: ${taskFile ?? "they are made"}`);
   const world = await worldOf(options);
   const { tasks } = taskFile
     ? await tasksOfFile(environment, taskFile, { world, now })
@@ -84,10 +87,17 @@ async function replay(dump: string, options: ReplayOptions): Promise<void> {
   const { judge } = await oneJudge(options.judge, tables);
   const ranking = await rankingOf(options, topology);
   const { signal, release } = interruption();
+  const progress = evaluationProgress({ terminal: process.stderr.isTTY === true });
+  progress.begin("groups", groups.length, 0);
   const lines = await eachBounded(groups, GROUPS, async (group) => {
     if (signal.aborted) throw new Interrupted("stopped: nothing was written");
-    return replayed(group, environment, { ...options, ranking, judge, signal });
-  }).finally(release);
+    const line = await replayed(group, environment, { ...options, ranking, judge, signal });
+    progress.step(line.status);
+    return line;
+  }).finally(() => {
+    progress.stop();
+    release();
+  });
   if (out) await writeFileAtomic(out, formatJsonLines(lines));
   else if (!json) for (const line of lines) await printLine(canonicalJson(line));
   const counts = countsOf(lines, problems.length);
