@@ -94,3 +94,20 @@ it("openrlhf: the environment's own score is no reward of a group", () => {
   const text = LAUNCH.replace("ARENAKIT_DEADLINE=4000", "ARENAKIT_REWARD=episode").replace("dr_grpo", "group_norm");
   expect(diagnose("openrlhf", [{ name: "train.sh", text }]).findings).toEqual([]);
 });
+
+it("openrlhf: an adaptive KL coefficient is not for masked samples, unless the KL is in the loss", () => {
+  const target = (reward: string, more = "") =>
+    diagnose("openrlhf", [
+      {
+        name: "train.sh",
+        text: LAUNCH.replace("ARENAKIT_DEADLINE=4000", `ARENAKIT_REWARD=${reward}`).replace(
+          "   --eval.steps 20 \\\n",
+          `   --eval.steps 20 \\\n   --algo.kl.target 0.1 ${more}\\\n`,
+        ),
+      },
+    ]).findings.map(({ trap, setting }) => [trap, setting]);
+  for (const reward of ["group", "episode"]) {
+    expect(target(reward)).toEqual([["missing_mask", "algo.kl.target"]]);
+    expect(target(reward, "--algo.kl.use_loss ")).toEqual([]);
+  }
+});

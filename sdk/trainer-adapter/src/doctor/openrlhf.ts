@@ -69,11 +69,13 @@ const rules: readonly Rule[] = [
     trap: "missing_mask",
     setting: "algo.kl.target",
     initial: null,
-    when: inGroups,
-    isGood: (value) => value === null,
-    says: "A sample without a reward has no actions, its mean KL is 0/0, and the controller of --algo.kl.target becomes NaN.",
-    fix: "Leave --algo.kl.target out.",
-    source: "openrlhf 0.11.2, models/utils.py:199-202",
+    // In the loss the mean is that of all tokens of a batch, not of each sample.
+    when: (situation) => masksSamples(situation) && !situation.config.isOn("algo.kl.use_loss", false),
+    isGood: (value) => value === null || value === 0,
+    says: "A sample without a reward has no actions, its mean KL is 0/0, and the controller of --algo.kl.target becomes NaN for good.",
+    fix: "Leave --algo.kl.target out, or take the KL into the loss: --algo.kl.use_loss",
+    source:
+      "openrlhf 0.11.2, trainer/ppo_utils/experience_maker.py:215-226, models/utils.py:199-202, trainer/ppo_trainer.py:251-253 and trainer/ppo_utils/kl_controller.py:16-20",
   }),
   {
     trap: "filter_by_mean",
@@ -88,6 +90,10 @@ const rules: readonly Rule[] = [
     source: "openrlhf 0.11.2, cli/train_ppo_ray.py:576-579",
   },
 ];
+
+/** Our agent masks what has no reward, also where the environment's own score is the reward. */
+const masksSamples = (situation: Situation) =>
+  situation.config.setting("ARENAKIT_REWARD")?.value === "episode" || situation.usesGroups();
 
 /** reinforce_baseline takes the group's mean off, and with this flag divides by nothing. */
 const isCentred = ({ config }: Situation) =>

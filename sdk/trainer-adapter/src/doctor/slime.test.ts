@@ -132,3 +132,14 @@ plantedTraps({
     },
   ],
 });
+
+it.each(["slime", "miles"])("%s: the environment's own scores need their mean taken off", (trainer) => {
+  const look = (flag: string) => {
+    const text = LAUNCH.replace("set -ex", "export ARENAKIT_REWARD=episode").replace("   --eps-clip 0.2\n", flag);
+    return diagnose(trainer, [{ name: "run.sh", text }], { readFile: () => "MODEL_ARGS=(--num-layers 36)\n" });
+  };
+  const { findings, unknown } = look("   --disable-rewards-normalization\n");
+  expect(findings.map(({ trap, place }) => [trap, place?.line])).toEqual([["no_baseline", 15]]);
+  expect(unknown).toEqual([]);
+  expect(look("").findings).toEqual([]);
+});

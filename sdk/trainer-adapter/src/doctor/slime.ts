@@ -14,7 +14,9 @@ const MARKS = ["rollout-batch-size", "hf-checkpoint", "n-samples-per-prompt", "a
 interface Fork {
   /** Estimators after which the rewards of a group are divided by their deviation. */
   readonly scaled: ReadonlySet<string>;
-  readonly lines: Readonly<Record<"perSample" | "evaluation" | "normalisation" | "mask" | "remote" | "size", string>>;
+  readonly lines: Readonly<
+    Record<"perSample" | "evaluation" | "normalisation" | "raw" | "mask" | "remote" | "size", string>
+  >;
 }
 
 const SLIME: Fork = {
@@ -23,6 +25,7 @@ const SLIME: Fork = {
     perSample: "slime 624b824, slime/utils/arguments.py:1352 and slime/rollout/sglang_rollout.py:267",
     evaluation: "slime 624b824, slime/rollout/sglang_rollout.py:477,499",
     normalisation: "slime 624b824, slime/ray/rollout.py:627",
+    raw: "slime 624b824, slime/ray/rollout.py:612-633",
     mask: "slime 624b824, slime/ray/rollout.py:639,680",
     remote: "slime 624b824, slime/rollout/rm_hub/__init__.py:29,34",
     size: "slime 624b824, slime/utils/arguments.py:700",
@@ -35,6 +38,7 @@ const MILES: Fork = {
     perSample: "miles 31f1ca9, miles/rollout/sglang_rollout.py:332,384",
     evaluation: "miles 31f1ca9, miles/rollout/sglang_rollout.py:554,576",
     normalisation: "miles 31f1ca9, miles/ray/rollout/train_data_conversion.py:243",
+    raw: "miles 31f1ca9, miles/ray/rollout/train_data_conversion.py:266-271",
     mask: "miles 31f1ca9, miles/ray/rollout/train_data_conversion.py:60,96",
     remote: "miles 31f1ca9, miles/rollout/rm_hub/__init__.py:19-28",
     size: "miles 31f1ca9, miles/utils/arguments.py:1091",
@@ -110,7 +114,7 @@ const ownRules = ({ scaled, lines }: Fork): readonly Rule[] => [
     initial: false,
     when: (situation) => {
       const { config } = situation;
-      if (!inGroups(situation) || config.isSet("custom-reward-post-process-path")) return false;
+      if (!inGroups(situation) || config.isSet(POST_PROCESS)) return false;
       return (
         scaled.has(config.text("advantage-estimator", "grpo")) && !config.isOn("disable-rewards-normalization", false)
       );
@@ -120,7 +124,19 @@ const ownRules = ({ scaled, lines }: Fork): readonly Rule[] => [
     fix: "--disable-grpo-std-normalization, or --disable-rewards-normalization",
     source: lines.normalisation,
   }),
+  settingRule({
+    trap: "no_baseline",
+    setting: "disable-rewards-normalization",
+    initial: false,
+    when: ({ config }) => config.setting("ARENAKIT_REWARD")?.value === "episode" && !config.isSet(POST_PROCESS),
+    isGood: (value) => value !== true,
+    says: "With ARENAKIT_REWARD=episode the environment's scores are the advantages as they are: none of them is below 0.",
+    fix: "Leave --disable-rewards-normalization out.",
+    source: lines.raw,
+  }),
 ];
+
+const POST_PROCESS = "custom-reward-post-process-path";
 
 /** qqr's own post-processing hands the rewards on as they are. */
 const QQR_RAW = "qqr.examples.";
@@ -130,8 +146,7 @@ const qqrRules: readonly Rule[] = [
     trap: "double_normalisation",
     setting: "disable-rewards-normalization",
     initial: false,
-    when: (situation) =>
-      inGroups(situation) && !situation.config.text("custom-reward-post-process-path", "").startsWith(QQR_RAW),
+    when: (situation) => inGroups(situation) && !situation.config.text(POST_PROCESS, "").startsWith(QQR_RAW),
     isGood: (value) => value === true,
     says: "slime normalises over samples, and a sample is a step here: neither mean nor deviation is of the attempts.",
     fix: "--disable-rewards-normalization, without --custom-reward-post-process-path",

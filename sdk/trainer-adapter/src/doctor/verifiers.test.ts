@@ -79,8 +79,29 @@ timeout = { finalize = 3600.0 }
 [orchestrator.train.source.env.taskset]
 id = "travel"
 
+[[orchestrator.train.source]]
+name = "code"
+algo = { type = "max_rl" }
+
+[orchestrator.train.source.env.taskset]
+id = "code"
+
 [orchestrator.eval.sampling]
 temperature = 0.7
+
+[[orchestrator.eval.source]]
+name = "travel-eval"
+
+[orchestrator.eval.source.env]
+id = "arenakit-travel"
+n = 6
+
+[[orchestrator.eval.source]]
+name = "math-eval"
+sampling = { temperature = 0.0 }
+
+[orchestrator.eval.source.env.taskset]
+id = "math"
 `;
 
 plantedTraps({
@@ -131,6 +152,26 @@ plantedTraps({
       setting: "env.max_concurrent_agents",
       // BestOfNEnvConfig.n of verifiers 0.4.0
       fix: "max_concurrent_agents = 4 in [env]",
+    },
+  ],
+});
+
+// An environment that its taskset brings has no id of its own.
+plantedTraps({
+  trainer: "verifiers",
+  files: [
+    {
+      name: "ours.toml",
+      text: '[env]\nn = 8\n\n[env.taskset]\nid = "arenakit-travel"\n\n[env.timeout]\nfinalize = 4000\n',
+    },
+  ],
+  plants: [
+    {
+      trap: "unordered_timeouts",
+      from: "finalize = 4000",
+      to: "finalize = 60",
+      setting: "env.timeout.finalize",
+      fix: "finalize = 4000",
     },
   ],
 });

@@ -2,7 +2,7 @@
  * verifiers 0.4.0 and prime-rl 559b447: TOML files, with flags of `eval` beside them. A group is one episode whose agents are its
  * attempts, compared in `Env.finalize`. Lines are of the wheel's files below `verifiers/`.
  */
-import type { Config } from "./config.ts";
+import type { Config, Setting } from "./config.ts";
 import type { ConfigFile } from "./doctor.ts";
 import { flagsOf, NOTHING, type ReadFile, type Settings } from "./launch-files.ts";
 import { GROUP_SECONDS } from "./our-rules.ts";
@@ -23,21 +23,39 @@ const NONE = "None";
 interface EnvBlock {
   /** `env`, or `orchestrator.train.source.0.env`. */
   readonly prefix: string;
+  /** The environment's, else that of the taskset that brings it. */
   readonly id: string;
 }
 
-/** Blocks of environments whose attempts are compared. */
+/** Blocks of environments whose attempts are compared; a run may list several, of which some are none. */
 function groupBlocks({ config, usesGroups }: Situation): EnvBlock[] {
   const blocks = envBlocks(config);
-  const known = blocks.filter(({ id }) => id === GROUPING || id.toLowerCase().includes(OURS));
+  const known = blocks.filter(({ id }) => id === GROUPING || isOurs(id));
   if (known.length > 0 || !usesGroups()) return known;
   return blocks.filter(({ prefix }) => config.setting(`${prefix}.n`) !== undefined);
 }
 
-/** Blocks with an id of their own: an environment with one agent has none. */
+const isOurs = (id: string) => id.toLowerCase().includes(OURS);
+
+/** An environment without an id of its own is the one of its taskset. */
 function envBlocks(config: Config): EnvBlock[] {
-  const ids = config.settings.filter(({ name }) => name === "env.id" || name.endsWith(".env.id"));
-  return ids.map(({ name, text }) => ({ prefix: name.slice(0, -".id".length), id: text }));
+  const byPrefix = new Map<string, string>();
+  for (const ending of [".taskset.id", ".id"])
+    for (const { name, text } of config.settings) {
+      const prefix = name.endsWith(ending) ? name.slice(0, -ending.length) : "";
+      if ((prefix === "env" || prefix.endsWith(".env")) && text !== "") byPrefix.set(prefix, text);
+    }
+  return [...byPrefix].map(([prefix, id]) => ({ prefix, id }));
+}
+
+/** A setting of the source that a block belongs to, else the one that the source takes it from. */
+function inherited({ prefix }: EnvBlock, config: Config, name: string): Setting | undefined {
+  const parts = prefix.split(".").slice(0, -1);
+  for (let length = parts.length; length >= 0; length--) {
+    const setting = config.setting([...parts.slice(0, length), name].join("."));
+    if (setting) return setting;
+  }
+  return undefined;
 }
 
 const perBlock =
@@ -45,7 +63,9 @@ const perBlock =
   (situation) =>
     groupBlocks(situation)
       .map((block) => check(block, situation.config))
-      .filter((fault) => fault !== null);
+      .filter((fault) => fault !== null)
+      // What several blocks take from one place is said once.
+      .filter((fault, at, all) => all.findIndex(({ setting }) => setting === fault.setting) === at);
 
 const rules: readonly Rule[] = [
   {
@@ -54,7 +74,7 @@ const rules: readonly Rule[] = [
     find: perBlock(({ prefix, id }, config) => {
       const name = `${prefix}.max_concurrent_agents`;
       // The environment of our adapter has no bound of its own.
-      const most = config.read(name, id.toLowerCase().includes(OURS) ? null : 1);
+      const most = config.read(name, isOurs(id) ? null : 1);
       const n = config.number(`${prefix}.n`, id === GROUPING ? ATTEMPTS : OUR_ATTEMPTS);
       if (most === null || most === NONE || (typeof most === "number" && most >= n)) return null;
       const says = `${String(most)} of the ${n} attempts of an episode runs at a time, so a group takes ${n} times as long.`;
@@ -87,31 +107,30 @@ const rules: readonly Rule[] = [
   {
     trap: "filter_by_mean",
     reads: ["orchestrator.algo.type"],
-    find: (situation) => {
-      const { config } = situation;
-      if (groupBlocks(situation).length === 0) return null;
-      const byMean = config.settings.filter(({ name, value }) => BY_MEAN.get(lastTwo(name)) === value);
-      return byMean.map((setting) => ({
+    find: perBlock((block, config) => {
+      const found = [...BY_MEAN].map(([name, word]) => [inherited(block, config, name), word] as const);
+      const setting = found.find(([one, word]) => one?.value === word)?.[0];
+      if (!setting) return null;
+      return {
         says: `The advantages of the arena have a mean of 0 in every group, which ${setting.text} takes for a task that is never solved.`,
         fix: `${setting.name} = "${setting.name.endsWith("algo.type") ? "grpo" : "standard"}"`,
         setting,
-      }));
-    },
+      };
+    }),
     source: "prime-rl 559b447, orchestrator/algo/max_rl.py:26 and orchestrator/curriculum/samplers/pool.py:47-55",
   },
   {
     trap: "greedy_evaluation",
     reads: ["sampling.temperature"],
-    find: (situation) => {
-      const { config } = situation;
-      if (groupBlocks(situation).length === 0) return null;
-      const greedy = config.settings.filter(({ name, value }) => name.endsWith("sampling.temperature") && value === 0);
-      return greedy.map((setting) => ({
+    find: perBlock((block, config) => {
+      const setting = inherited(block, config, "sampling.temperature");
+      if (setting?.value !== 0) return null;
+      return {
         says: "All attempts of an episode are the same greedy answer.",
         fix: "temperature = 1.0, or an evaluation without the environment of groups",
         setting,
-      }));
-    },
+      };
+    }),
     source: "verifiers 0.4.0, v1/types.py:278, and prime-rl 559b447, orchestrator.eval.sampling",
   },
 ];
@@ -119,9 +138,8 @@ const rules: readonly Rule[] = [
 /** Settings of prime-rl that read a group's mean reward. */
 const BY_MEAN: ReadonlyMap<string, string> = new Map([
   ["algo.type", "max_rl"],
-  ["sampler.type", "difficulty_pool"],
+  ["curriculum.sampler.type", "difficulty_pool"],
 ]);
-const lastTwo = (name: string) => name.split(".").slice(-2).join(".");
 
 const MARKS = ["env.id", "env.taskset.id", "env.n", "env.max-concurrent-agents"];
 
@@ -135,6 +153,6 @@ function read(file: ConfigFile, readFile: ReadFile): Settings {
 export const verifiers: DoctorTrainer = {
   expects: "a TOML file with an [env] block or [[orchestrator.train.source]], or a script with --env.… flags",
   read,
-  usesGroups: (config) => envBlocks(config).some(({ id }) => id.toLowerCase().includes(OURS)),
+  usesGroups: (config) => envBlocks(config).some(({ id }) => isOurs(id)),
   rules,
 };
