@@ -1,8 +1,9 @@
 /**
  * The folders that `arenakit trainer init` writes are read by the trainers' own parsers, on CPU. launch.sh is run as it
- * is, with a program in the place of `python3` and `accelerate` that notes what it was started with. Real: the script,
- * verl's Hydra composition and its check, OpenRLHF's and TRL's parsers. Stubs: Ray, vLLM and DeepSpeed, which are not
- * installed; slime has no parser without Megatron: its flags were looked up by hand.
+ * is, with a program in the place of `python3`, `accelerate` and `uv` that notes what it was started with. Real: the script,
+ * verl's Hydra composition and its check, OpenRLHF's and TRL's parsers, AsyncGRPO's too. Stubs: Ray, vLLM and DeepSpeed,
+ * which are not installed; slime has no parser without Megatron: its flags were looked up by hand, as were NeMo-RL's keys
+ * and Agent Lightning's. ART's script and Agent Lightning's agent are run in recipes-played.test.ts.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,15 +27,20 @@ type Parsed = Readonly<Record<string, Readonly<Record<string, string | number | 
 const folder = mkdtempSync(join(tmpdir(), "arenakit-recipes-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const TRAINERS = ["verl", "slime", "trl", "openrlhf"];
+const TRAINERS = ["verl", "slime", "trl", "openrlhf", "openenv", "art", "agent-lightning", "nemo-rl"];
+/** Those that judge groups alone. */
+const OF_GROUPS = new Set(["agent-lightning", "nemo-rl"]);
 const RECIPES = ["arenarl-travel", "o2-searcher"];
 /** Its tasks are made at once; those of travel and research are tested where they are exported. */
 const ENVIRONMENT = "hello";
 
+/** What the scripts start beside the trainer. */
+const BESIDE = ["ray", "vllm", "agl-server", "agl-controller"];
 /** Notes how it was started; `-c` asks where the adapter's file is. */
 const NOTES = `#!${process.execPath}
 const [, name, ...args] = process.argv;
 if (args[0] === "-c") console.log("/adapter");
+else if (${JSON.stringify(BESIDE)}.includes(require("node:path").basename(name))) process.exit();
 else require("node:fs").writeFileSync(process.env.NOTED, JSON.stringify({ program: require("node:path").basename(name), args,
   variables: Object.fromEntries(Object.entries(process.env).filter(([key]) => key.startsWith("ARENAKIT_"))) }));
 `;
@@ -49,6 +55,8 @@ function launch(recipe: string): Launched {
       SLIME: "/slime",
       REF_LOAD: "/converted",
       MODEL_ARGS_FILE: "/dev/null",
+      NEMO_RL: folder,
+      ARENAKIT: "/arenakit",
     },
     stdio: "pipe",
   });
@@ -60,14 +68,14 @@ let parsed: Parsed = {};
 
 beforeAll(async () => {
   mkdirSync(join(folder, "bin"));
-  for (const name of ["python3", "accelerate", "ray"]) {
+  for (const name of ["python3", "accelerate", "uv", ...BESIDE]) {
     writeFileSync(join(folder, "bin", `${name}`), NOTES);
     chmodSync(join(folder, "bin", name), 0o755);
   }
   // CommonJS, whatever stands above the temporary folder.
   writeFileSync(join(folder, "bin", "package.json"), "{}");
   for (const trainer of TRAINERS)
-    for (const recipe of RECIPES) {
+    for (const recipe of RECIPES.filter((name) => name.startsWith("arenarl") || !OF_GROUPS.has(trainer))) {
       const out = join(folder, `${trainer}-${recipe}`);
       const told = await arenakit([
         "trainer",
@@ -96,6 +104,26 @@ it("sets what adapters read, a launch of its own each time", () => {
   }
   const launches = new Set([...launched.values()].map(({ variables }) => variables.ARENAKIT_LAUNCH));
   expect(launches.size).toBe(launched.size);
+});
+
+it("starts each trainer with its own program and configuration", () => {
+  const of = (name: string) => {
+    const { program, args } = launched.get(name)!;
+    return [program, ...args];
+  };
+  expect(of("art-arenarl-travel")).toEqual(["python3", "train.py", "--model", "Qwen/Qwen3-8B", "--gpus", "8"]);
+  const lightning = of("agent-lightning-arenarl-travel");
+  expect(lightning.slice(0, 4)).toEqual(["python3", "train.py", "--config", "recipe.yaml"]);
+  expect(lightning).toContain(`agentlightning.hooks=${join(folder, "agent-lightning-arenarl-travel/hooks.py")}`);
+  const nemo = of("nemo-rl-arenarl-travel");
+  expect(nemo.slice(0, 4)).toEqual(["uv", "run", "python", "examples/nemo_gym/run_grpo_nemo_gym.py"]);
+  const here = join(folder, "nemo-rl-arenarl-travel");
+  expect(nemo).toContain(`data.train.data_path=${join(here, "data/train.jsonl")}`);
+  expect(readFileSync(join(here, "resources_servers/arenakit/requirements.txt"), "utf8")).toBe(
+    "arenakit-trainers @ file:///arenakit/sdk/trainer-adapter/python\n",
+  );
+  const [row] = readFileSync(join(here, "data/train.jsonl"), "utf8").split("\n");
+  expect(JSON.parse(row!).agent_ref.name).toBe("simple_agent");
 });
 
 it("never writes over a folder that holds anything", async () => {
@@ -129,5 +157,12 @@ it.skipIf("missing" in made)("is read by the trainers' own parsers as the papers
   });
   expect(parsed["trl-arenarl-travel"]).toMatchObject({ steps: 200, toolSteps: 5 });
   expect(parsed["trl-arenarl-travel"]!.rows).toBeGreaterThan(0);
+  // AsyncGRPO has no KL, and divides by the deviation whatever it is told.
+  for (const recipe of ["arenarl-travel", "o2-searcher"]) {
+    const { kl, ...others } = recipe === "o2-searcher" ? o2 : travel;
+    expect(parsed[`openenv-${recipe}`]).toMatchObject({ ...others, steps: 200 });
+  }
+  // 5 turns with tools and one that answers; a session keeps its place until its group is judged.
+  expect(parsed["openenv-arenarl-travel"]).toMatchObject({ turns: 6, turnTokens: 2000, places: 128 });
   expect(parsed["openrlhf-arenarl-travel"]).toMatchObject({ samples: 128, agent: "/adapter/openrlhf.py" });
 });

@@ -87,6 +87,33 @@ def trl(args):
     }
 
 
+def openenv(args):
+    from dataclasses import make_dataclass
+
+    from trl import TrlParser
+    from trl.experimental.async_grpo import AsyncGRPOConfig
+
+    at = args.index("train.py")
+    gpus = int(args[args.index("--num_processes") + 1])
+    compile(open("train.py").read(), "train.py", "exec")
+    sys.argv = [*args[at:], "--use_cpu", "true", "--bf16", "false"]
+    policy = make_dataclass("Policy", [("policy", str)])
+    _, config = TrlParser((policy, AsyncGRPOConfig)).parse_args_and_config()
+    attempts = config.per_device_train_batch_size * config.gradient_accumulation_steps * gpus
+    return {
+        "groupSize": config.num_generations,
+        "groups": attempts // config.num_generations,
+        "learningRate": config.learning_rate,
+        "clipLow": config.epsilon,
+        "clipHigh": config.epsilon_high,
+        "temperature": config.temperature,
+        "steps": config.max_steps,
+        "turns": config.max_tool_calling_iterations,
+        "turnTokens": config.max_completion_length,
+        "places": config.max_inflight_tasks,
+    }
+
+
 def openrlhf(args):
     import ray
 
@@ -118,7 +145,7 @@ def openrlhf(args):
     }
 
 
-PARSERS = {"verl": verl, "trl": trl, "openrlhf": openrlhf}
+PARSERS = {"verl": verl, "trl": trl, "openenv": openenv, "openrlhf": openrlhf}
 
 report = {}
 # OpenRLHF last: TRL and transformers must not find its absent modules.

@@ -1,6 +1,8 @@
 /** ART 0.5.23: calls in a Python script. Lines are of the wheel's files below `art/`. */
 import type { Json } from "@arenakit/contracts";
 import { NotKnown } from "./config.ts";
+import type { ConfigFile } from "./doctor.ts";
+import { commandsOf, type Settings, scriptOf } from "./launch-files.ts";
 import { readPython } from "./read-python.ts";
 import type { DoctorTrainer } from "./trainers.ts";
 import type { Fault, Rule, Situation } from "./traps.ts";
@@ -44,22 +46,33 @@ function memberOf(dictionary: Json): Json {
   return isObject && Object.hasOwn(dictionary, "scale_rewards") ? dictionary.scale_rewards! : true;
 }
 
+function scriptSettings({ text, name }: ConfigFile): Settings {
+  const { settings, open } = readPython(text, name, CALLS);
+  // Other modules of ours play episodes, whose scores are no rewards of groups.
+  const ours = text.includes("arenakit_trainers.art")
+    ? [{ name: "arenakit", value: true, text: "arenakit_trainers.art", place: { file: name, line: 1 } }]
+    : [];
+  const line = text.split("\n").findIndex((one) => one.includes(".train(")) + 1;
+  const trains = line > 0 ? [{ name: TRAINS, value: true, text: "train(…)", place: { file: name, line } }] : [];
+  return {
+    settings: [...settings, ...ours, ...trains],
+    opaque: open.map(({ text: written, place }) => ({ text: written, place })),
+  };
+}
+
 export const art: DoctorTrainer = {
-  expects: "a Python script that calls gather_trajectory_groups(…) and train(…)",
-  read: (file) => {
-    if (!file.name.endsWith(".py")) return { settings: [], opaque: [] };
-    const { settings, open } = readPython(file.text, file.name, CALLS);
-    const imported = file.text.includes("arenakit_trainers");
-    const place = { file: file.name, line: 1 };
-    const ours = imported ? [{ name: "arenakit", value: true, text: "arenakit_trainers", place }] : [];
-    const line = file.text.split("\n").findIndex((text) => text.includes(".train(")) + 1;
-    const trains = line > 0 ? [{ name: TRAINS, value: true, text: "train(…)", place: { file: file.name, line } }] : [];
-    return {
-      settings: [...settings, ...ours, ...trains],
-      opaque: open.map(({ text, place: where }) => ({ text, place: where })),
-    };
-  },
+  expects: "a Python script that calls gather_trajectory_groups(…) and train(…), or the script that launches it",
+  read: (file, readFile) =>
+    file.name.endsWith(".py")
+      ? scriptSettings(file)
+      : commandsOf(
+          file,
+          readFile,
+          ({ words }) => scriptOf(words, readFile) !== undefined,
+          ({ words }) => scriptSettings(scriptOf(words, readFile)!),
+        ),
   usesGroups: (config) => {
+    if (config.setting("ARENAKIT_REWARD")?.value === "episode") return false;
     if (config.setting("arenakit")) return true;
     const after = config.setting(AFTER);
     if (!after) return false;

@@ -18,6 +18,8 @@ export interface Setting {
   /** As it is written, with the variables that are known put in. */
   readonly text: string;
   readonly place: Place;
+  /** The variable of the environment in whose absence this is the value. */
+  readonly unless?: string;
 }
 
 /** Settings that stand where they cannot be read, so that an absent one may be there all the same. */

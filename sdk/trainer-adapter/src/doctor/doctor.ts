@@ -113,8 +113,9 @@ function findingOf(rule: Rule, fault: Fault, config: Config): Finding {
   const { trap, source } = rule;
   const { says, fix } = fault;
   if (typeof setting === "string") return { trap, setting, value: null, place: null, says, fix, source };
-  const { name, text, place } = setting;
-  return { trap, setting: name, value: shortened(text), place, says, fix, source };
+  const { name, text, place, unless } = setting;
+  const told = unless === undefined ? says : `${says} That is its default here; the variable ${unless} may change it.`;
+  return { trap, setting: name, value: shortened(text), place, says: told, fix, source };
 }
 
 /** Characters of a value that are shown; a whole block has thousands. */

@@ -1,5 +1,5 @@
 /** Files that launch a trainer: a shell script with its command in it, or a YAML file. Each gives settings. */
-import { parseJson } from "@arenakit/contracts";
+import { omitUndefined, parseJson } from "@arenakit/contracts";
 import * as z from "zod";
 import { type Opaque, type Setting, valueOfWord } from "./config.ts";
 import type { ConfigFile } from "./doctor.ts";
@@ -97,8 +97,8 @@ function namedYaml(
   const name = flagValue(words, "--config-name") ?? flagValue(words, "--config");
   if (name === undefined) return NOTHING;
   if (name.text === undefined) return { settings: [], opaque: [{ text: name.written, place: name.place }] };
-  const folder = flagValue(words, "--config-path")?.text;
-  const path = beside(folder === undefined ? "" : `${folder}/`, withEnding(name.text));
+  const folder = flagValue(words, "--config-path")?.text ?? ".";
+  const path = beside(folder === "." ? "" : `${folder}/`, withEnding(name.text));
   const text = readFile(path) ?? readFile(withEnding(name.text)) ?? readFile(beside(file.name, path));
   if (text !== undefined) return composedYaml({ name: path, text }, readFile, isOwn);
   return isOwn(name.text) ? NOTHING : { settings: [], opaque: [{ text: name.text, place: name.place }] };
@@ -111,6 +111,13 @@ export function flagValue(words: readonly ShellWord[], flag: string): ShellWord 
   if (word === undefined) return undefined;
   if (word.start === flag) return words[at + 1];
   return { ...word, text: word.text?.slice(flag.length + 1), start: word.start.slice(flag.length + 1) };
+}
+
+/** The Python script that a command starts, where it can be read. */
+export function scriptOf(words: readonly ShellWord[], readFile: ReadFile): ConfigFile | undefined {
+  const name = words.find(({ text }) => text?.endsWith(".py"))?.text;
+  const text = name === undefined ? undefined : readFile(name);
+  return text === undefined ? undefined : { name: name!, text };
 }
 
 /** Flags. `marks`: flags of which a command of the trainer has one at least. */
@@ -152,9 +159,9 @@ const OURS = "ARENAKIT_";
 
 function ourVariables(variables: ReadonlyMap<string, ShellWord>): Setting[] {
   const ours = [...variables].filter(([name]) => name.startsWith(OURS));
-  return ours.map(([name, { text, written, place, isMaybe }]) => {
+  return ours.map(([name, { text, written, place, isMaybe, unless }]) => {
     const value = text === undefined || isMaybe ? undefined : valueOfWord(text);
-    return { name, value, text: text ?? written, place };
+    return { name, value, text: text ?? written, place, ...omitUndefined({ unless }) };
   });
 }
 

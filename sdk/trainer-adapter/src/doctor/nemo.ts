@@ -28,7 +28,8 @@ const perBlock =
       .map(({ name }) => check(name, situation))
       .filter((fault) => fault !== null);
 
-const gymRules: readonly Rule[] = [
+/** Of evaluations and collections. What trains needs the ids that Gym's own loop keeps, so simple_agent is its agent. */
+const agentRules: readonly Rule[] = [
   {
     trap: "sequential_calls",
     reads: [SIMPLE.slice(1)],
@@ -41,6 +42,9 @@ const gymRules: readonly Rule[] = [
     }),
     source: "nemo-gym 0.7.0, responses_api_agents/simple_agent/app.py:259",
   },
+];
+
+const gymRules: readonly Rule[] = [
   {
     trap: "group_of_one",
     reads: [SIZE],
@@ -163,14 +167,17 @@ function usesGroups(config: Config, readFile: ReadFile): boolean {
   return servers.length > 0 || leadsToGroups(config, [], readFile);
 }
 
+/** NeMo-RL's own configuration of GRPO, over which others stand: its values are the defaults here. */
+const isOwn = (name: string) => name.endsWith("examples/configs/grpo_math_1B.yaml");
+
 const read: DoctorTrainer["read"] = (file, readFile) =>
-  isYaml(file) ? composedYaml(file, readFile, () => false) : overridesOf(file, { roots: ROOTS }, readFile);
+  isYaml(file) ? composedYaml(file, readFile, isOwn) : overridesOf(file, { roots: ROOTS, isOwn }, readFile);
 
 export const nemoGym: DoctorTrainer = {
   expects: "Gym's YAML: NAME: {resources_servers: …} and NAME: {responses_api_agents: …}",
   read,
   usesGroups,
-  rules: gymRules,
+  rules: [...agentRules, ...gymRules],
 };
 export const nemoRl: DoctorTrainer = {
   expects: "NeMo-RL's YAML with a grpo block, or a script with its overrides (grpo.…=…)",

@@ -1,5 +1,5 @@
 /** Settings out of a command line: `--flag value` as argparse takes it, `a.b=value` as Hydra does. */
-import type { Json } from "@arenakit/contracts";
+import { type Json, omitUndefined } from "@arenakit/contracts";
 import { type Opaque, type Setting, valueOfWord } from "./config.ts";
 import type { ShellCommand, ShellWord } from "./read-shell.ts";
 
@@ -34,6 +34,7 @@ export function readOverrides({ words }: ShellCommand): CommandLine {
       value,
       text: textOf(word, word.written.slice(word.written.indexOf("=") + 1), value),
       place: word.place,
+      ...omitUndefined({ unless: word.unless }),
     });
   }
   return { settings, opaque };
@@ -82,6 +83,7 @@ function assigned(word: ShellWord, name: string, cut: number): Setting {
     value,
     text: textOf(word, word.written.slice(word.written.indexOf("=") + 1), value),
     place: word.place,
+    ...omitUndefined({ unless: word.unless }),
   };
 }
 
@@ -96,6 +98,7 @@ function settingOf(word: ShellWord, name: string, words: readonly ShellWord[]): 
     value: isKnown ? value : undefined,
     text: textOf(word, written, isKnown ? value : undefined),
     place: word.place,
+    ...omitUndefined({ unless: values.find(({ unless }) => unless !== undefined)?.unless }),
   };
 }
 

@@ -8,7 +8,7 @@ import { parser } from "@lezer/python";
 import { lineAt, type Setting } from "./config.ts";
 
 export interface PythonScript {
-  /** `Callee.argument`; of a list also `Callee.argument.length`. */
+  /** `Callee.argument`, or `Callee.0` of one without a name; of a list also `Callee.argument.length`. */
   readonly settings: readonly Setting[];
   /** Calls that take `**arguments` too, which may hold any other. */
   readonly open: readonly Setting[];
@@ -66,27 +66,28 @@ interface Reading {
 }
 
 function readArguments(args: Node, callee: string, { script, settings, open }: Reading): void {
+  let position = 0;
   for (let node = args.firstChild; node; node = node.nextSibling) {
     const place = { file: script.file, line: lineAt(script.text, node.from) };
     if (node.name === "**" && node.nextSibling) {
       const text = `**${textOf(node.nextSibling, script.text)}`;
       open.push({ name: callee, value: undefined, text, place });
     }
-    if (node.name !== "VariableName" || node.nextSibling?.name !== "AssignOp") continue;
-    const value = node.nextSibling.nextSibling;
+    if (SEPARATORS.has(node.name) || node.prevSibling?.name === "AssignOp") continue;
+    const isNamed = node.nextSibling?.name === "AssignOp";
+    const value = isNamed ? node.nextSibling!.nextSibling : node;
     if (!value) continue;
-    const argument = textOf(node, script.text);
+    const argument = isNamed ? textOf(node, script.text) : String(position++);
     const name = `${callee}.${argument}`;
     const text = textOf(value, script.text);
-    settings.push({
-      name,
-      value: script.assigned.has(argument) ? undefined : literalOf(text, script.constants),
-      text,
-      place,
-    });
+    const isOpen = isNamed && script.assigned.has(argument);
+    settings.push({ name, value: isOpen ? undefined : literalOf(text, script.constants), text, place });
     if (value.name === "ArrayExpression") settings.push({ name: `${name}.length`, value: itemsOf(value), text, place });
   }
 }
+
+/** What stands between arguments. */
+const SEPARATORS: ReadonlySet<string> = new Set(["(", ")", ",", "*", "**", "AssignOp", "Comment", "for"]);
 
 /** Of a list: what stands between its commas. */
 function itemsOf(list: Node): number {

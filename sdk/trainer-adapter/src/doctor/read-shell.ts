@@ -1,13 +1,16 @@
 /**
  * The words of a shell script's commands, with its own variables put in. Nothing is run: a variable that the script does
- * not set, a default that the environment may replace and the output of a command leave a word without a text.
+ * not set and the output of a command leave a word without a text. `${NAME:-8}` is 8, and the word knows that NAME may
+ * change it; an empty default says nothing, since it stands where others put more.
  */
+import { omitUndefined } from "@arenakit/contracts";
 import {
   type ArithmeticExpression,
   type Assignment,
   type Command,
   type CompoundList,
   type DoubleQuotedChild,
+  type ParameterExpansionPart,
   parse,
   type Statement,
   type Word,
@@ -27,7 +30,12 @@ export interface ShellWord {
   readonly isMaybe: boolean;
   /** It is one variable and nothing else, so that it may stand for several words. */
   readonly isVariable: boolean;
+  /** The variable of the environment in whose absence it has this text. */
+  readonly unless?: string;
 }
+
+/** Of a word or a part of one: its text, and what of it is known from its start. */
+type Resolved = Pick<ShellWord, "text" | "start" | "unless">;
 
 export interface ShellCommand {
   readonly words: readonly ShellWord[];
@@ -199,21 +207,23 @@ function listOf(word: Word): { name: string; isArray: boolean } | undefined {
   return { name: part.parameter, isArray };
 }
 
-/** The text of a word, and what of it is known from its start. */
-function resolve(word: Word, scope: Scope): { text: string | undefined; start: string } {
-  if (!word.parts) return { text: word.value, start: word.value };
-  let start = "";
-  let isKnown = true;
-  for (const part of word.parts) {
-    const inner = textOfPart(part, scope);
-    isKnown &&= inner.text !== undefined;
-    start += inner.text ?? inner.start;
-    if (!isKnown) break;
-  }
-  return { text: isKnown ? start : undefined, start };
+function resolve(word: Word, scope: Scope): Resolved {
+  return word.parts ? joined(word.parts, scope) : known(word.value);
 }
 
-function textOfPart(part: WordPart | DoubleQuotedChild, scope: Scope): { text: string | undefined; start: string } {
+function joined(parts: readonly (WordPart | DoubleQuotedChild)[], scope: Scope): Resolved {
+  let start = "";
+  let unless: string | undefined;
+  for (const part of parts) {
+    const inner = textOfPart(part, scope);
+    if (inner.text === undefined) return { text: undefined, start: start + inner.start };
+    start += inner.text;
+    unless ??= inner.unless;
+  }
+  return { text: start, start, ...omitUndefined({ unless }) };
+}
+
+function textOfPart(part: WordPart | DoubleQuotedChild, scope: Scope): Resolved {
   switch (part.type) {
     case "Literal":
     case "SingleQuoted":
@@ -224,19 +234,12 @@ function textOfPart(part: WordPart | DoubleQuotedChild, scope: Scope): { text: s
     case "ExtendedGlob":
       return known(part.text);
     case "DoubleQuoted":
-    case "LocaleString": {
-      let start = "";
-      for (const child of part.parts) {
-        const { text, start: begun } = textOfPart(child, scope);
-        if (text === undefined) return { text: undefined, start: start + begun };
-        start += text;
-      }
-      return known(start);
-    }
+    case "LocaleString":
+      return joined(part.parts, scope);
     case "SimpleExpansion":
       return variable(part.text.slice(1), scope);
     case "ParameterExpansion":
-      return part.operation || part.prefix || part.index ? UNKNOWN : variable(part.parameter, scope);
+      return part.prefix || part.index ? UNKNOWN : expansion(part, scope);
     case "ArithmeticExpansion": {
       const value = part.expression ? calculate(part.expression, scope) : undefined;
       return value === undefined ? UNKNOWN : known(String(value));
@@ -259,8 +262,26 @@ const folderOf = (file: string) => (file.includes("/") ? file.slice(0, file.last
 const UNKNOWN = { text: undefined, start: "" } as const;
 const known = (text: string) => ({ text, start: text });
 
-function variable(name: string, scope: Scope): { text: string | undefined; start: string } {
+/** What the shell itself sets to the folder that it is in: names that begin with it are relative ones. */
+const HERE = "PWD";
+
+const DEFAULTS: ReadonlySet<string> = new Set([":-", "-", ":=", "="]);
+
+/** `${NAME}`, or `${NAME:-8}`: what the script sets, else what stands there. */
+function expansion({ parameter, operation }: ParameterExpansionPart, scope: Scope): Resolved {
+  if (operation === undefined) return variable(parameter, scope);
+  if (operation.type !== "Default" || !DEFAULTS.has(operation.operator)) return UNKNOWN;
+  if (scope.variables.has(parameter)) {
+    const set = variable(parameter, scope);
+    return set.text === "" ? UNKNOWN : set;
+  }
+  const { text } = resolve(operation.operand, scope);
+  return text === undefined || text === "" ? UNKNOWN : { text, start: text, unless: parameter };
+}
+
+function variable(name: string, scope: Scope): Resolved {
   const words = scope.variables.get(name);
+  if (words === undefined && name === HERE) return known(".");
   if (words?.length !== 1 || words[0]!.isMaybe) return UNKNOWN;
   return words[0]!;
 }
@@ -271,7 +292,8 @@ function calculate(expression: ArithmeticExpression, scope: Scope): number | und
   if (expression.type === "ArithmeticWord") {
     const own = Number(expression.value);
     const name = expression.value.startsWith("$") ? expression.value.slice(1) : expression.value;
-    const text = Number.isFinite(own) ? expression.value : variable(name, scope).text;
+    const found = variable(name, scope);
+    const text = Number.isFinite(own) ? expression.value : found.unless ? undefined : found.text;
     return text === undefined || text === "" || !Number.isFinite(Number(text)) ? undefined : Number(text);
   }
   if (expression.type !== "ArithmeticBinary") return undefined;

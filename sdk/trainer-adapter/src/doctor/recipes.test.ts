@@ -1,9 +1,10 @@
 /** The recipes of `trainer init` are good configurations, and a trap in one of them is found. */
+import { normalize } from "node:path/posix";
 import { describe, expect, it } from "vitest";
 import { RECIPE_TRAINERS, RECIPES, type RecipeTrainer, recipeFiles } from "../recipes/index.ts";
 import { diagnose } from "./index.ts";
 
-/** The setting of a recipe that keeps its trainer from scaling twice, and what it is without; prime-rl never does. */
+/** The setting of a recipe that keeps its trainer from scaling twice, and what it is without; prime-rl never does, AsyncGRPO always. */
 const SCALED_TWICE: Readonly<Record<RecipeTrainer, readonly [string, string] | null>> = {
   verl: ["norm_adv_by_std_in_grpo: false", "norm_adv_by_std_in_grpo: true"],
   slime: ["--disable-rewards-normalization", ""],
@@ -14,12 +15,16 @@ const SCALED_TWICE: Readonly<Record<RecipeTrainer, readonly [string, string] | n
   skyrl: ["grpo_norm_by_std=false", "grpo_norm_by_std=true"],
   "rl-factory": ["norm_adv_by_std_in_grpo=False", "norm_adv_by_std_in_grpo=True"],
   "prime-rl": null,
+  "agent-lightning": ["norm_adv_by_std_in_grpo: false", "norm_adv_by_std_in_grpo: true"],
+  "nemo-rl": ["name: grpo\n    normalize_rewards: false", "name: grpo\n    normalize_rewards: true"],
+  openenv: [`ARENAKIT_CONFIG='{"topology"`, `ARENAKIT_CONFIG='{"advantage":"expected_rank","topology"`],
+  art: ["normalize_advantages=False", "normalize_advantages=True"],
 };
 
 function look(trainer: RecipeTrainer, files: Readonly<Record<string, string>>) {
   const name = ["rl.toml", "launch.sh"].find((one) => Object.hasOwn(files, one))!;
   return diagnose(trainer, [{ name, text: files[name]! }], {
-    readFile: (name) => (Object.hasOwn(files, name) ? files[name] : undefined),
+    readFile: (path) => files[normalize(path)],
   });
 }
 

@@ -1,10 +1,12 @@
 /** The trainers that the doctor knows: how each one's files are read, where its rewards come from, and its rules. */
 
+import { agentLightning } from "./agent-lightning.ts";
 import { art } from "./art.ts";
 import type { Config } from "./config.ts";
 import type { ConfigFile } from "./doctor.ts";
 import type { ReadFile, Settings } from "./launch-files.ts";
 import { nemoGym, nemoRl } from "./nemo.ts";
+import { openenv } from "./openenv.ts";
 import { openrlhf } from "./openrlhf.ts";
 import { rlFactory } from "./rl-factory.ts";
 import { skyrl } from "./skyrl.ts";
@@ -38,4 +40,6 @@ export const DOCTOR_TRAINERS: ReadonlyMap<string, DoctorTrainer> = new Map([
   ["nemo-gym", nemoGym],
   ["nemo-rl", nemoRl],
   ["art", art],
+  ["agent-lightning", agentLightning],
+  ["openenv", openenv],
 ]);

@@ -12,6 +12,7 @@ import {
   NOTHING,
   type ReadFile,
   type Settings,
+  scriptOf,
   yamlSettings,
 } from "./launch-files.ts";
 import { GROUP_SECONDS } from "./our-rules.ts";
@@ -24,8 +25,8 @@ import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./
 /** Calls whose arguments are settings of the run, by their own names. */
 const CONFIGS = new Set(["GRPOConfig", "AsyncGRPOConfig"]);
 const TRAINING = new Set([...CONFIGS, "GRPOTrainer", "AsyncGRPOTrainer"]);
-/** Calls of our adapter: these keep the name of the call. */
-const OURS = new Set(["group_reward", "GroupClient", "Terms"]);
+/** Calls of our adapters, and those that take OpenEnv's sessions: these keep the name of the call. */
+const OURS = new Set(["group_reward", "GroupClient", "Terms", "ArenaSessions", "partial", "HarnessRolloutWorker"]);
 const MARKS = ["num_generations", "num-generations", "per_device_train_batch_size", "reward_funcs", "scale_rewards"];
 
 /** Arguments of the trainer itself, which no configuration sets. */
@@ -185,10 +186,7 @@ function commandSettings(file: ConfigFile, readFile: ReadFile): Settings {
     (command) => {
       const { words } = command;
       const config = fileOf(flagValue(words, "--config"), readFile);
-      const script = fileOf(
-        words.find(({ text }) => text?.endsWith(".py")),
-        readFile,
-      );
+      const script = scriptOf(words, readFile);
       const flags = readFlags(command);
       const settings = flags.settings.map((one) => ({ ...one, name: one.name.replaceAll("-", "_") }));
       return joinedSettings([

@@ -127,13 +127,25 @@ plantedTraps({
 });
 
 it("verl: a variable that the script does not set is not known, and never good or bad", () => {
-  const text = LAUNCH.replace("max_parallel_calls=8", "max_parallel_calls=$CALLS").replace("N=8\n", `N=\${SIZE:-1}\n`);
+  const text = LAUNCH.replace("max_parallel_calls=8", "max_parallel_calls=$CALLS").replace("N=8\n", `N=\${SIZE:-}\n`);
   const { findings, unknown } = diagnose("verl", [{ name: "train.sh", text }], { readFile: () => TOOLS });
   expect(findings).toEqual([]);
   expect(unknown.map(({ trap, place }) => [trap, place?.line])).toEqual([
     ["one_parallel_call", 15],
     ["group_of_one", 13],
   ]);
+});
+
+it("verl: a default of a variable is read, and said to be one", () => {
+  const of = (value: string) => LAUNCH.replace("N=8\n", `N=${value}\n`);
+  const look = (text: string) => diagnose("verl", [{ name: "train.sh", text }], { readFile: () => TOOLS });
+  const [found] = look(of(`"\${SIZE:-1}"`)).findings;
+  expect([found?.trap, found?.value, found?.place?.line]).toEqual(["group_of_one", "1", 13]);
+  expect(found?.says).toContain("the variable SIZE may change it");
+  expect(look(of(`\${SIZE:-8}`))).toMatchObject({ findings: [], unknown: [] });
+  // What the script sets counts, and a default that is another variable is not known.
+  expect(look(`SIZE=8\n${of(`\${SIZE:-1}`)}`).findings).toEqual([]);
+  expect(look(of(`\${SIZE:-$OTHER}`)).unknown.map(({ trap }) => trap)).toEqual(["group_of_one"]);
 });
 
 it("verl: words that may hold settings leave every absent one unknown", () => {

@@ -1,6 +1,10 @@
 /** The trainers that recipes are written for, and the folder of one: its files, the server's command and a README. */
 import { fail, tableOf } from "@arenakit/contracts";
+import { agentLightning } from "./agent-lightning.ts";
+import { art } from "./art.ts";
 import { serveScript } from "./launch.ts";
+import { nemoRl } from "./nemo-rl.ts";
+import { openenv } from "./openenv.ts";
 import { openrlhf } from "./openrlhf.ts";
 import { primeRl } from "./prime-rl.ts";
 import { qqr } from "./qqr.ts";
@@ -23,6 +27,10 @@ const TEMPLATES = {
   "prime-rl": primeRl,
   "rl-factory": rlFactory,
   qqr,
+  art,
+  "agent-lightning": agentLightning,
+  "nemo-rl": nemoRl,
+  openenv,
 } as const satisfies Readonly<Record<string, TrainerTemplate>>;
 
 export type RecipeTrainer = keyof typeof TEMPLATES;
