@@ -9,7 +9,7 @@ import type {
   ScoreSheet,
   Trajectory,
 } from "@arenakit/contracts";
-import { answerOf, Rubric, random } from "@arenakit/contracts";
+import { answerOf, omitUndefined, Rubric, random } from "@arenakit/contracts";
 import { type GroupStore, openSqliteStore, type StoredGroup } from "@arenakit/store";
 import { readingHere, type ServedJudge } from "../tools/judge-backend.ts";
 import { bodyBytes } from "./attempt-content.ts";
@@ -102,6 +102,8 @@ export function scripted(
 export interface SubmittedGroup {
   readonly id?: string;
   readonly attempts: readonly (Trajectory | null)[];
+  /** By index, what verifiers gave. */
+  readonly verifiable?: readonly number[];
   readonly config?: Partial<RunConfig>;
   readonly judgeSeconds?: number;
   readonly collectSeconds?: number;
@@ -175,7 +177,7 @@ export async function judgingBench(judges: Record<string, ServedJudge>): Promise
       judging.start();
       return judging;
     },
-    async submit({ id = "g", attempts, config = {}, missing = 0, at = Date.now(), ...given }) {
+    async submit({ id = "g", attempts, verifiable = [], config = {}, missing = 0, at = Date.now(), ...given }) {
       const stored = storedConfig(RunConfig.parse({ topology: "round-robin", ...config }), null);
       await store.putConfig(stored, at);
       const terms = await resolveGroupSettings({ ...evaluation, calibrations: [] }, { query: QUERY }, stored);
@@ -184,7 +186,8 @@ export async function judgingBench(judges: Record<string, ServedJudge>): Promise
       for (const [index, trajectory] of attempts.entries()) {
         const named = { group, index, generation: 0, now: at + index };
         if (trajectory) {
-          const body = bodyBytes({ trajectory, failure: null });
+          const verifiableReward = verifiable[index];
+          const body = bodyBytes({ trajectory, failure: null, ...omitUndefined({ verifiableReward }) });
           await store.submit({ ...named, body, sha256: hash("sha256", body, "hex") });
         } else await store.abandon({ ...named, id, failure: OUTAGE });
       }

@@ -58,6 +58,8 @@ export interface JudgingCounts {
   readonly judges: readonly JudgeCounts[];
   /** Groups that this gateway closed as scored, and as invalid by `owner/code`. */
   readonly scored: number;
+  /** Of those scored the ones that their verifiable rewards ranked. */
+  readonly verified: number;
   readonly invalid: ReadonlyMap<string, number>;
   /** Attempts without a score beside others with one, by index and by `owner/code` of what their groups are invalid for. */
   readonly unjudged: readonly { readonly index: number; readonly failure: string; readonly count: number }[];
@@ -90,7 +92,7 @@ export function createJudging(options: GroupJudgingOptions): Judging {
   const { leaseMs = LEASE_MS, pollMs = POLL_MS, onError = () => {} } = options;
   const judges = createJudgePool({ judges: evaluation.judges, clock, random });
   const slots = createFairSemaphore({ limit: concurrency, onRelease: () => scheduler.refill() });
-  const closed = { scored: 0, invalid: new Map<string, number>(), groupTime: histogram(GROUP_BUCKETS_SECONDS) };
+  const closed = { scored: 0, verified: 0, invalid: new Map<string, number>(), groupTime: histogram(GROUP_BUCKETS_SECONDS) };
   const unjudged = new Map<string, { index: number; failure: string; count: number }>();
   const recorder = new Recorder({
     store,
@@ -127,8 +129,10 @@ export function createJudging(options: GroupJudgingOptions): Judging {
     endingInTime: (active) => endingInTime(active, play),
     settled: () => recorder.settled(),
     onClosed({ group }: ActiveGroup, { state, failure, result }: Ending) {
-      if (state === "scored") closed.scored++;
-      else {
+      if (state === "scored") {
+        closed.scored++;
+        if (GroupResult.parse(result).reward.decidedBy === "verifiable_rewards") closed.verified++;
+      } else {
         const why = failure ? `${failure.owner}/${failure.code}` : "unknown";
         countBy(closed.invalid, why);
         for (const index of result ? unjudgedIn(GroupResult.parse(result)) : []) {

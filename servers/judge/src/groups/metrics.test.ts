@@ -40,7 +40,9 @@ it("tells of groups, judges, ties, flips, failures, tokens and what they cost", 
   await bench.submit({ id: "none", attempts: [null, null], quorum: 2 });
   await bench.submit({ id: "open", attempts: [attempt(1)], missing: 1, at: Date.now() - 90_000 });
   const judging = bench.open();
-  for (const id of ["g", "twins", "none"]) await bench.closed(id);
+  const verifiable = { config: { verifiable: "submitted" as const }, verifiable: [0, 1] };
+  await bench.submit({ id: "verified", attempts: [attempt(1), attempt(2)], ...verifiable });
+  for (const id of ["g", "twins", "none", "verified"]) await bench.closed(id);
   const metrics = createToolMetrics();
   const prices = { currency: "EUR", judges: { scripted: { inputPerMillion: 3, outputPerMillion: 50 } } };
   const service = { health: () => ({ waiters: 4, streams: 1 }) };
@@ -48,7 +50,7 @@ it("tells of groups, judges, ties, flips, failures, tokens and what they cost", 
   addArenaMetrics(metrics, { judging, store: bench.store, clock: Date.now, prices, service, submissions });
   const found = await scrape(metrics);
   const told = (name: string) => found.get(`arenakit_arena_${name}`);
-  expect(told('groups{state="scored"}')).toBe(2);
+  expect(told('groups{state="scored"}')).toBe(3);
   expect(told('groups{state="invalid"}')).toBe(1);
   expect(told('groups{state="open"}')).toBe(1);
   expect(told("oldest_group_seconds")).toBeGreaterThanOrEqual(90);
@@ -65,9 +67,10 @@ it("tells of groups, judges, ties, flips, failures, tokens and what they cost", 
   expect(told('judge_cost_total{judge="scripted",currency="EUR"}')).toBeCloseTo((16_000 * 3 + 160 * 50) / 1e6, 12);
   expect(told('judge_latency_seconds_count{judge="scripted"}')).toBe(8);
   expect(told('judge_latency_seconds_bucket{le="+Inf",judge="scripted"}')).toBe(8);
-  expect(told("groups_scored_total")).toBe(2);
+  expect(told('groups_scored_total{decided_by="judge"}')).toBe(2);
+  expect(told('groups_scored_total{decided_by="verifiable_rewards"}')).toBe(1);
   expect(told('groups_invalid_total{reason="judge/below_quorum"}')).toBe(1);
-  expect(told("group_seconds_count")).toBe(3);
+  expect(told("group_seconds_count")).toBe(4);
   expect(told("waiters")).toBe(4);
   expect(told('submissions_total{outcome="accepted"}')).toBe(6);
   expect(told('judge_up{judge="scripted"}')).toBe(1);

@@ -164,9 +164,13 @@ function judgingFamilies({ judging }: ArenaSources): MetricFamily[] {
     gauge("orders_waiting", "Ordered pairs and lists that wait for a slot.", () => [
       { value: judging.health().callsWaiting },
     ]),
-    counter("groups_scored_total", "Groups that this gateway closed with rewards.", () => [
-      { value: judging.counts().scored },
-    ]),
+    counter("groups_scored_total", "Groups that this gateway closed with rewards, by what decided them.", () => {
+      const { scored, verified } = judging.counts();
+      return [
+        { labels: { decided_by: "judge" }, value: scored - verified },
+        { labels: { decided_by: "verifiable_rewards" }, value: verified },
+      ];
+    }),
     counter(
       "groups_invalid_total",
       "Groups that this gateway closed without rewards, by the failure's owner and code.",
