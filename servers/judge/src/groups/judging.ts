@@ -92,7 +92,12 @@ export function createJudging(options: GroupJudgingOptions): Judging {
   const { leaseMs = LEASE_MS, pollMs = POLL_MS, onError = () => {} } = options;
   const judges = createJudgePool({ judges: evaluation.judges, clock, random });
   const slots = createFairSemaphore({ limit: concurrency, onRelease: () => scheduler.refill() });
-  const closed = { scored: 0, verified: 0, invalid: new Map<string, number>(), groupTime: histogram(GROUP_BUCKETS_SECONDS) };
+  const closed = {
+    scored: 0,
+    verified: 0,
+    invalid: new Map<string, number>(),
+    groupTime: histogram(GROUP_BUCKETS_SECONDS),
+  };
   const unjudged = new Map<string, { index: number; failure: string; count: number }>();
   const recorder = new Recorder({
     store,
