@@ -30,6 +30,8 @@ interface Trained {
 interface Report {
   readonly group: Trained;
   readonly episode: Trained;
+  /** Of arenakit_trainers.chat, where something goes wrong. */
+  readonly broken: Readonly<Record<"said" | "status" | "stop", string>> & { readonly asked: readonly number[] };
   readonly lightning: { readonly code: number; readonly hooks: readonly unknown[]; readonly asked: Asked };
 }
 interface Asked {
@@ -86,6 +88,12 @@ describe.skipIf("missing" in made)("recipes that play episodes", () => {
     expect(given).toMatchObject({ loss_fn: "ppo", normalize_advantages: true });
     expect(groups.flat()).toHaveLength(16);
     for (const { reward, own } of groups.flat()) expect(reward).toBe(own);
+  });
+
+  it("gives up an episode whose endpoint is away, and ends at the limit of turns", () => {
+    // A system and a user's message, then a turn of two calls with its two answers.
+    expect(said.broken).toMatchObject({ said: "the endpoint is away", status: "abandoned", asked: [2, 5, 2] });
+    expect(said.broken.stop).toBe("max_turns");
   });
 
   it("plays an episode as Agent Lightning's agent, and loads the hooks", () => {

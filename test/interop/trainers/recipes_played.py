@@ -1,6 +1,7 @@
 """Scripts of recipes over the stage of stage.mjs. The model is an endpoint of this process that looks up the weather and
 answers with the letters A to D in turn; the judge knows what they are worth."""
 
+import asyncio
 import importlib.machinery
 import inspect
 import itertools
@@ -135,6 +136,30 @@ def lightning(url):
     return {"code": done.returncode, "hooks": [hooks.agl_base_url, hooks.agl_key, hooks.rollout_n], "asked": asked}
 
 
+async def broken():
+    """An endpoint that is away in the middle, and a limit of one turn: what play says, and what becomes of the episode."""
+    from arenakit_trainers.aio import EpisodeClient
+    from arenakit_trainers.chat import play
+
+    call = {"id": "c", "type": "function", "function": {"name": "weather", "arguments": '{"city": "北京"}'}}
+    asked = []
+
+    async def ask(messages, tools):
+        asked.append(len(messages))
+        if len(asked) == 2:
+            raise ConnectionError("the endpoint is away")
+        return {"role": "assistant", "content": None, "tool_calls": [call, {**call, "id": "d"}]}
+
+    async with EpisodeClient(SETTINGS["service"]) as episodes:
+        try:
+            await play(episodes, "hello", "demo", ask)
+        except ConnectionError as error:
+            said = str(error)
+        [last] = get(f"{SETTINGS['service']}/episodes?environment=hello&limit=1")["episodes"]
+        short = await play(episodes, "hello", "demo", ask, turns=1)
+    return {"said": said, "status": last["status"], "asked": asked, "stop": short.stop, "reward": short.reward}
+
+
 def scores_of(answer):
     """What the service says that such an answer is worth to the environment; the same answer has one score."""
     ended = [get(f"{SETTINGS['service']}/episodes/{one['episode']}")["result"] for one in get(LISTED)["episodes"]]
@@ -154,4 +179,5 @@ sys.meta_path.insert(0, Absent())
 report["group"] = art_run("group", model_url, "group")
 report["episode"] = art_run("episode", model_url, "episode")
 report["lightning"] = lightning(model_url)
+report["broken"] = asyncio.run(broken())
 json.dump(report, open(SETTINGS["report"], "w"))
