@@ -1,6 +1,8 @@
 """What the trainers' own parsers make of recipes: {recipes: [{name, folder, args}]} → {name: {value: …}}."""
 
+import ast
 import importlib.machinery
+import inspect
 import json
 import os
 import runpy
@@ -95,7 +97,7 @@ def openenv(args):
 
     at = args.index("train.py")
     gpus = int(args[args.index("--num_processes") + 1])
-    compile(open("train.py").read(), "train.py", "exec")
+    check_worker(ast.parse(open("train.py").read()))
     sys.argv = [*args[at:], "--use_cpu", "true", "--bf16", "false"]
     policy = make_dataclass("Policy", [("policy", str)])
     _, config = TrlParser((policy, AsyncGRPOConfig)).parse_args_and_config()
@@ -112,6 +114,20 @@ def openenv(args):
         "turnTokens": config.max_completion_length,
         "places": config.max_inflight_tasks,
     }
+
+
+def check_worker(script):
+    """The worker's arguments are those that TRL's loop takes, and none that it needs is left out. It asks for vLLM."""
+    from trl.experimental.async_grpo.async_rollout_worker import _AsyncRolloutLoop
+
+    calls = [node for node in ast.walk(script) if isinstance(node, ast.Call)]
+    (call,) = [one for one in calls if getattr(one.func, "id", "") == "HarnessRolloutWorker"]
+    given = {one.arg for one in call.keywords} - {"harness_session_factory", "harness_adapter"}
+    takes = inspect.signature(_AsyncRolloutLoop).parameters
+    needs = {name for name, one in takes.items() if one.default is one.empty}
+    # The worker's process has queues and values of its own, which it hands on.
+    shared = {name for name in needs if name.endswith(("_queue", "_buffer", "_value", "_event"))}
+    assert needs - shared <= given <= set(takes), (needs - shared - given, given - set(takes))
 
 
 def openrlhf(args):

@@ -1,7 +1,7 @@
 /** `arenakit trainer init`: a folder that a trainer is launched from, with the data set of any environment. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
-import { omitUndefined, SPLITS, type Task } from "@arenakit/contracts";
+import { omitUndefined, SPLITS, type Task, tableOf } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import {
   RECIPE_NAMES,
@@ -45,9 +45,15 @@ export function initCommand(): Command {
     .action((trainer: string, given: unknown) => init(trainerNamed(trainer), readOptions(InitOptions, given)));
 }
 
+/** Libraries of environments, which others train on. */
+const TRAINED_BY = tableOf({ "nemo-gym": "nemo-rl", verifiers: "prime-rl" });
+
 function trainerNamed(name: string): RecipeTrainer {
   const read = z.enum(RECIPE_TRAINERS).safeParse(name);
-  return read.success ? read.data : failUsage(`no trainer ${name}: expected one of ${RECIPE_TRAINERS.join(", ")}`);
+  if (read.success) return read.data;
+  const other = TRAINED_BY.get(name);
+  if (other) return failUsage(`${name} trains nothing by itself: take ${other}`);
+  return failUsage(`no trainer ${name}: expected one of ${RECIPE_TRAINERS.join(", ")}`);
 }
 
 async function init(trainer: RecipeTrainer, options: InitOptions): Promise<void> {
