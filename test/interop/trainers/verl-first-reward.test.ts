@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { arenakit } from "../../demo.ts";
 import { ROOT } from "../../sources.ts";
 import { gateway } from "../trl/gateway.mjs";
@@ -17,6 +17,7 @@ import { advantagesOf } from "./expected.ts";
 import { trainersPython } from "./training.mjs";
 
 const made = trainersPython();
+const SCRIPT = join(ROOT, "docs/examples/verl_first_reward.py");
 
 /** `full` and `invents-train` say the same where nobody leaves the city, as in both tasks here: they share ranks 0 and 1. */
 const POLICIES = [
@@ -44,43 +45,39 @@ async function setUp(folder: string): Promise<Map<string, number>> {
   return points;
 }
 
+const MINUTE = 60_000;
+
 it.skipIf("missing" in made)(
   "gives verl the arena's advantages of two groups",
   async () => {
     if ("missing" in made) return;
     const folder = mkdtempSync(join(tmpdir(), "arenakit-first-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const points = await setUp(folder);
     const judge = await judgeEndpoint(({ answer }) => points.get(answer?.trim() ?? "") ?? 0);
+    onTestFinished(() => judge.close());
     const service = await gateway(["--judge", `stub@${judge.url}/v1`, "--episodes", "open-travel"]);
-    try {
-      mkdirSync(join(folder, "ray"));
-      const { stdout } = await promisify(execFile)(
-        made.python,
-        [join(ROOT, "docs/examples/verl_first_reward.py"), folder],
-        {
-          env: {
-            ...process.env,
-            ...BYTECODE,
-            PYTHONPATH: join(ROOT, "sdk/trainer-adapter/python/src"),
-            ARENAKIT_URL: service.url,
-            ARENAKIT_LAUNCH: "first",
-            RAY_TMPDIR: join(folder, "ray"),
-          },
-          maxBuffer: 1 << 24,
-        },
-      );
-      const numbers = advantagesOf(POLICIES.map(({ rank }) => rank));
-      const expected = ["direction-beijing-axis", "search-shanghai-dinner"].flatMap((task) =>
-        POLICIES.map(({ policy }, at) => `${task} ${policy.padEnd(14)} ${numbers[at]!.toFixed(4).padStart(7)}`),
-      );
-      expect(stdout.split("\n").filter((line) => /^(direction|search)-/.test(line))).toEqual(expected);
-      // The page shows what is printed.
-      expect(readFileSync(join(ROOT, "docs/training.md"), "utf8")).toContain(expected.join("\n"));
-    } finally {
-      await service.close();
-      judge.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    onTestFinished(() => service.close());
+    mkdirSync(join(folder, "ray"));
+    const { stdout } = await promisify(execFile)(made.python, [SCRIPT, folder], {
+      env: {
+        ...process.env,
+        ...BYTECODE,
+        PYTHONPATH: join(ROOT, "sdk/trainer-adapter/python/src"),
+        ARENAKIT_URL: service.url,
+        ARENAKIT_LAUNCH: "first",
+        RAY_TMPDIR: join(folder, "ray"),
+      },
+      maxBuffer: 1 << 24,
+      timeout: 8 * MINUTE,
+    });
+    const numbers = advantagesOf(POLICIES.map(({ rank }) => rank));
+    const expected = ["direction-beijing-axis", "search-shanghai-dinner"].flatMap((task) =>
+      POLICIES.map(({ policy }, at) => `${task} ${policy.padEnd(14)} ${numbers[at]!.toFixed(4).padStart(7)}`),
+    );
+    expect(stdout.split("\n").filter((line) => /^(direction|search)-/.test(line))).toEqual(expected);
+    // The page shows what is printed.
+    expect(readFileSync(join(ROOT, "docs/training.md"), "utf8")).toContain(expected.join("\n"));
   },
-  10 * 60_000,
+  10 * MINUTE,
 );
