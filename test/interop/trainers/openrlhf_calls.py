@@ -6,6 +6,7 @@ import json
 import os
 import pickle
 import sys
+from contextvars import ContextVar
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -34,6 +35,10 @@ LENGTH = 100_000
 PROMPT = "北京现在天气怎么样？"
 
 
+LETTERS = ContextVar("letters")
+"""Of a call's own samples, where several calls are under way on one engine."""
+
+
 class Engine:
     """The actor's executor with a policy that says its lines; each task is a sample, in the order in which they ask."""
 
@@ -45,7 +50,7 @@ class Engine:
         """What vLLM answers, of which executors read one output."""
         me = asyncio.current_task()
         if me not in self.lines:
-            self.lines[me], self.turns[me] = lines_of(self.waiting.pop(0)), 0
+            self.lines[me], self.turns[me] = lines_of(LETTERS.get(self.waiting).pop(0)), 0
         await self.faults.before(self.turns[me])
         said = Bytes().encode(self.lines[me][self.turns[me]], add_special_tokens=False)
         self.turns[me] += 1
@@ -67,11 +72,13 @@ def executor_of(settings, name, **more):
     return _load_agent_executor(AGENT)
 
 
-def call(engine, *, size, label="demo", prompt=PROMPT):
+async def call(engine, *, size, label="demo", prompt=PROMPT, letters=None):
     """As SamplesGenerator._dispatch_prompts_to_vllm calls it; every call has its arguments from a pickle, as over Ray."""
+    if letters:
+        LETTERS.set(list(letters))
     params = SimpleNamespace(max_tokens=None, logprobs=1)
     prompt, label, params = pickle.loads(pickle.dumps((prompt, label, params)))
-    return Actor.generate_responses(engine, prompt, label, params, LENGTH, Bytes(), num_samples=size)
+    return await Actor.generate_responses(engine, prompt, label, params, LENGTH, Bytes(), num_samples=size)
 
 
 def trained(groups, size):
@@ -166,8 +173,8 @@ async def over_two(settings, name):
 async def apart(settings):
     """Two groups of one prompt at once, on one engine, then one of another size."""
     executor = executor_of(settings, "apart")
-    engine = Engine(executor, "ABCDDCBA", Faults(settings, "apart", executor._clients.episodes))
-    groups = await asyncio.gather(call(engine, size=4), call(engine, size=4))
+    engine = Engine(executor, "", Faults(settings, "apart", executor._clients.episodes))
+    groups = await asyncio.gather(*(call(engine, size=4, letters=letters) for letters in ("ABCD", "DCBA")))
     engine.waiting = list("BA")
     few = await call(engine, size=2, label='{"task_id": "demo", "split": "eval"}')
     return {"groups": trained(groups, 4), "few": trained([few], 2), "members": sorted(groups[0][0])}
