@@ -92,13 +92,7 @@ export function createJudging(options: GroupJudgingOptions): Judging {
   const { leaseMs = LEASE_MS, pollMs = POLL_MS, onError = () => {} } = options;
   const judges = createJudgePool({ judges: evaluation.judges, clock, random });
   const slots = createFairSemaphore({ limit: concurrency, onRelease: () => scheduler.refill() });
-  const closed = {
-    scored: 0,
-    verified: 0,
-    invalid: new Map<string, number>(),
-    groupTime: histogram(GROUP_BUCKETS_SECONDS),
-  };
-  const unjudged = new Map<string, { index: number; failure: string; count: number }>();
+  const closed = createClosedCounts(clock);
   const recorder = new Recorder({
     store,
     clock,
@@ -133,20 +127,7 @@ export function createJudging(options: GroupJudgingOptions): Judging {
     play: (active) => playGroup(active, play),
     endingInTime: (active) => endingInTime(active, play),
     settled: () => recorder.settled(),
-    onClosed({ group }: ActiveGroup, { state, failure, result }: Ending) {
-      if (state === "scored") {
-        closed.scored++;
-        if (GroupResult.parse(result).reward.decidedBy === "verifiable_rewards") closed.verified++;
-      } else {
-        const why = failure ? `${failure.owner}/${failure.code}` : "unknown";
-        countBy(closed.invalid, why);
-        for (const index of result ? unjudgedIn(GroupResult.parse(result)) : []) {
-          const known = unjudged.get(`${index} ${why}`) ?? { index, failure: why, count: 0 };
-          unjudged.set(`${index} ${why}`, { ...known, count: known.count + 1 });
-        }
-      }
-      observe(closed.groupTime, Math.max(0, clock() - (group.readyAt ?? group.openedAt)) / 1000);
-    },
+    onClosed: (active, ending) => closed.count(active, ending),
   });
 
   return {
@@ -160,13 +141,41 @@ export function createJudging(options: GroupJudgingOptions): Judging {
     }),
     counts: () => ({
       judges: [...judges.values()].map(({ figures }) => figures),
-      ...closed,
-      unjudged: [...unjudged.values()],
+      ...closed.counts(),
     }),
     async stop() {
       await scheduler.stop(() => within(STOP_WITHIN_MS, slots.close()));
       await recorder.end();
       for (const { breaker } of judges.values()) breaker.end();
+    },
+  };
+}
+
+/** What became of the groups that this gateway closed. */
+function createClosedCounts(clock: () => number) {
+  const closed = {
+    scored: 0,
+    verified: 0,
+    invalid: new Map<string, number>(),
+    groupTime: histogram(GROUP_BUCKETS_SECONDS),
+  };
+  const unjudged = new Map<string, { index: number; failure: string; count: number }>();
+  return {
+    counts: () => ({ ...closed, unjudged: [...unjudged.values()] }),
+    count({ group }: ActiveGroup, { state, failure, result }: Ending): void {
+      observe(closed.groupTime, Math.max(0, clock() - (group.readyAt ?? group.openedAt)) / 1000);
+      const read = result && GroupResult.parse(result);
+      if (state === "scored") {
+        closed.scored++;
+        if (read?.reward.decidedBy === "verifiable_rewards") closed.verified++;
+        return;
+      }
+      const why = failure ? `${failure.owner}/${failure.code}` : "unknown";
+      countBy(closed.invalid, why);
+      for (const index of read ? unjudgedIn(read) : []) {
+        const known = unjudged.get(`${index} ${why}`) ?? { index, failure: why, count: 0 };
+        unjudged.set(`${index} ${why}`, { ...known, count: known.count + 1 });
+      }
     },
   };
 }
