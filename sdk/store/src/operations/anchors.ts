@@ -6,17 +6,8 @@ import { sql } from "kysely";
 import type { Work } from "../operations.ts";
 import type { GroupRow } from "../tables.ts";
 
-/** The groups with the bytes of their anchors, which are written here; groups that are not ready take none yet. */
-export async function withAnchors(work: Work, groups: readonly GroupRow[]): Promise<GroupRow[]> {
-  const joined: GroupRow[] = [];
-  for (const group of groups) {
-    const takes = group.state === "ready" && group.pool_limit > 0 && group.step !== null;
-    joined.push(takes ? await joinAnchors(work, group) : group);
-  }
-  return joined;
-}
-
-async function joinAnchors(work: Work, group: GroupRow): Promise<GroupRow> {
+/** Copies the anchors of a group that has become ready: the group with their bytes, which is to be written. */
+export async function joinAnchors(work: Work, group: GroupRow): Promise<GroupRow> {
   const chosen = await chosenAnchors(work, group);
   for (const [place, { from_group, from_idx, ...attempt }] of chosen.entries()) {
     const idx = group.size + place;

@@ -18,7 +18,7 @@ import {
   ROWS_AT_ONCE,
   writeGroups,
 } from "../tables.ts";
-import { withAnchors } from "./anchors.ts";
+import { joinAnchors } from "./anchors.ts";
 
 /** A call as far as collecting has to know it. */
 interface Collected<Outcome> {
@@ -235,6 +235,16 @@ async function closeUnjudged(
       .execute();
     for (const id of some) changed.add(id);
   });
+}
+
+/** The groups as they are written: what becomes ready with a pool has its anchors from then on. */
+async function withAnchors(work: Work, groups: readonly GroupRow[]): Promise<GroupRow[]> {
+  const joined: GroupRow[] = [];
+  for (const group of groups) {
+    const takes = group.state === "ready" && group.pool_limit > 0 && group.step !== null;
+    joined.push(takes ? await joinAnchors(work, group) : group);
+  }
+  return joined;
 }
 
 interface Decision<Outcome> {
