@@ -4,7 +4,6 @@ poll; those who come while polls are under way get one of their own, which is sh
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from asyncio import Future as AsyncFuture
@@ -15,6 +14,7 @@ from typing import Any
 
 from .answers import Answer, AttemptName, Settled, Waiting
 from .errors import ArenaKitError, Closed, DeadlineExceeded, Refused
+from .forks import begin_anew_in_forks
 
 MOST_AWAITED = 4096
 """Attempts in one request."""
@@ -35,20 +35,23 @@ class Awaiting:
 
     def __init__(self, poll: Poll) -> None:
         self._poll = poll
+        self._is_closed = False
+        self.begin_anew()
+        begin_anew_in_forks(self)
+
+    def begin_anew(self) -> None:
+        """Has no threads, and nobody who waits."""
         self._changed = threading.Condition()
         self._waiting: dict[AttemptName, list[Future[Settled]]] = {}
         self._last: dict[AttemptName, Waiting] = {}
         self._fresh: dict[AttemptName, None] = {}  # in nobody's poll; a dict, for its order
         self._pollers = 0
         self._polling = 0
-        self._is_closed = False
-        self._process = os.getpid()
 
     def add(self, name: AttemptName) -> Future[Settled]:
         """Is done when the attempt is settled, or asking for it ended with an ArenaKitError."""
         future: Future[Settled] = Future()
         with self._changed:
-            self._begin_in_fork()
             if self._is_closed:
                 raise Closed("the client is closed")
             others = self._waiting.setdefault(name, [])
@@ -74,13 +77,6 @@ class Awaiting:
             self._changed.notify_all()
         for futures in waiting.values():
             _fail(futures, Closed("the client was closed"))
-
-    def _begin_in_fork(self) -> None:
-        if self._process != os.getpid():
-            # The threads, and those who wait, are the parent's.
-            self._process, self._pollers, self._polling = os.getpid(), 0, 0
-            self._waiting.clear()
-            self._fresh.clear()
 
     def _run(self) -> None:
         while self._await_fresh():

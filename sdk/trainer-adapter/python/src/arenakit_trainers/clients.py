@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import threading
 from dataclasses import dataclass
 
 from . import aio
+from .forks import Lock
 from .rewards import log
 from .settings import DEFAULT_URL, Settings, read_settings
 
 _made: dict[tuple[int, str, str], Clients] = {}
-_lock = threading.Lock()
+_lock = Lock()
 
 
 @dataclass(frozen=True)

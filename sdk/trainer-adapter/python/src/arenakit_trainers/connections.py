@@ -8,7 +8,6 @@ import base64
 import contextlib
 import http.client
 import json
-import os
 import re
 import select
 import socket
@@ -19,6 +18,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
+
+from .forks import begin_anew_in_forks
 
 LARGEST_ANSWER = 64 * 1024 * 1024
 CONNECT_SECONDS = 10.0
@@ -70,12 +71,17 @@ class Connections:
         self._prefix = parts.path.rstrip("/")
         self._tls = ssl.create_default_context() if parts.scheme == "https" else None
         self._headers = {**_credentials(parts), **headers}
-        self._places = threading.BoundedSemaphore(size)
+        self._size = size
+        self._is_closed = False
+        self.begin_anew()
+        begin_anew_in_forks(self)
+
+    def begin_anew(self) -> None:
+        """Leaves all connections to whoever opened them."""
+        self._places = threading.BoundedSemaphore(self._size)
         self._idle: list[http.client.HTTPConnection] = []
         self._busy: dict[http.client.HTTPConnection, socket.socket] = {}
-        self._is_closed = False
         self._lock = threading.Lock()
-        self._process = os.getpid()
 
     def request(
         self,
@@ -171,10 +177,6 @@ class Connections:
 
     def _take(self) -> http.client.HTTPConnection | None:
         with self._lock:
-            if self._process != os.getpid():
-                # A fork: these sockets are the parent's.
-                self._process, self._idle = os.getpid(), []
-                self._busy.clear()
             while self._idle:
                 connection = self._idle.pop()
                 if connection.sock is not None and not _is_readable(connection.sock):

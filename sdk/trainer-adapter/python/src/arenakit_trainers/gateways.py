@@ -25,6 +25,7 @@ from .errors import (
     UnreadableAnswer,
     read_failure,
 )
+from .forks import begin_anew_in_forks
 
 FIRST_PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 8.0
@@ -63,6 +64,13 @@ class Gateways:
         self._timeout = timeout
         self._outage = outage
         self._closed = threading.Event()
+        begin_anew_in_forks(self)
+
+    def begin_anew(self) -> None:
+        """Whether it is closed stays; a parent's thread may have waited for it."""
+        was_closed, self._closed = self._closed.is_set(), threading.Event()
+        if was_closed:
+            self._closed.set()
 
     def ask(self, call: Call, until: float) -> Any:
         """The JSON of the answer.

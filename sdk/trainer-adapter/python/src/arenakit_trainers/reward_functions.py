@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import functools
 import inspect
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from .forks import Lock
 
 Reward = float | None
 RewardFunction = Callable[..., Any]
@@ -46,7 +47,7 @@ class OncePerBatch:
     """Remembers the rewards of the batch at hand, since several functions ask for them, maybe at once."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self._last: tuple[object, list[Reward]] | None = None
 
     def rewards(self, batch: object, judge: Callable[[], list[Reward]]) -> list[Reward]:

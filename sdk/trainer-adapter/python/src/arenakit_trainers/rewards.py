@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import logging
 import statistics
-import threading
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .answers import Answer, Invalid, Scored
 from .errors import ArenaKitError, Failure
+from .forks import Lock
 
 log = logging.getLogger("arenakit_trainers")
 
@@ -88,7 +88,7 @@ class Tally:
     """How many attempts and groups got no reward, and why; told to the log once for each reason of a group."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self.counts: Counter[str] = Counter()
         """`attempts`, `without_reward`, `groups`, `groups_without_reward` and `reason/<reason>`."""
 

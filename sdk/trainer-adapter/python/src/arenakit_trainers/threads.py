@@ -5,7 +5,6 @@ alive: a call that nothing can end, such as looking up a name, is left behind.
 from __future__ import annotations
 
 import contextlib
-import os
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from concurrent.futures import Future, InvalidStateError
 from typing import Any, TypeVar
 
 from .errors import Closed
+from .forks import begin_anew_in_forks
 
 R = TypeVar("R")
 
@@ -23,17 +23,14 @@ class Threads:
     def __init__(self, size: int, name: str) -> None:
         self.size = size
         self._name = name
-        self._changed = threading.Condition()
         self._is_closed = False
-        self._begin_anew()
+        self.begin_anew()
+        begin_anew_in_forks(self)
 
     def submit(self, call: Callable[[], R]) -> Future[R]:
         """A future of what it returns or raises. To cancel it takes back a call that no thread has begun."""
         future: Future[R] = Future()
         with self._changed:
-            if self._process != os.getpid():
-                # A fork: the threads, and those who wait, are the parent's.
-                self._begin_anew()
             if self._is_closed:
                 raise Closed("the client is closed")
             self._queue.append((future, call))
@@ -62,8 +59,9 @@ class Threads:
         for future in tuple(self._running):
             _settle(future, Closed("the client was closed"), [])
 
-    def _begin_anew(self) -> None:
-        self._process = os.getpid()
+    def begin_anew(self) -> None:
+        """Has no threads, and nobody who waits."""
+        self._changed = threading.Condition()
         self._queue: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
         self._running: set[Future[Any]] = set()
         self._count = self._idle = 0
