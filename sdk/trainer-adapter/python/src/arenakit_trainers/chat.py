@@ -13,7 +13,8 @@ from .attempts import Json, Message
 from .episodes import Episode, Result
 from .errors import ArenaKitError
 from .responses import text_of
-from .rollouts import ABANDON_SECONDS, GivenUp
+from .rollouts import GivenUp
+from .seats import ABANDON_SECONDS
 
 Ask = Callable[[list[dict[str, Any]], list[dict[str, Any]]], Awaitable[Message]]
 """Of the conversation so far and the functions: the message of the assistant. The conversation is one list that grows,
