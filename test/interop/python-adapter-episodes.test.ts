@@ -113,7 +113,9 @@ describe("the Python client of episodes", () => {
   });
 
   it("names an episode itself, so that the same creation is no second episode", async ({ skip }) => {
-    const server = await served(({ number }) => (number === 0 ? { end: "drop" } : { body: episode() }));
+    const server = await served(({ number, body }) =>
+      number === 0 ? { end: "drop" } : { body: episode({ episode: body.id }) },
+    );
     const create: Step = ["create", ["hello"], { task: "demo" }];
     const said = await report<Row[]>("adapter_client.py", asked(server, [create, create]), skip);
     if (!said) return;
@@ -135,6 +137,37 @@ describe("the Python client of episodes", () => {
     if (!said) return;
     expect(said[0]).toMatchObject({ is_over: true, result: { reward: null, components: {}, failure } });
     expect(said[1]).toMatchObject({ is_over: true, result: null, step_reward: null });
+  });
+
+  it("takes no number from what is none", async ({ skip }) => {
+    const values = ["NaN", "Infinity", '"0.5"', "true", "[1]", "{}"];
+    const at = (value: string, name: string, body: object) =>
+      JSON.stringify(body).replaceAll(`"${name}":1`, `"${name}":${value}`);
+    const over = turn({ done: true, result });
+    const bodies = [
+      ...values.map((value) => at(value, "reward", over)),
+      ...values.map((value) => at(value, "right", over)),
+      ...values.map((value) => at(value, "stepReward", turn({ stepReward: 1 }))),
+    ];
+    const server = await served(({ number }) => ({ body: bodies[number] }));
+    const steps = bodies.map((): Step => ["turn", ["e-1", 0], { text: "20℃" }]);
+    const said = await report<Row[]>("adapter_client.py", asked(server, steps), skip);
+    if (said) expect(said.map(({ error }) => error)).toEqual(bodies.map(() => "UnreadableAnswer"));
+  });
+
+  it("takes no answer about another episode or another turn", async ({ skip }) => {
+    const other = { episode: "e-2" };
+    const bodies = [episode(other), episode(other), turn(other), turn({ turn: 1 }), { ...other, result }];
+    const server = await served(({ number }) => ({ body: bodies[number] }));
+    const steps: Step[] = [
+      ["create", ["hello"], { task: "demo", id: "e-1" }],
+      ["view", ["e-1"], {}],
+      ["turn", ["e-1", 0], { text: "20℃" }],
+      ["turn", ["e-1", 0], { text: "20℃" }],
+      ["finish", ["e-1"], {}],
+    ];
+    const said = await report<Row[]>("adapter_client.py", asked(server, steps), skip);
+    if (said) expect(said.map(({ error }) => error)).toEqual(bodies.map(() => "UnreadableAnswer"));
   });
 
   it("tells a refusal and a conflict as what they are, and does not repeat them", async ({ skip }) => {

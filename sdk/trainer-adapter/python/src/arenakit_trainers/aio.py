@@ -27,6 +27,7 @@ from .threads import Threads
 P = ParamSpec("P")
 R = TypeVar("R")
 B = TypeVar("B", "groups.GroupClient", "episodes.EpisodeClient")
+C = TypeVar("C", bound="_Client[Any]")
 _Method = Callable[Concatenate[B, P], R]
 _AsyncMethod = Callable[Concatenate["_Client[B]", P], Coroutine[Any, Any, R]]
 _QUEUED_EVENTS = 1000
@@ -73,21 +74,46 @@ def _awaited(method: _Method[B, P, R]) -> _AsyncMethod[B, P, R]:
     return call
 
 
-async def _ended(threads: Threads) -> None:
-    ended = asyncio.wrap_future(threads.close())
-    try:
-        await asyncio.wait([ended], timeout=LEAVE_SECONDS)
-    finally:
-        ended.cancel()
-        threads.leave()
+def _opens(make: Callable[P, B]) -> Callable[[Callable[..., None]], Callable[Concatenate[_Client[B], P], None]]:
+    """The client's `__init__`: it takes what `make` does, and has as many threads as that has requests at once."""
+
+    def as_init(init: Callable[..., None]) -> Callable[Concatenate[_Client[B], P], None]:
+        @functools.wraps(make.__init__, assigned=("__annotations__",))
+        def opened(self: _Client[B], /, *args: P.args, **kwargs: P.kwargs) -> None:
+            self.blocking = make(*args, **kwargs)
+            self._threads = Threads(self.blocking.pool, "arenakit")
+            init(self)
+
+        opened.__doc__ = init.__doc__
+        return opened
+
+    return as_init
 
 
 class _Client(Generic[B]):
-    """A client whose calls are made by threads."""
+    """A client whose calls are made by threads, for one event loop or several."""
 
     blocking: B
     """The client for threads that does the work; both may be used."""
     _threads: Threads
+
+    async def __aenter__(self: C) -> C:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ends all calls with Closed and breaks off their requests. What the service has stays with it."""
+        self.blocking.close()
+        ended = asyncio.wrap_future(self._threads.close())
+        try:
+            await asyncio.wait([ended], timeout=LEAVE_SECONDS)
+        finally:
+            ended.cancel()
+            self._threads.leave()
 
 
 def _answers_now(
@@ -97,45 +123,12 @@ def _answers_now(
 
 
 class GroupClient(_Client["groups.GroupClient"]):
-    """A client of one service, for one event loop or several."""
+    """A client of one service."""
 
-    def __init__(
-        self,
-        url: str | Sequence[str],
-        *,
-        token: str | None = None,
-        run: str | None = None,
-        trainer: str | None = None,
-        config: Config | None = None,
-        nonce: str | None = None,
-        timeout: float = 30.0,
-        outage: float = 300.0,
-        deadline: float = 4000.0,
-        pool: int = 32,
-    ) -> None:
+    @_opens(groups.GroupClient)
+    def __init__(self) -> None:
         """The arguments are those of `groups.GroupClient`; `pool` also bounds the threads."""
-        self.blocking = groups.GroupClient(
-            url,
-            token=token,
-            run=run,
-            trainer=trainer,
-            config=config,
-            nonce=nonce,
-            timeout=timeout,
-            outage=outage,
-            deadline=deadline,
-            pool=pool,
-        )
-        self._threads = Threads(pool, "arenakit")
         self._listeners: set[Callable[[], object]] = set()
-
-    async def __aenter__(self) -> GroupClient:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
     async def close(self) -> None:
         """Ends all calls with Closed and breaks off their requests. Attempts stay with the service."""
@@ -143,7 +136,7 @@ class GroupClient(_Client["groups.GroupClient"]):
         for end in tuple(self._listeners):
             with contextlib.suppress(RuntimeError):  # its loop is closed
                 end()
-        await _ended(self._threads)
+        await super().close()
 
     def group_id(self, split: str, step: int, task: str, occurrence: int | str = 0) -> str:
         """The name of a group of this run and this launch."""
@@ -284,36 +277,11 @@ class GroupClient(_Client["groups.GroupClient"]):
 
 
 class EpisodeClient(_Client["episodes.EpisodeClient"]):
-    """A client of the episode service, for one event loop or several."""
+    """A client of the episode service. Episodes stay with it until they have rested too long."""
 
-    def __init__(
-        self,
-        url: str | Sequence[str],
-        *,
-        token: str | None = None,
-        timeout: float = 90.0,
-        outage: float = 300.0,
-        deadline: float = 900.0,
-        pool: int = 64,
-    ) -> None:
+    @_opens(episodes.EpisodeClient)
+    def __init__(self) -> None:
         """The arguments are those of `episodes.EpisodeClient`; `pool` also bounds the threads."""
-        self.blocking = episodes.EpisodeClient(
-            url, token=token, timeout=timeout, outage=outage, deadline=deadline, pool=pool
-        )
-        self._threads = Threads(pool, "arenakit-episodes")
-
-    async def __aenter__(self) -> EpisodeClient:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
-
-    async def close(self) -> None:
-        """Ends all calls with Closed. Episodes stay with the service until they have rested too long."""
-        self.blocking.close()
-        await _ended(self._threads)
 
     create = _awaited(episodes.EpisodeClient.create)
     turn = _awaited(episodes.EpisodeClient.turn)

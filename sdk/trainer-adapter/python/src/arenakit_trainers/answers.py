@@ -1,16 +1,15 @@
-"""What the service answers, as values: read once and checked. Members that are not known are left out."""
+"""What the service answers, as values: read once, and checked against what was asked. Members that are not known are
+left out.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal, cast
 
 from .errors import Failure, UnreadableAnswer, read_failure
-
-T = TypeVar("T")
-Members = Mapping[str, Any]
+from .members import Members, as_members, integer, items, number, optional, text
 
 InvalidReason = Literal[
     "late",
@@ -177,110 +176,108 @@ class GroupEvent:
     failure: Failure | None
 
 
-def read_answer(value: object) -> Answer:
-    """An answer about one attempt. Raises UnreadableAnswer."""
+def read_answer(value: object, asked: AttemptName) -> Answer:
+    """An answer about the attempt that was asked for. Raises UnreadableAnswer."""
     members = as_members(value)
     status = members.get("status")
-    if status == "scored":
-        return _scored(members)
-    if status == "waiting":
-        return _waiting(members)
-    if status == "invalid":
-        return _invalid(members)
-    raise UnreadableAnswer(f"expected an answer that is scored, waiting or invalid, not {str(value)[:200]}")
+    read = _ANSWERS.get(status) if isinstance(status, str) else None
+    if read is None:
+        raise UnreadableAnswer(f"expected an answer that is scored, waiting or invalid, not {str(value)[:200]}")
+    answer = read(members)
+    said = AttemptName(answer.group, answer.index, None if asked.generation is None else answer.generation)
+    if said != asked:
+        raise UnreadableAnswer(f"expected an answer about {asked}, not about {said}")
+    return answer
 
 
-def read_group_answer(value: object) -> GroupAnswer:
-    """The answer to a whole group. Raises UnreadableAnswer."""
-    members = as_members(value)
-    return GroupAnswer(_member(members, "group", str), read_answers(value))
+def read_group_answer(value: object, group: str | None, size: int) -> GroupAnswer:
+    """The answer to a whole group of so many. The service names it where nobody did. Raises UnreadableAnswer."""
+    named = text(as_members(value), "group") if group is None else group
+    return GroupAnswer(named, tuple(read_answers(value, [AttemptName(named, index) for index in range(size)])))
 
 
-def read_answers(value: object) -> tuple[Answer, ...]:
-    """The member `answers`. Raises UnreadableAnswer."""
-    return tuple(read_answer(one) for one in _member(as_members(value), "answers", list))
+def read_answers(value: object, asked: Sequence[AttemptName]) -> list[Answer]:
+    """Answers about all that were asked for, in their order. Raises UnreadableAnswer."""
+    answers = items(as_members(value), "answers")
+    if len(answers) != len(asked):
+        raise UnreadableAnswer(f"expected {len(asked)} answers, not {len(answers)}")
+    return [read_answer(one, name) for one, name in zip(answers, asked, strict=True)]
 
 
-def read_places(value: object) -> tuple[int, ...] | None:
-    """Where the answers belong that are not those of all; None where all are there. Raises UnreadableAnswer."""
-    at = as_members(value).get("at")
+def read_news(value: object, asked: Sequence[AttemptName]) -> list[Answer | None]:
+    """The same where the service may tell of some only, and says `at` which places: None for the others."""
+    at = optional(as_members(value), "at", items)
     if at is None:
-        return None
-    if not isinstance(at, list) or not all(isinstance(one, int) for one in at):
-        raise UnreadableAnswer(f"expected places of answers, not {at!r}")
-    return tuple(at)
+        return [*read_answers(value, asked)]
+    if len(set(map(repr, at))) != len(at) or not all(type(one) is int and 0 <= one < len(asked) for one in at):
+        raise UnreadableAnswer(f"expected places among {len(asked)}, not {str(at)[:200]}")
+    told = dict(zip(at, read_answers(value, [asked[place] for place in at]), strict=True))
+    return [told.get(place) for place in range(len(asked))]
 
 
 def read_event(value: object) -> GroupEvent:
     """A line of the event stream. Raises UnreadableAnswer."""
     members = as_members(value)
     return GroupEvent(
-        group=_member(members, "group", str),
-        run=_member(members, "run", str),
-        step=_optional(members, "step", _integer),
-        state=cast(Any, _member(members, "state", str)),
-        size=_integer(members, "size"),
-        have=_integer(members, "have"),
-        abandoned=_integer(members, "abandoned"),
-        version=_integer(members, "version"),
-        changed_at=_number(members, "changedAt"),
+        group=text(members, "group"),
+        run=text(members, "run"),
+        step=optional(members, "step", integer),
+        state=cast(Any, text(members, "state")),
+        size=integer(members, "size"),
+        have=integer(members, "have"),
+        abandoned=integer(members, "abandoned"),
+        version=integer(members, "version"),
+        changed_at=number(members, "changedAt"),
         failure=read_failure(members.get("failure")),
     )
-
-
-def as_members(value: object) -> Members:
-    """The object that an answer is. Raises UnreadableAnswer."""
-    if not isinstance(value, Mapping):
-        raise UnreadableAnswer(f"expected an object, not {str(value)[:200]}")
-    return value
 
 
 def _scored(members: Members) -> Scored:
     config = as_members(members.get("config"))
     take = members.get("take")
     return Scored(
-        group=_member(members, "group", str),
-        index=_integer(members, "index"),
-        generation=_integer(members, "generation"),
-        reward=_number(members, "reward"),
-        advantage=_number(members, "advantage"),
-        rank=_number(members, "rank"),
-        size=_integer(members, "size"),
-        ranked=_integer(members, "ranked"),
-        matches=tuple(_match(one) for one in _member(members, "matches", list)),
-        signal_to_noise=_optional(members, "signalToNoise", _number),
-        judge=_member(members, "judge", str),
-        topology=_member(members, "topology", str),
-        estimator=_member(members, "estimator", str),
-        advantage_map=_member(members, "advantageMap", str),
-        calibration=_optional(members, "calibration", _text),
-        config=JudgedBy(_optional(config, "name", _text), _member(config, "sha256", str)),
+        group=text(members, "group"),
+        index=integer(members, "index"),
+        generation=integer(members, "generation"),
+        reward=number(members, "reward"),
+        advantage=number(members, "advantage"),
+        rank=number(members, "rank"),
+        size=integer(members, "size"),
+        ranked=integer(members, "ranked"),
+        matches=tuple(_match(one) for one in items(members, "matches")),
+        signal_to_noise=optional(members, "signalToNoise", number),
+        judge=text(members, "judge"),
+        topology=text(members, "topology"),
+        estimator=text(members, "estimator"),
+        advantage_map=text(members, "advantageMap"),
+        calibration=optional(members, "calibration", text),
+        config=JudgedBy(optional(config, "name", text), text(config, "sha256")),
         take=None if take is None else _take(take),
-        decided_by=cast(Any, _optional(members, "decidedBy", _text)),
-        verifiable_reward=_optional(members, "verifiableReward", _number),
+        decided_by=cast(Any, optional(members, "decidedBy", text)),
+        verifiable_reward=optional(members, "verifiableReward", number),
     )
 
 
 def _waiting(members: Members) -> Waiting:
     return Waiting(
-        group=_member(members, "group", str),
-        index=_integer(members, "index"),
-        generation=_integer(members, "generation"),
-        state=cast(Any, _member(members, "state", str)),
-        have=_integer(members, "have"),
-        abandoned=_integer(members, "abandoned"),
-        need=_integer(members, "need"),
-        remaining_ms=_integer(members, "remainingMs"),
+        group=text(members, "group"),
+        index=integer(members, "index"),
+        generation=integer(members, "generation"),
+        state=cast(Any, text(members, "state")),
+        have=integer(members, "have"),
+        abandoned=integer(members, "abandoned"),
+        need=integer(members, "need"),
+        remaining_ms=integer(members, "remainingMs"),
         failure=read_failure(members.get("failure")),
     )
 
 
 def _invalid(members: Members) -> Invalid:
     return Invalid(
-        group=_member(members, "group", str),
-        index=_integer(members, "index"),
-        generation=_integer(members, "generation"),
-        reason=cast(Any, _member(members, "reason", str)),
+        group=text(members, "group"),
+        index=integer(members, "index"),
+        generation=integer(members, "generation"),
+        reason=cast(Any, text(members, "reason")),
         failure=read_failure(members.get("failure")),
     )
 
@@ -288,50 +285,24 @@ def _invalid(members: Members) -> Invalid:
 def _match(value: object) -> PlayedMatch:
     members = as_members(value)
     return PlayedMatch(
-        number=_integer(members, "number"),
-        phase=_member(members, "phase", str),
-        round=_integer(members, "round"),
-        opponent=_integer(members, "opponent"),
-        score=_optional(members, "score", _number),
-        opponent_score=_optional(members, "opponentScore", _number),
-        outcome=cast(Any, _optional(members, "outcome", _text)),
+        number=integer(members, "number"),
+        phase=text(members, "phase"),
+        round=integer(members, "round"),
+        opponent=integer(members, "opponent"),
+        score=optional(members, "score", number),
+        opponent_score=optional(members, "opponentScore", number),
+        outcome=cast(Any, optional(members, "outcome", text)),
     )
 
 
 def _take(value: object) -> Take:
     members = as_members(value)
     return Take(
-        trainer=_member(members, "trainer", str),
-        number=cast(Any, _member(members, "number", str)),
-        value=_number(members, "value"),
-        setting=_optional(members, "setting", _text),
+        trainer=text(members, "trainer"),
+        number=cast(Any, text(members, "number")),
+        value=number(members, "value"),
+        setting=optional(members, "setting", text),
     )
 
 
-def _member(members: Members, name: str, kind: type[T]) -> T:
-    value = members.get(name)
-    if not isinstance(value, kind):
-        raise UnreadableAnswer(f"expected {name} to be a {kind.__name__}, not {value!r}")
-    return value
-
-
-def _text(members: Members, name: str) -> str:
-    return _member(members, name, str)
-
-
-def _integer(members: Members, name: str) -> int:
-    value = members.get(name)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise UnreadableAnswer(f"expected {name} to be a whole number, not {value!r}")
-    return value
-
-
-def _number(members: Members, name: str) -> float:
-    value = members.get(name)
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
-        raise UnreadableAnswer(f"expected {name} to be a finite number, not {value!r}")
-    return float(value)
-
-
-def _optional(members: Members, name: str, read: Callable[[Members, str], T]) -> T | None:
-    return None if members.get(name) is None else read(members, name)
+_ANSWERS: Mapping[str, Callable[[Members], Answer]] = {"scored": _scored, "waiting": _waiting, "invalid": _invalid}

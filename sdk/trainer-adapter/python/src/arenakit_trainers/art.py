@@ -70,7 +70,7 @@ async def _scored(
         occurrence=str(group.metadata.setdefault(IDENTITY, secrets.token_hex(6))),
     )
     kept, lost = list[art.Trajectory](), list[BaseException]()
-    for trajectory, reward in zip(trajectories, rewards, strict=False):
+    for trajectory, reward in zip(trajectories, rewards[: len(trajectories)], strict=True):
         if reward.number is None:
             lost += [reward.missing] if reward.missing else []
             continue

@@ -45,7 +45,7 @@ class Reply:
         """The body as JSON; None where it is none."""
         try:
             return json.loads(self.body)
-        except ValueError:
+        except (ValueError, RecursionError):
             return None
 
 

@@ -5,17 +5,17 @@ keeps the episode; every call may be made again with the same content, over any 
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import Any
 from urllib.parse import quote
 
-from .answers import as_members
 from .attempts import Json, Message, given
 from .errors import Failure, UnreadableAnswer, read_failure
-from .gateways import Call, Gateways
+from .gateways import Call
+from .members import Members, as_members, integer, items, optional, text
+from .members import number as finite
+from .services import ServiceClient
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,8 @@ class Turn:
     """None while the episode goes on, and where it was given up."""
 
 
-class EpisodeClient:
-    """A client of one service, for many threads. Close it, or use it as a context manager."""
+class EpisodeClient(ServiceClient):
+    """A client of one service, for many threads. Episodes stay with it until they have rested too long."""
 
     def __init__(
         self,
@@ -99,38 +99,8 @@ class EpisodeClient:
         deadline: float = 900.0,
         pool: int = 64,
     ) -> None:
-        """Connects to nothing so far.
-
-        Args:
-            url: Address of a gateway, or of several over one store.
-            token: The judge's token.
-            timeout: Seconds without a sign of a gateway after which its connection is given up; a turn's calls of
-                tools take as long as the environment lets them.
-            outage: Seconds without an answer of any gateway after which a call ends with Unavailable.
-            deadline: Seconds for a whole call, retries included, where a call says nothing else.
-            pool: Requests at once.
-        """
-        headers = {"authorization": f"Bearer {token}"} if token else {}
-        urls = [url] if isinstance(url, str) else list(url)
-        self.deadline = deadline
-        self._gateways = Gateways(urls, headers=headers, timeout=timeout, outage=outage, pool=pool)
-
-    def __enter__(self) -> EpisodeClient:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether it was closed."""
-        return self._gateways.is_closed
-
-    def close(self) -> None:
-        """Ends all calls with Closed. Episodes stay with the service until they have rested too long."""
-        self._gateways.close()
+        """As every ServiceClient; a turn's calls of tools take as long as the environment lets them."""
+        super().__init__(url, token=token, timeout=timeout, outage=outage, deadline=deadline, pool=pool)
 
     def create(
         self,
@@ -153,8 +123,9 @@ class EpisodeClient:
         Without an `id` it has a random one, which makes the call repeatable. Raises Refused where the service has no
         such task, or where the `place` could never be taken.
         """
+        name = id or f"e-{secrets.token_hex(12)}"
         body = given(
-            id=id or f"e-{secrets.token_hex(12)}",
+            id=name,
             environment=environment,
             task=task,
             split=split,
@@ -166,7 +137,7 @@ class EpisodeClient:
             context=context,
             idleSeconds=idle_seconds,
         )
-        return read_episode(self._ask(Call("POST", "/episodes", body), deadline))
+        return read_episode(self._ask(Call("POST", "/episodes", body), deadline), name)
 
     def turn(
         self,
@@ -182,7 +153,8 @@ class EpisodeClient:
     ) -> Turn:
         """A turn of the policy, the `number`-th from 0: text in the dialect, or the calls that were parsed."""
         body = given(turn=number, text=text, thought=thought, calls=calls, finish=finish, tokens=tokens)
-        return read_turn(self._ask(Call("POST", f"{_path(episode)}/turns", body), deadline))
+        said = self._ask(Call("POST", f"{_path(episode)}/turns", body), deadline)
+        return read_turn(said, episode, number)
 
     def finish(
         self, episode: str, *, answer: str | None = None, failure: Failure | None = None, deadline: float | None = None
@@ -192,9 +164,7 @@ class EpisodeClient:
         Returns: None for an episode that was given up.
         """
         body = given(answer=answer, failure=failure and failure.as_json())
-        return read_result(
-            as_members(self._ask(Call("POST", f"{_path(episode)}/finish", body), deadline)).get("result")
-        )
+        return read_result(self._ask(Call("POST", f"{_path(episode)}/finish", body), deadline), episode)
 
     def abandon(self, episode: str, *, reason: str | None = None, deadline: float | None = None) -> None:
         """Gives it up: it is not scored, and its group does not wait for it."""
@@ -202,71 +172,76 @@ class EpisodeClient:
 
     def view(self, episode: str, *, deadline: float | None = None) -> Episode:
         """The episode as it is. Raises Refused (404) for none."""
-        return read_episode(self._ask(Call("GET", _path(episode)), deadline))
+        return read_episode(self._ask(Call("GET", _path(episode)), deadline), episode)
 
     def trajectory(self, episode: str, *, deadline: float | None = None) -> Json:
         """What was done, as ATIF; it is there when the episode is over."""
         return as_members(self._ask(Call("GET", f"{_path(episode)}/trajectory"), deadline))
 
-    def _ask(self, call: Call, deadline: float | None) -> Any:
-        return self._gateways.ask(call, time.monotonic() + (self.deadline if deadline is None else deadline))
 
-
-def read_episode(value: object) -> Episode:
+def read_episode(value: object, asked: str) -> Episode:
     """Raises UnreadableAnswer."""
-    members = as_members(value)
+    members = _of_episode(value, asked)
     task = as_members(members.get("task"))
     return Episode(
-        id=_text(members, "episode"),
-        environment=_text(members, "environment"),
-        task=_text(task, "id"),
-        query=_text(task, "query"),
-        messages=members.get("messages") or (),
-        prompt=_text(members, "prompt"),
-        tools=members.get("tools") or (),
-        stop_strings=members.get("stopStrings") or (),
-        dialect=_text(members, "dialect"),
-        status=_text(members, "status"),
-        result=read_result(members.get("result")),
+        id=asked,
+        environment=text(members, "environment"),
+        task=text(task, "id"),
+        query=text(task, "query"),
+        messages=optional(members, "messages", items) or (),
+        prompt=text(members, "prompt"),
+        tools=optional(members, "tools", items) or (),
+        stop_strings=optional(members, "stopStrings", items) or (),
+        dialect=text(members, "dialect"),
+        status=text(members, "status"),
+        result=_result(members),
     )
 
 
-def read_turn(value: object) -> Turn:
+def read_turn(value: object, asked: str, number: int) -> Turn:
     """Raises UnreadableAnswer."""
-    members = as_members(value)
-    number, step_reward = members.get("turn"), members.get("stepReward")
-    if not isinstance(number, int):
-        raise UnreadableAnswer(f"expected the number of a turn, not {number!r}")
+    members = _of_episode(value, asked)
+    if integer(members, "turn") != number:
+        raise UnreadableAnswer(f"expected an answer to turn {number} of {asked}, not to turn {members['turn']}")
     return Turn(
         number=number,
-        append=_text(members, "append"),
-        observations=members.get("observations") or (),
-        step_reward=None if step_reward is None else float(step_reward),
+        append=text(members, "append"),
+        observations=optional(members, "observations", items) or (),
+        step_reward=optional(members, "stepReward", finite),
         is_over=members.get("done") is True,
-        result=read_result(members.get("result")),
+        result=_result(members),
     )
 
 
-def read_result(value: object) -> Result | None:
-    """None while the episode goes on. Raises UnreadableAnswer."""
-    if value is None:
-        return None
+def read_result(value: object, asked: str) -> Result | None:
+    """Of an episode that was ended; None where it was given up. Raises UnreadableAnswer."""
+    return _result(_of_episode(value, asked))
+
+
+def _of_episode(value: object, asked: str) -> Members:
     members = as_members(value)
-    reward, score, answer = (members.get(name) for name in ("reward", "score", "answer"))
+    if text(members, "episode") != asked:
+        raise UnreadableAnswer(f"expected an answer about episode {asked}, not about {members['episode']}")
+    return members
+
+
+def _result(members: Members) -> Result | None:
+    said = optional(members, "result", _object)
+    if said is None:
+        return None
+    score = optional(said, "score", _object) or {}
+    components = optional(score, "components", _object) or {}
     return Result(
-        stop=_text(members, "stop"),
-        answer=answer if isinstance(answer, str) else None,
-        reward=None if reward is None else float(reward),
-        components=dict(as_members(score).get("components") or {}) if score else {},
-        failure=read_failure(members.get("failure")),
+        stop=text(said, "stop"),
+        answer=optional(said, "answer", text),
+        reward=optional(said, "reward", finite),
+        components={name: optional(components, name, finite) for name in components},
+        failure=read_failure(said.get("failure")),
     )
 
 
-def _text(members: Mapping[str, Any], name: str) -> str:
-    value = members.get(name)
-    if not isinstance(value, str):
-        raise UnreadableAnswer(f"expected {name} to be text, not {str(value)[:200]}")
-    return value
+def _object(members: Members, name: str) -> Members:
+    return as_members(members[name])
 
 
 def _path(episode: str) -> str:

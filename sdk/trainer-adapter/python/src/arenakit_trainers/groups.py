@@ -8,7 +8,6 @@ import concurrent.futures
 import itertools
 import time
 from collections.abc import Callable, Iterator, Sequence
-from types import TracebackType
 from typing import Any, Literal
 from urllib.parse import quote, urlencode
 
@@ -20,20 +19,21 @@ from .answers import (
     Invalid,
     Settled,
     Waiting,
-    as_members,
     read_answer,
     read_answers,
     read_event,
     read_group_answer,
-    read_places,
+    read_news,
 )
 from .attempts import Attempt, Config, Json, Terms, given
 from .awaiting import MOST_AWAITED, Awaiting, await_until, exceeded, last_word_seconds
 from .connections import TransportError
-from .errors import Closed, DeadlineExceeded, Refused, Unavailable, UnreadableAnswer
-from .gateways import Call, Gateways, backoff, log
+from .errors import Closed, DeadlineExceeded, Refused, Unavailable
+from .gateways import Call, backoff, log
+from .members import as_members, text
 from .naming import group_id, launch_nonce
 from .server_events import read_events
+from .services import ServiceClient
 
 _UNKNOWN = frozenset({"no_such_attempt", "no_such_group"})
 # Proxies hang up after a minute; a stream that says nothing for so long is lost.
@@ -42,12 +42,8 @@ STREAM_SILENCE_SECONDS = 60.0
 MANY = 16
 
 
-class GroupClient:
-    """A client of one service, for many threads.
-
-    Close it, or use it as a context manager. A service may have several gateways over one database: where one is lost
-    the next address is asked.
-    """
+class GroupClient(ServiceClient):
+    """A client of one service, for many threads."""
 
     def __init__(
         self,
@@ -66,45 +62,24 @@ class GroupClient:
         """Connects to nothing so far.
 
         Args:
-            url: Address of a gateway, or of several.
-            token: The judge's token.
             run: Name of the training run, for the service's page and for cancel_run.
             trainer: Who takes the number (`trl`, `verl`, …): answers then say which one, in `take`.
             config: How groups are judged, where a call says nothing else.
             nonce: Names this launch in names of groups; ranks that share groups must share it. By default random.
-            timeout: Seconds without a sign of a gateway after which its connection is given up.
-            outage: Seconds without an answer of any gateway after which a call ends with Unavailable.
-            deadline: Seconds for a whole call, retries and waiting included, where a call says nothing else. The
-                service closes a group after half an hour of collecting and half an hour of judging by default.
-            pool: Requests at once.
+            deadline: The service closes a group after half an hour of collecting and half an hour of judging by
+                default. This and the others are those of every ServiceClient.
         """
         self.run = run
         self.trainer = trainer
         self.config = config
         self.nonce = nonce or launch_nonce()
-        self.deadline = deadline
+        super().__init__(url, token=token, timeout=timeout, outage=outage, deadline=deadline, pool=pool)
         self._poll_seconds = timeout + outage
-        headers = {"authorization": f"Bearer {token}"} if token else {}
-        urls = [url] if isinstance(url, str) else list(url)
-        self._gateways = Gateways(urls, headers=headers, timeout=timeout, outage=outage, pool=pool)
         self._awaiting = Awaiting(self._poll)
-
-    def __enter__(self) -> GroupClient:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether it was closed."""
-        return self._gateways.is_closed
 
     def close(self) -> None:
         """Ends all calls with Closed and breaks off their requests. Attempts stay with the service."""
-        self._gateways.close()
+        super().close()
         self._awaiting.close()
 
     def group_id(self, split: str, step: int, task: str, occurrence: int | str = 0, *, nonce: str | None = None) -> str:
@@ -155,7 +130,8 @@ class GroupClient:
             **self._terms(terms, config, trainer),
             **attempt.as_json(),
         }
-        return read_answer(self._ask(Call("POST", f"{_path(group)}/attempts", body), deadline))
+        said = self._ask(Call("POST", f"{_path(group)}/attempts", body), deadline)
+        return read_answer(said, AttemptName(group, index, generation))
 
     def abandon(
         self,
@@ -174,7 +150,8 @@ class GroupClient:
         """
         opened = {} if size is None else {"size": size, **self._terms(terms, None, None)}
         body = {"generation": generation, **given(reason=reason), **opened}
-        return read_answer(self._ask(Call("POST", f"{_path(group)}/attempts/{index}/abandon", body), deadline))
+        said = self._ask(Call("POST", f"{_path(group)}/attempts/{index}/abandon", body), deadline)
+        return read_answer(said, AttemptName(group, index, generation))
 
     def reward(
         self,
@@ -280,7 +257,7 @@ class GroupClient:
             "attempts": [attempt.as_json() for attempt in attempts],
             "wait": 0,
         }
-        return read_group_answer(self._ask(Call("POST", "/groups:score", body), deadline))
+        return read_group_answer(self._ask(Call("POST", "/groups:score", body), deadline), group, len(attempts))
 
     def said_last(self, names: Sequence[AttemptName]) -> Waiting | None:
         """What the service said last of the first of these that it spoke of; nothing is asked."""
@@ -310,11 +287,8 @@ class GroupClient:
 
     def put_config(self, name: str, config: Json, *, deadline: float | None = None) -> str:
         """Makes a configuration known by name; gives its sha256. Raises Conflict where the name has another one."""
-        said = as_members(self._ask(Call("PUT", f"/groups/configs/{quote(name, safe='')}", config), deadline))
-        sha256 = said.get("sha256")
-        if not isinstance(sha256, str):
-            raise UnreadableAnswer(f"expected the sha256 of the configuration, not {said!r}")
-        return sha256
+        said = self._ask(Call("PUT", f"/groups/configs/{quote(name, safe='')}", config), deadline)
+        return text(as_members(said), "sha256")
 
     def view(self, group: str, *, deadline: float | None = None) -> dict[str, Any]:
         """All that is known of a group: its attempts, its matches, its state. Raises Refused (404) for none."""
@@ -353,37 +327,25 @@ class GroupClient:
 
     def _poll(self, names: Sequence[AttemptName], wait: float) -> Sequence[Answer | Refused | None]:
         """Of many names only the settled ones are told, and None of the others."""
-        return self._await(names, wait, time.monotonic() + wait + self._poll_seconds)
+        latest = time.monotonic() + wait + self._poll_seconds
+        if wait > 0 and len(names) > MANY:
+            said = read_news(self._await(names, latest, wait=wait, answers="settled"), names)
+            return [one and _known(one) for one in said]
+        return [_known(one) for one in read_answers(self._await(names, latest, wait=wait), names)]
 
     def _now(self, names: Sequence[AttemptName], latest: float) -> list[Answer]:
         """The answers as they are, without waiting."""
         parts = [names[at : at + MOST_AWAITED] for at in range(0, len(names), MOST_AWAITED)]
-        answers = [answer for part in parts for answer in self._await(part, 0.0, latest)]
+        answers = [_known(one) for part in parts for one in read_answers(self._await(part, latest), part)]
         for answer in answers:
             if isinstance(answer, Refused):
                 raise answer
-        return [answer for answer in answers if answer is not None and not isinstance(answer, Refused)]
+        return [answer for answer in answers if not isinstance(answer, Refused)]
 
-    def _await(self, names: Sequence[AttemptName], wait: float, latest: float) -> Sequence[Answer | Refused | None]:
+    def _await(self, names: Sequence[AttemptName], latest: float, wait: float = 0.0, **told: str) -> Any:
         attempts = [given(group=one.group, index=one.index, generation=one.generation) for one in names]
-        body: dict[str, Any] = {"attempts": attempts, "wait": wait, "until": "any"}
-        if wait > 0 and len(names) > MANY:
-            body["answers"] = "settled"
-        said = self._gateways.ask(Call("POST", "/groups:await", body, wait), latest)
-        answers, at = read_answers(said), read_places(said)
-        places = range(len(names)) if at is None else at
-        if len(answers) != len(places) or not all(0 <= place < len(names) for place in places):
-            raise UnreadableAnswer(f"expected {len(names)} answers or the places of fewer, not {len(answers)}")
-        told: list[Answer | Refused | None] = [None] * len(names)
-        for place, answer in zip(places, answers, strict=True):
-            told[place] = _known(answer)
-        return told
-
-    def _ask(self, call: Call, deadline: float | None) -> Any:
-        return self._gateways.ask(call, time.monotonic() + self._seconds(deadline))
-
-    def _seconds(self, deadline: float | None) -> float:
-        return self.deadline if deadline is None else deadline
+        body = {"attempts": attempts, "wait": wait, "until": "any", **told}
+        return self._gateways.ask(Call("POST", "/groups:await", body, wait), latest)
 
     def _terms(self, terms: Terms | None, config: Config | None, trainer: str | None) -> dict[str, Any]:
         own = given(run=self.run, trainer=trainer or self.trainer, config=self.config if config is None else config)
