@@ -75,7 +75,9 @@ describe("the Python client", () => {
   it("says what it is told, in the service's words, and reads what comes back", async ({ skip }) => {
     const server = await served(({ path }) => ({
       status: 202,
-      body: path.endsWith("/attempts") ? waiting("a/b:0", 1) : { answers: [scored("a/b:0", 1)] },
+      body: path.endsWith("/attempts")
+        ? { ...waiting("a/b:0", 1), generation: 3 }
+        : { answers: [{ ...scored("a/b:0", 1), generation: 3 }] },
     }));
     const terms = { quorum: 1, step: 7, query: "去哪里玩", collect_seconds: 60 };
     const client = { token: "of-judges", run: "r", trainer: "trl", config: "travel" };
@@ -111,9 +113,14 @@ describe("the Python client", () => {
   it.for<[string, Said]>([
     ["a lost connection", { end: "drop" }],
     ["an answer that is cut off", { body: late("g:0", 0), end: "cut" }],
-    ["502", { status: 502, body: "<html>bad gateway</html>" }],
+    // What proxies and tunnels say in the service's place (nginx, Envoy, a cloud's gateway in JSON, Cloudflare).
+    ...[500, 502, 503, 524].map((status): [string, Said] => [
+      `a page with ${status}`,
+      { status, body: "<html>bad gateway</html>", headers: { "content-type": "text/html" } },
+    ]),
+    ["504 in a proxy's own JSON", { status: 504, body: { message: "Endpoint request timed out" } }],
+    ["504 without a word", { status: 504, body: "" }],
     ["503", refusal(503, "overloaded")],
-    ["504", { status: 504, body: "" }],
     ["429", refusal(429, "overloaded")],
   ])("asks again after %s", async ([, first], { skip }) => {
     const server = await served(({ number }) => (number < 2 ? first : { body: late("g:0", 0) }));
@@ -134,15 +141,18 @@ describe("the Python client", () => {
 
   it("does not say again what is refused, and says why", async ({ skip }) => {
     const diff = [{ path: "messages[1].content", was: '"西湖"', is: null }];
-    const answers = [refusal(409, "conflict", { diff }), refusal(422, "invalid_argument"), { status: 401, body: "no" }];
+    // The service's own word that it broke is no page of a proxy.
+    const broken: Said = { status: 500, body: { error: { owner: "harness", code: "broken", message: "why" } } };
+    const answers = [refusal(409, "conflict", { diff }), refusal(422, "invalid_argument"), { status: 401, body: "no" }, broken];
     const server = await served(({ number }) => answers[number]!);
-    const said = await report<Row[]>("adapter_client.py", calls(server, [submit, submit, submit]), skip);
+    const said = await report<Row[]>("adapter_client.py", calls(server, [submit, submit, submit, submit]), skip);
     if (!said) return;
-    expect(server.asked).toHaveLength(3);
+    expect(server.asked).toHaveLength(4);
     expect(said).toMatchObject([
       { error: "Conflict", status: 409, diff: [{ path: "messages[1].content", was: '"西湖"', is_now: null }] },
       { error: "Refused", status: 422, failure: { owner: "harness", code: "invalid_argument" } },
       { error: "Refused", status: 401, failure: { code: "http_401", message: "no" } },
+      { error: "Refused", status: 500, failure: { code: "broken" } },
     ]);
     expect(said[0]!.message).toContain("messages[1].content");
   });
@@ -202,17 +212,78 @@ describe("the Python client", () => {
 
   it("takes no number from an answer that is not what the contract says", async ({ skip }) => {
     const broken = [
-      { ...scored("g", 0), advantage: null },
-      { ...scored("g", 0), reward: "1" },
-      { ...scored("g", 0), status: "done" },
-      { ...scored("g", 0), rank: true },
+      { advantage: null },
+      { reward: "1" },
+      { reward: [1] },
+      { status: "done" },
+      { status: ["scored"] },
+      { rank: true },
+      { index: false },
+    ].map((more) => ({ ...scored("g:0", 0), ...more }));
+    const numbers = ["NaN", "Infinity", "1e999", `1${"0".repeat(400)}`];
+    const texts = [
+      ...numbers.map((number) => JSON.stringify(scored("g:0", 0)).replace('"reward":1', `"reward":${number}`)),
+      ...["not json", "[]", "[".repeat(100_000)],
     ];
-    const texts = ["not json", JSON.stringify(scored("g", 0)).replace('"reward":1', '"reward":NaN'), "[]"];
     const server = await served(({ number }) => ({ body: [...broken, ...texts][number] }));
     const steps = [...broken, ...texts].map(() => submit);
     const said = await report<Row[]>("adapter_client.py", calls(server, steps), skip);
     if (!said) return;
     expect(said.map(({ error }) => error)).toEqual(steps.map(() => "UnreadableAnswer"));
+  });
+
+  it.for<[string, Row]>([
+    ["another group", { group: "g:1" }],
+    ["another attempt", { index: 2 }],
+    ["another generation", { generation: 1 }],
+  ])("takes no answer about %s than was asked for", async ([, other], { skip }) => {
+    const server = await served(({ path }) => {
+      const answer = { ...scored("g:0", 0), ...other };
+      if (path === "/groups:score") return { body: { group: answer.group, answers: [answer, scored("g:0", 1)] } };
+      return { body: path === "/groups:await" ? { answers: [answer] } : answer };
+    });
+    const steps = [
+      submit,
+      ["abandon", ["g:0", 0], {}],
+      ["reward", ["g:0", 0], { generation: 0 }],
+      ["reward", ["g:0", 0], { generation: 0, wait: 0 }],
+      ...("generation" in other ? [] : [["score", [], { attempts: [attempt, attempt], group: "g:0" }]]),
+    ];
+    const said = await report<Row[]>("adapter_client.py", calls(server, steps), skip);
+    if (!said) return;
+    expect(said.map(({ error }) => error)).toEqual(steps.map(() => "UnreadableAnswer"));
+  });
+
+  it("takes no answers in another order or number than was asked for", async ({ skip }) => {
+    const two = [scored("g:0", 0), scored("g:0", 1)];
+    const bodies = [[...two].reverse(), two.slice(1), [...two, scored("g:0", 2)], [two[0], two[0]]];
+    const server = await served(({ number }) => ({
+      body: { group: "g:0", answers: bodies[number % bodies.length] },
+    }));
+    const steps = [
+      ...bodies.map(() => ["score", [], { attempts: [attempt, attempt] }]),
+      ...bodies.map(() => ["await_many", [], { names: [0, 1].map((index) => ["g:0", index]), wait: 0 }]),
+    ];
+    const said = await report<Row[]>("adapter_client.py", calls(server, steps), skip);
+    if (!said) return;
+    expect(said.map(({ error }) => error)).toEqual(steps.map(() => "UnreadableAnswer"));
+  });
+
+  it.for<[string, object]>([
+    ["twice", { at: [0, 0] }],
+    ["beyond the last", { at: [0, 17] }],
+    ["before the first", { at: [0, -1] }],
+    ["that is no number", { at: [0, true] }],
+    ["of another one", { at: [1, 2] }],
+    ["for fewer answers", { at: [0] }],
+  ])("takes no answers at a place %s", async ([, more], { skip }) => {
+    const answers = [scored("g:0", 0), scored("g:0", 1)];
+    const server = await served(() => ({ body: { answers, ...more } }));
+    // So many that the service may tell of those alone that are settled.
+    const names = Array.from({ length: 17 }, (_, index) => ["g:0", index]);
+    const steps = [["await_many", [], { names }]];
+    const said = await report<Row[]>("adapter_client.py", calls(server, steps), skip);
+    if (said) expect(said).toMatchObject([{ error: "UnreadableAnswer" }]);
   });
 
   it("scores a whole group, and waits for one that takes long", async ({ skip }) => {

@@ -1,5 +1,6 @@
 """One call to a service that may have several gateways: which one is asked, what is asked again, and until when. All
-that is asked through here may be asked twice: the service answers the same.
+that is asked of Gateways may be asked twice: the service answers the same. What answers may be asked for again, and of
+what calls, is said here for the tools' client, too.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ FIRST_PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 8.0
 LONGEST_RETRY_AFTER_SECONDS = 60.0
 CONFLICT = 409
-# Full, or lost behind a proxy. Only the first two say that somebody is there.
-_BUSY = frozenset({429, 503})
-_LOST = frozenset({502, 504})
+TOO_MANY = 429
+BROKEN = 500
+UNAVAILABLE = 503
 
 log = logging.getLogger("arenakit_trainers")
 
@@ -75,8 +76,9 @@ class Gateways:
     def ask(self, call: Call, until: float) -> Any:
         """The JSON of the answer.
 
-        Asks again after lost connections, 502, 503, 504 and 429, with growing pauses, until `until`
-        (time.monotonic). Raises Refused, Conflict, Unavailable, DeadlineExceeded, UnreadableAnswer.
+        Asks again after lost connections, while the service is full, and where something before it has lost the
+        request, with growing pauses, until `until` (time.monotonic). Raises Refused, Conflict, Unavailable,
+        DeadlineExceeded, UnreadableAnswer.
         """
         body = None if call.body is None else encode(call.body)
         heard = time.monotonic()
@@ -86,10 +88,10 @@ class Gateways:
                 raise Closed("the client is closed")
             at = self._current % len(self._gateways)
             reply, reason = self._try(self._gateways[at], call, body, until)
-            if reply and reply.status not in _BUSY | _LOST:
-                return _read(reply)
-            if reply and reply.status in _BUSY:
+            if reply and is_full(reply):
                 heard = time.monotonic()
+            elif reply and not is_lost(reply):
+                return _read(reply)
             if self._closed.is_set():
                 raise Closed("the client was closed")
             self._leave(at)
@@ -105,10 +107,11 @@ class Gateways:
         at = self._current % len(self._gateways)
         try:
             with self._gateways[at].stream(path, headers=headers, timeout=timeout) as streamed:
-                if streamed.status in _BUSY | _LOST:
-                    raise TransportError(_said(streamed.reply()))
                 if streamed.status >= 400:
-                    _read(streamed.reply())
+                    reply = streamed.reply()
+                    if is_full(reply) or is_lost(reply):
+                        raise TransportError(_said(reply))
+                    _read(reply)
                 yield streamed
         except TransportError:
             self._leave(at)
@@ -152,12 +155,34 @@ class Gateways:
         # The others are asked at once.
         seconds = 0.0 if within else backoff(rounds - 1)
         if reply and not within:
-            seconds = max(seconds, _retry_after(reply) * random.uniform(1.0, 1.25))
+            seconds = max(seconds, retry_after(reply))
         if time.monotonic() + seconds >= until:
             raise DeadlineExceeded(f"the time of the call is over; last: {reason}")
         if tries > len(self._gateways):
             log.warning("asked again in %.1f s, given up after %g s of silence: %s", seconds, self._outage, reason)
         self.pause(seconds)
+
+
+def is_full(reply: Reply) -> bool:
+    """Whether the server itself says that it has not begun the request: it may be made again, whatever it asks.
+
+    A proxy says 503 as well when it lost a request that is under way, and does not know when to come back.
+    """
+    return reply.status == TOO_MANY or (reply.status == UNAVAILABLE and "retry-after" in reply.headers)
+
+
+def is_lost(reply: Reply) -> bool:
+    """Whether something between us and the server answers in its place (500, 502, 504, 524, … with a page of its own).
+
+    The request may have been done: it may be made again if doing it twice is doing it once.
+    """
+    if reply.status < BROKEN or is_full(reply):
+        return False
+    said = reply.json()
+    if reply.status == UNAVAILABLE or not isinstance(said, dict):
+        return True
+    failure = read_failure(said.get("error"))
+    return "jsonrpc" not in said and (failure is None or failure.retryable)
 
 
 def backoff(rounds: int) -> float:
@@ -166,12 +191,13 @@ def backoff(rounds: int) -> float:
     return min(LONGEST_PAUSE_SECONDS, grown) * random.uniform(0.5, 1.0)
 
 
-def _retry_after(reply: Reply) -> float:
+def retry_after(reply: Reply) -> float:
+    """Seconds after which the server wants to be asked again, and a little more; 0 where it does not say."""
     try:
         seconds = float(reply.headers.get("retry-after", "0"))
     except ValueError:
         return 0.0  # a date: the pauses of our own are as good
-    return min(max(seconds, 0.0), LONGEST_RETRY_AFTER_SECONDS)
+    return min(max(seconds, 0.0), LONGEST_RETRY_AFTER_SECONDS) * random.uniform(1.0, 1.25)
 
 
 def _read(reply: Reply) -> Any:

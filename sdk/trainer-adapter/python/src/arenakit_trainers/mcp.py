@@ -7,7 +7,6 @@ from __future__ import annotations
 import contextlib
 import itertools
 import json
-import threading
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from . import connections
 from .connections import Connections, Reply, TransportError
 from .errors import ArenaKitError, Failure, read_failure
-from .gateways import backoff
+from .gateways import backoff, is_full, is_lost, retry_after
 from .server_events import lines_of, read_events
 
 PROTOCOL_VERSION = "2025-11-25"
@@ -27,7 +26,8 @@ FAILURE_KEY = "arenakit/failure"
 CLIENT = {"name": "arenakit-python", "version": "0.1.0"}
 MOST_PAGES = 1000
 MOST_TRIES = 4
-_NOT_TAKEN = frozenset({429, 502, 503})
+"""Of a call that the tool itself says may be made again."""
+CLOSE_SECONDS = 2.0
 _SESSION_IS_GONE = 404
 _INVALID_PARAMS = -32602
 
@@ -71,6 +71,15 @@ class _Session:
     """None where the server keeps no sessions."""
 
 
+@dataclass(frozen=True)
+class _Bounds:
+    """How long a message is sent again, and whether it is where it may have been taken before."""
+
+    until: float
+    """time.monotonic"""
+    is_repeatable: bool
+
+
 @dataclass
 class McpServer:
     """One server's connections, for many clients in many threads."""
@@ -78,6 +87,7 @@ class McpServer:
     url: str
     headers: Mapping[str, str] = field(default_factory=dict)
     timeout: float = 60.0
+    """Seconds for one call of a client, with all its tries."""
     pool: int = 32
 
     def __post_init__(self) -> None:
@@ -99,7 +109,6 @@ class McpClient:
         self._query = {**self._server.query, **(query or {})}
         self._session: _Session | None = None
         self._numbers = itertools.count(1)
-        self._lock = threading.Lock()
 
     def __enter__(self) -> McpClient:
         return self
@@ -114,14 +123,15 @@ class McpClient:
         session, self._session = self._session, None
         if session and session.id:
             with contextlib.suppress(TransportError):  # the server ends it by itself
-                self._send("DELETE", None, session, is_repeatable=True)
+                timeout = min(CLOSE_SECONDS, self._server.timeout)
+                self._send("DELETE", None, session, _Bounds(time.monotonic() + timeout, is_repeatable=True))
 
     def tools(self) -> list[Tool]:
         """All tools, over all pages."""
         tools: list[Tool] = []
         cursor: str | None = None
         for _ in range(MOST_PAGES):
-            said = self._ask("tools/list", {"cursor": cursor} if cursor else {}, is_repeatable=True)
+            said = self._ask("tools/list", {"cursor": cursor} if cursor else {}, self._bounds(is_repeatable=True))
             tools += [_tool(one) for one in said.get("tools", ())]
             cursor = said.get("nextCursor")
             if not cursor:
@@ -132,62 +142,62 @@ class McpClient:
         """Calls a tool.
 
         An error of the tool is a result. A failure that may pass is tried again, and says so in the call's context, so
-        that a simulated fault is drawn anew. Raises McpUnreachable, McpError.
+        that a simulated fault is drawn anew. What may have been done is done again only if it is repeatable. All of it
+        takes no longer than the server's timeout. Raises McpUnreachable, McpError.
         """
+        bounds = self._bounds(is_repeatable=is_repeatable)
         for attempt in itertools.count():
             meta = {"_meta": {CONTEXT_KEY: {"attempt": attempt}}} if attempt else {}
             params = {"name": name, "arguments": dict(arguments), **meta}
             try:
-                result = _result(self._ask("tools/call", params, is_repeatable=is_repeatable))
+                result = _result(self._ask("tools/call", params, bounds))
             except _RpcError as error:
                 if error.code != _INVALID_PARAMS:
                     raise
                 # Some servers answer what the caller did wrong so.
                 return ToolResult(str(error), is_error=True)
             is_passing = result.failure is not None and result.failure.retryable
-            if not is_passing or attempt + 1 >= MOST_TRIES:
+            pause = backoff(attempt)
+            if not is_passing or attempt + 1 >= MOST_TRIES or time.monotonic() + pause >= bounds.until:
                 return result
-            time.sleep(backoff(attempt))
+            time.sleep(pause)
         raise AssertionError  # the loop has no other end
 
-    def _ask(self, method: str, params: Mapping[str, Any], *, is_repeatable: bool) -> Mapping[str, Any]:
-        session = self._open()
+    def _bounds(self, *, is_repeatable: bool) -> _Bounds:
+        return _Bounds(time.monotonic() + self._server.timeout, is_repeatable)
+
+    def _ask(self, method: str, params: Mapping[str, Any], bounds: _Bounds) -> Mapping[str, Any]:
+        session = self._open(bounds.until)
         try:
-            return self._request(method, params, session, is_repeatable=is_repeatable)
+            return self._exchange(method, params, session, bounds)[1]
         except _SessionGone:
             # The server forgot it before it took the call.
             self._session = None
-            return self._request(method, params, self._open(), is_repeatable=is_repeatable)
+            return self._exchange(method, params, self._open(bounds.until), bounds)[1]
 
-    def _open(self) -> _Session:
+    def _open(self, until: float) -> _Session:
         session = self._session or self._server.stateless
         if session:
             return session
         params = {"protocolVersion": PROTOCOL_VERSION, "capabilities": {}, "clientInfo": CLIENT}
-        empty = _Session("", None)
-        reply, said = self._exchange("initialize", params, empty, is_repeatable=True)
+        empty, bounds = _Session("", None), _Bounds(until, is_repeatable=True)
+        reply, said = self._exchange("initialize", params, empty, bounds)
         version = said.get("protocolVersion")
         if not isinstance(version, str):
             raise McpError(f"expected {self._server.url} to say its protocol version, not {said!r}")
         session = _Session(version, reply.headers.get("mcp-session-id"))
-        self._send_patiently({"jsonrpc": "2.0", "method": "notifications/initialized"}, session, is_repeatable=True)
+        self._send_patiently({"jsonrpc": "2.0", "method": "notifications/initialized"}, session, bounds)
         self._session = session
         if session.id is None:
             self._server.stateless = session
         return session
 
-    def _request(
-        self, method: str, params: Mapping[str, Any], session: _Session, *, is_repeatable: bool
-    ) -> Mapping[str, Any]:
-        return self._exchange(method, params, session, is_repeatable=is_repeatable)[1]
-
     def _exchange(
-        self, method: str, params: Mapping[str, Any], session: _Session, *, is_repeatable: bool
+        self, method: str, params: Mapping[str, Any], session: _Session, bounds: _Bounds
     ) -> tuple[Reply, Mapping[str, Any]]:
-        with self._lock:
-            number = next(self._numbers)
+        number = next(self._numbers)
         message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
-        reply = self._send_patiently(message, session, is_repeatable=is_repeatable)
+        reply = self._send_patiently(message, session, bounds)
         if reply.status == _SESSION_IS_GONE and session.id:
             raise _SessionGone
         said = _answer_to(number, reply)
@@ -202,24 +212,30 @@ class McpClient:
             raise McpError(f"{self._server.url} gave no result to {method}: {str(said)[:300]}")
         return reply, result
 
-    def _send_patiently(self, message: Mapping[str, Any], session: _Session, *, is_repeatable: bool) -> Reply:
-        """Sends it again while the server is full, and after a lost connection if that does no harm."""
-        for tries in itertools.count():
-            is_last = tries + 1 >= MOST_TRIES
+    def _send_patiently(self, message: Mapping[str, Any], session: _Session, bounds: _Bounds) -> Reply:
+        """Sends it again while the server is full, and after it was lost if that does no harm."""
+        body = connections.encode(message)
+        for tries in itertools.count(1):
+            pause = backoff(tries)
             try:
-                reply = self._send("POST", connections.encode(message), session, is_repeatable=is_repeatable)
+                reply = self._send("POST", body, session, bounds)
+                if is_lost(reply):
+                    raise TransportError(f"HTTP {reply.status} in its place")
             except TransportError as error:
-                if is_last or not is_repeatable:
+                if not bounds.is_repeatable:
                     raise McpUnreachable(f"no answer of {self._server.url}: {error}") from error
+                reason = f"no answer of {self._server.url}: {error}"
             else:
-                if reply.status not in _NOT_TAKEN:
+                if not is_full(reply):
                     return reply
-                if is_last:
-                    raise McpUnreachable(f"{self._server.url} is full: HTTP {reply.status}")
-            time.sleep(backoff(tries + 1))
+                reason = f"{self._server.url} is full: HTTP {reply.status}"
+                pause = max(pause, retry_after(reply))
+            if time.monotonic() + pause >= bounds.until:
+                raise McpUnreachable(reason)
+            time.sleep(pause)
         raise AssertionError  # the loop has no other end
 
-    def _send(self, method: str, body: bytes | None, session: _Session, *, is_repeatable: bool) -> Reply:
+    def _send(self, method: str, body: bytes | None, session: _Session, bounds: _Bounds) -> Reply:
         headers = {"accept": "application/json, text/event-stream"}
         if body is not None:
             headers["content-type"] = "application/json"
@@ -228,15 +244,14 @@ class McpClient:
         if session.id:
             headers["mcp-session-id"] = session.id
         path = f"{self._server.path}?{urlencode(self._query)}" if self._query else self._server.path
-        timeout = self._server.timeout
         return self._server.connections.request(
             method,
             path,
             body,
-            until=time.monotonic() + timeout,
-            timeout=timeout,
+            until=bounds.until,
+            timeout=self._server.timeout,
             headers=headers,
-            is_repeatable=is_repeatable,
+            is_repeatable=bounds.is_repeatable,
         )
 
 
