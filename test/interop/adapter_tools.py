@@ -5,6 +5,7 @@ import dataclasses
 import inspect
 import json
 import sys
+import time
 import types
 
 from arenakit_trainers.environments import environment_factory, failure_of
@@ -17,16 +18,26 @@ def listed(url):
         return [dataclasses.asdict(tool) for tool in client.tools()]
 
 
-def called(url, calls):
+def called(url, calls, timeout=10):
     """Results of calls, one after the other, or what is raised."""
     told = []
-    with McpClient(McpServer(url, timeout=10)) as client:
+    with McpClient(McpServer(url, timeout=timeout)) as client:
         for name, arguments, is_repeatable in calls:
             try:
                 told.append(dataclasses.asdict(client.call(name, arguments, is_repeatable=is_repeatable)))
             except Exception as error:
                 told.append({"error": type(error).__name__, "message": str(error)})
     return told
+
+
+def timed(url, calls, timeout):
+    """How many seconds each of the calls takes, with a client of its own as long as it is open."""
+    seconds = []
+    for one in calls:
+        began = time.monotonic()
+        called(url, [one], timeout)
+        seconds.append(time.monotonic() - began)
+    return {"seconds": seconds}
 
 
 def episodes(url, rows, calls, token=None, query=None, columns=None, addition=None):

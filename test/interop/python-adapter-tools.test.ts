@@ -134,6 +134,9 @@ async function served(answer: (asked: Asked) => Said): Promise<ScriptedServer> {
   servers.push(server);
   return server;
 }
+const FAULT = {
+  "arenakit/failure": { owner: "tool", code: "unavailable", message: "why", retryable: true },
+};
 const methodsOf = ({ asked }: ScriptedServer) => asked.map((one) => rpc(one).method ?? one.method);
 
 describe("the MCP client of the Python package", () => {
@@ -227,14 +230,66 @@ describe("the MCP client of the Python package", () => {
       const times = (seen.get(name) ?? 0) + 1;
       seen.set(name, times);
       if (times > 1) return result(asked, text("done"));
-      return name === "read" ? { end: "drop" } : { status: 503, body: "full" };
+      if (name === "read") return { end: "drop" };
+      return name === "write" ? { status: 503, body: "full", headers: { "retry-after": "0" } } : { status: 429 };
     });
     const calls = [
       ["read", {}, true],
       ["write", {}, false],
+      ["book", {}, false],
     ];
     const said = await report<Row[]>("adapter_tools.py", { do: "called", url: server.url, calls }, skip);
-    if (said) expect(said).toMatchObject([{ text: "done" }, { text: "done" }]);
+    if (said) expect(said).toMatchObject([{ text: "done" }, { text: "done" }, { text: "done" }]);
+  });
+
+  // A proxy says so too when the request had reached the server (verifiers#2062).
+  it.for([500, 502, 503, 504, 524])("takes a page with %i for a lost call", async (status, { skip }) => {
+    const done = new Map<string, number>();
+    const server = await served((asked) => {
+      const name = String(rpc(asked).params?.name);
+      const times = (done.get(name) ?? 0) + 1;
+      done.set(name, times);
+      const page = { status, body: "<html>", headers: { "content-type": "text/html" } };
+      return times === 1 ? page : result(asked, text(`done ${times} times`));
+    });
+    const calls = [
+      ["book", {}, false],
+      ["look", {}, true],
+    ];
+    const said = await report<Row[]>("adapter_tools.py", { do: "called", url: server.url, calls }, skip);
+    if (!said) return;
+    expect(said).toMatchObject([{ error: "McpUnreachable" }, { text: "done 2 times" }]);
+    expect(done.get("book")).toBe(1);
+  });
+
+  it("takes the server's own word with 500 as what it is", async ({ skip }) => {
+    const server = await served((asked) => ({
+      status: 500,
+      body: { jsonrpc: "2.0", id: rpc(asked).id, error: { code: -32603, message: "it broke" } },
+    }));
+    const asked = { do: "called", url: server.url, calls: [["look", {}, true]] };
+    const said = await report<Row[]>("adapter_tools.py", asked, skip);
+    if (!said) return;
+    expect(said).toMatchObject([{ error: "_RpcError", message: "it broke" }]);
+    expect(methodsOf(server).filter((method) => method === "tools/call")).toHaveLength(1);
+  });
+
+  it.for<[string, (asked: Asked) => Said | Promise<Said>]>([
+    ["hangs", () => new Promise<Said>(() => {})],
+    ["is lost again and again", () => ({ end: "drop" })],
+    ["is full for long", () => ({ status: 503, headers: { "retry-after": "30" } })],
+    ["has a failure that may pass, for ever", (asked) => result(asked, text("no", { isError: true, _meta: FAULT }))],
+  ])("ends a call at the server's timeout where it %s", async ([, answer], { skip }) => {
+    const server = await scriptedServer((asked) => {
+      if (rpc(asked).method === "initialize") return result(asked, greeting, { headers: { "mcp-session-id": "s" } });
+      return rpc(asked).method === "tools/call" ? answer(asked) : { status: 202, body: "" };
+    });
+    servers.push(server);
+    const timeout = 1;
+    const asked = { do: "timed", url: server.url, timeout, calls: [["look", {}, true]] };
+    const said = await report<{ seconds: number[] }>("adapter_tools.py", asked, skip);
+    // Four tries of so long each would be what the last one of them once took.
+    if (said) expect(Math.max(...said.seconds)).toBeLessThan(3 * timeout);
   });
 
   it("gives each episode a name of its own, shakes hands once, and voids what it could not reach", async ({ skip }) => {
