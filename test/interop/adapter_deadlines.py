@@ -1,15 +1,19 @@
-"""Programs over the asyncio client of a service that does not answer. Reads {"do": a function's name, …its arguments} from
+"""Programs over clients of a service that does not answer. Reads {"do": a function's name, …its arguments} from
 stdin and prints what it saw as JSON; times are seconds."""
 
 import asyncio
 import contextlib
 import gc
 import json
+import os
+import signal
 import socket
 import sys
+import threading
 import time
 
-from arenakit_trainers import ArenaKitError, Attempt, AttemptName, Closed, aio
+from arenakit_trainers import ArenaKitError, Attempt, AttemptName, Closed, GroupClient, aio
+from arenakit_trainers.trl import group_reward
 
 SAID = Attempt(messages=[{"role": "user", "content": "去哪里玩"}])
 
@@ -99,6 +103,19 @@ def left_opening(pool):
     """The same of a gateway that takes connections and does not even answer what opens TLS."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         return left(f"https://127.0.0.1:{server.getsockname()[1]}", pool)
+
+
+def interrupted(urls, after):
+    """TRL's reward function waits for two groups, and Ctrl-C comes once."""
+    client = GroupClient(urls, run="r")
+    reward = group_reward(client, 4)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    threading.Timer(after, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    began = time.monotonic()
+    try:
+        reward(prompts=["去哪里玩"] * 8, completions=[f"西湖{at}" for at in range(8)])
+    except KeyboardInterrupt:
+        return {"left": time.monotonic() - began}
 
 
 def main():

@@ -1,4 +1,4 @@
-/** The asyncio client of a service that hangs: deadlines hold with a full pool, and whoever leaves is not kept. */
+/** Clients of a service that hangs: deadlines hold with a full pool, and whoever leaves is not kept. */
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { ROOT } from "../sources.ts";
@@ -89,6 +89,28 @@ describe("leaving the asyncio client", () => {
       expect(processSeconds).toBeLessThan(held);
       // Development mode also tells there which tasks took long.
       expect(said.stderr).not.toMatch(/Warning|Traceback|never/);
+    },
+  );
+});
+
+describe("Ctrl-C", () => {
+  it.for([
+    ["hangs", true],
+    ["is not there", false],
+  ] as const)(
+    "ends a batch of TRL whose service %s, and the process, at the first time",
+    { timeout: 2 * MINUTE },
+    async ([, isThere], { skip }) => {
+      const server = await served(hangs);
+      if (!isThere) await server.close();
+      const after = 1;
+      const began = performance.now();
+      const said = await report<{ left: number }>(PROGRAM, { do: "interrupted", urls: server.url, after }, skip);
+      const processSeconds = (performance.now() - began) / 1000;
+      if (!said) return;
+      expect(said.left).toBeGreaterThanOrEqual(after);
+      // Its threads would wait for the gateway as long as they are patient with it.
+      expect(processSeconds).toBeLessThan(SILENCE_SECONDS / 2);
     },
   );
 });

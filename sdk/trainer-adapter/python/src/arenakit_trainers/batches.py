@@ -4,15 +4,16 @@ that lies across processes each submits its own attempts.
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from .answers import Answer, AttemptName, Waiting
 from .attempts import Attempt, Config, Terms
 from .errors import DeadlineExceeded, Failure, Unavailable, outage
 from .groups import GroupClient
+from .threads import Threads
 
 GROUPS_AT_ONCE = 16
 
@@ -45,9 +46,7 @@ class BatchJudge:
         seconds = self.deadline or self.client.deadline
         end = time.monotonic() + seconds
         try:
-            with ThreadPoolExecutor(min(GROUPS_AT_ONCE, len(shares))) as threads:
-                handed = list(threads.map(lambda share: self._hand_over(share, end), shares))
-            answers: list[Answer | Failure] = [answer for one in handed for answer in one]
+            answers: list[Answer | Failure] = [answer for one in self._handed_over(shares, end) for answer in one]
             names = [AttemptName(one.group, one.index, one.generation) for one in answers if isinstance(one, Waiting)]
             settled = iter(self.client.await_many(names, wait=end - time.monotonic()) if names else ())
         except (DeadlineExceeded, Unavailable) as error:
@@ -62,6 +61,15 @@ class BatchJudge:
         if not self.is_outage_borne:
             raise exceeded
         return [outage(exceeded) if isinstance(one, Waiting) else one for one in answers]
+
+    def _handed_over(self, shares: Sequence[Share], end: float) -> list[Sequence[Answer]]:
+        threads = Threads(GROUPS_AT_ONCE, "arenakit-batch")
+        try:
+            handed = [threads.submit(functools.partial(self._hand_over, share, end)) for share in shares]
+            return [one.result() for one in handed]
+        finally:
+            # Who is interrupted, or has an error, waits for no others.
+            threads.close()
 
     def _hand_over(self, share: Share, end: float) -> Sequence[Answer]:
         def left() -> float:
