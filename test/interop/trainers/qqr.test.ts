@@ -18,7 +18,7 @@ const made = own ? { python: own } : adapterPython();
 type Rewards = readonly (readonly (readonly [number, boolean])[])[];
 
 interface Report {
-  readonly params: { readonly url: string };
+  readonly params: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
   readonly listed: { readonly tools: readonly string[]; readonly weather: string } | null;
   readonly group: Rewards;
   readonly lost: Rewards;
@@ -51,6 +51,8 @@ describe.skipIf("missing" in made)("qqr", () => {
       { url: service.url },
       {
         ARENAKIT_LAUNCH: "l",
+        ARENAKIT_TOKEN: "of-judges",
+        ARENAKIT_TOOLS_TOKEN: "of-policies",
         ARENAKIT_RUN: "qqr",
         ARENAKIT_CONFIG: '{"topology": "round-robin", "rubric": "travel"}',
       },
@@ -72,6 +74,7 @@ describe.skipIf("missing" in made)("qqr", () => {
 
   it("is told where the tools are, by the transport that it has", async () => {
     expect(said.params.url).toBe(`${service.url}/mcp/toolset/qqr/sse`);
+    expect(said.params.headers).toEqual({ Authorization: "Bearer of-policies" });
     const stop = new AbortController();
     const stream = await fetch(said.params.url, { headers: { accept: "text/event-stream" }, signal: stop.signal });
     expect(stream.headers.get("content-type")).toContain("text/event-stream");

@@ -39,11 +39,14 @@ async def group_reward(args: Any, group: Any, **_: Any) -> list[float]:
 
 
 def tools(toolset: str = "qqr", *, timeout: float = 60.0, concurrency: int = 64) -> Any:
-    """What qqr's config.py has as `mcp_manager`: the toolset of the first gateway, with qqr's cache before it."""
+    """What qqr's config.py has as `mcp_manager`: the toolset of the first gateway, with qqr's cache before it.
+
+    Its token is ARENAKIT_TOOLS_TOKEN.
+    """
     from qqr.mcp import MCPServerManager, MCPServerSseCacheable  # noqa: PLC0415 - of the trainer's process alone
 
     settings = read_settings()
-    headers = {"Authorization": f"Bearer {settings.token}"} if settings.token else {}
+    headers = {"Authorization": f"Bearer {settings.tools_token}"} if settings.tools_token else {}
     server = MCPServerSseCacheable(
         name="ArenaKit",
         params={"url": f"{settings.url[0].rstrip('/')}/mcp/toolset/{toolset}/sse", "headers": headers},

@@ -30,7 +30,12 @@ from .errors import ArenaKitError, Failure
 from .mcp import McpClient, McpError, McpServer, McpUnreachable, Tool
 from .rewards import NoReward
 from .settings import read_settings
+from .threads import Threads
 from .verl_rows import PLAYED, Played, abandon, seat_of
+
+CALLS_AT_ONCE = 128
+"""Of all tools in one process. Those who wait for a thread wait before their call's timeout begins."""
+_threads = Threads(CALLS_AT_ONCE, "arenakit-tools")
 
 
 class _Property(OpenAIFunctionPropertySchema):
@@ -54,9 +59,12 @@ class _Tool(OpenAIFunctionToolSchema):
 def offer(url: str, *, token: str | None = None, timeout: float = 60.0) -> list[str]:
     """Registers all tools of the server at `url`, and gives their names.
 
-    `timeout` is seconds for one call. Raises McpUnreachable, McpError where the tools cannot be listed.
+    `token` is by default ARENAKIT_TOOLS_TOKEN; `timeout` is seconds for one call with all its tries. Raises
+    McpUnreachable, McpError where the tools cannot be listed.
     """
-    server = McpServer(url, headers={"authorization": f"Bearer {token}"} if token else {}, timeout=timeout)
+    known = token or read_settings().tools_token
+    headers = {"authorization": f"Bearer {known}"} if known else {}
+    server = McpServer(url, headers=headers, timeout=timeout, pool=CALLS_AT_ONCE)
     with McpClient(server) as client:
         tools = client.tools()
     for tool in tools:
@@ -78,7 +86,8 @@ def _call(server: McpServer, tool: Tool) -> Callable[..., Awaitable[str]]:
         return result.text
 
     async def call(**arguments: Any) -> str:
-        return await asyncio.to_thread(send, arguments, PLAYED.get() or Played(f"verl-{uuid4().hex}"))
+        played = PLAYED.get() or Played(f"verl-{uuid4().hex}")
+        return await asyncio.wrap_future(_threads.submit(lambda: send(arguments, played)))
 
     return call
 
