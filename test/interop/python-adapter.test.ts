@@ -143,7 +143,12 @@ describe("the Python client", () => {
     const diff = [{ path: "messages[1].content", was: '"西湖"', is: null }];
     // The service's own word that it broke is no page of a proxy.
     const broken: Said = { status: 500, body: { error: { owner: "harness", code: "broken", message: "why" } } };
-    const answers = [refusal(409, "conflict", { diff }), refusal(422, "invalid_argument"), { status: 401, body: "no" }, broken];
+    const answers = [
+      refusal(409, "conflict", { diff }),
+      refusal(422, "invalid_argument"),
+      { status: 401, body: "no" },
+      broken,
+    ];
     const server = await served(({ number }) => answers[number]!);
     const said = await report<Row[]>("adapter_client.py", calls(server, [submit, submit, submit, submit]), skip);
     if (!said) return;
