@@ -262,6 +262,18 @@ describe("the MCP client of the Python package", () => {
     expect(done.get("book")).toBe(1);
   });
 
+  it.for<[string, object]>([
+    ["content that is none", { content: "done" }],
+    ["a block that is none", { content: [null] }],
+    ["a text that is none", { content: [{ type: "text", text: 1 }] }],
+    ["a structure that is none", { content: [], structuredContent: [] }],
+  ])("takes %s for no answer of a tool", async ([, answer], { skip }) => {
+    const server = await served((asked) => result(asked, answer));
+    const asked = { do: "called", url: server.url, calls: [["look", {}, true]] };
+    const said = await report<Row[]>("adapter_tools.py", asked, skip);
+    if (said) expect(said).toMatchObject([{ error: "McpError" }]);
+  });
+
   it("takes the server's own word with 500 as what it is", async ({ skip }) => {
     const server = await served((asked) => ({
       status: 500,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, cast
 
 from .errors import Failure, UnreadableAnswer, read_failure
-from .members import Members, as_members, integer, items, number, optional, text
+from .members import Members, as_members, integer, items, mapping, number, optional, text
 
 InvalidReason = Literal[
     "late",
@@ -233,7 +233,7 @@ def read_event(value: object) -> GroupEvent:
 
 
 def _scored(members: Members) -> Scored:
-    config = as_members(members.get("config"))
+    config = mapping(members, "config")
     take = members.get("take")
     return Scored(
         group=text(members, "group"),

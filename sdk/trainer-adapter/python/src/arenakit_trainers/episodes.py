@@ -13,7 +13,7 @@ from urllib.parse import quote
 from .attempts import Json, Message, given
 from .errors import Failure, UnreadableAnswer, read_failure
 from .gateways import Call
-from .members import Members, as_members, integer, items, optional, text
+from .members import Members, as_members, integer, items, mapping, optional, text
 from .members import number as finite
 from .services import ServiceClient
 
@@ -182,7 +182,7 @@ class EpisodeClient(ServiceClient):
 def read_episode(value: object, asked: str) -> Episode:
     """Raises UnreadableAnswer."""
     members = _of_episode(value, asked)
-    task = as_members(members.get("task"))
+    task = mapping(members, "task")
     return Episode(
         id=asked,
         environment=text(members, "environment"),
@@ -226,11 +226,11 @@ def _of_episode(value: object, asked: str) -> Members:
 
 
 def _result(members: Members) -> Result | None:
-    said = optional(members, "result", _object)
+    said = optional(members, "result", mapping)
     if said is None:
         return None
-    score = optional(said, "score", _object) or {}
-    components = optional(score, "components", _object) or {}
+    score = optional(said, "score", mapping) or {}
+    components = optional(score, "components", mapping) or {}
     return Result(
         stop=text(said, "stop"),
         answer=optional(said, "answer", text),
@@ -238,10 +238,6 @@ def _result(members: Members) -> Result | None:
         components={name: optional(components, name, finite) for name in components},
         failure=read_failure(said.get("failure")),
     )
-
-
-def _object(members: Members, name: str) -> Members:
-    return as_members(members[name])
 
 
 def _path(episode: str) -> str:

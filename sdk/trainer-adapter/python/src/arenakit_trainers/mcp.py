@@ -8,18 +8,20 @@ import contextlib
 import itertools
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from . import connections
 from .connections import Connections, Reply, TransportError
-from .errors import ArenaKitError, Failure, read_failure
+from .errors import ArenaKitError, Failure, UnreadableAnswer, read_failure
 from .gateways import backoff, is_full, is_lost, retry_after
+from .members import Members, as_members, items, mapping, optional, text
 from .server_events import lines_of, read_events
 
+T = TypeVar("T")
 PROTOCOL_VERSION = "2025-11-25"
 CONTEXT_KEY = "arenakit/context"
 FAILURE_KEY = "arenakit/failure"
@@ -131,9 +133,9 @@ class McpClient:
         tools: list[Tool] = []
         cursor: str | None = None
         for _ in range(MOST_PAGES):
-            said = self._ask("tools/list", {"cursor": cursor} if cursor else {}, self._bounds(is_repeatable=True))
-            tools += [_tool(one) for one in said.get("tools", ())]
-            cursor = said.get("nextCursor")
+            params, bounds = {"cursor": cursor} if cursor else {}, self._bounds(is_repeatable=True)
+            listed, cursor = self._ask("tools/list", params, bounds, _page)
+            tools += listed
             if not cursor:
                 return tools
         raise McpError(f"{self._server.url} lists its tools on more than {MOST_PAGES} pages")
@@ -150,7 +152,7 @@ class McpClient:
             meta = {"_meta": {CONTEXT_KEY: {"attempt": attempt}}} if attempt else {}
             params = {"name": name, "arguments": dict(arguments), **meta}
             try:
-                result = _result(self._ask("tools/call", params, bounds))
+                result = self._ask("tools/call", params, bounds, _result)
             except _RpcError as error:
                 if error.code != _INVALID_PARAMS:
                     raise
@@ -166,14 +168,18 @@ class McpClient:
     def _bounds(self, *, is_repeatable: bool) -> _Bounds:
         return _Bounds(time.monotonic() + self._server.timeout, is_repeatable)
 
-    def _ask(self, method: str, params: Mapping[str, Any], bounds: _Bounds) -> Mapping[str, Any]:
+    def _ask(self, method: str, params: Mapping[str, Any], bounds: _Bounds, read: Callable[[Members], T]) -> T:
         session = self._open(bounds.until)
         try:
-            return self._exchange(method, params, session, bounds)[1]
+            said = self._exchange(method, params, session, bounds)[1]
         except _SessionGone:
             # The server forgot it before it took the call.
             self._session = None
-            return self._exchange(method, params, self._open(bounds.until), bounds)[1]
+            said = self._exchange(method, params, self._open(bounds.until), bounds)[1]
+        try:
+            return read(said)
+        except UnreadableAnswer as error:
+            raise McpError(f"{self._server.url} answers {method} with what is no MCP: {error}") from error
 
     def _open(self, until: float) -> _Session:
         session = self._session or self._server.stateless
@@ -202,11 +208,11 @@ class McpClient:
             raise _SessionGone
         said = _answer_to(number, reply)
         if said is None:
-            text = reply.body[:300].decode("utf-8", "replace")
-            raise McpError(f"{self._server.url} gave no answer to {method}: HTTP {reply.status} {text}")
+            body = reply.body[:300].decode("utf-8", "replace")
+            raise McpError(f"{self._server.url} gave no answer to {method}: HTTP {reply.status} {body}")
         error = said.get("error")
         if isinstance(error, Mapping):
-            raise _RpcError(int(error.get("code", 0)), str(error.get("message", "no reason given")))
+            raise _RpcError(error.get("code"), str(error.get("message", "no reason given")))
         result = said.get("result")
         if not isinstance(result, Mapping):
             raise McpError(f"{self._server.url} gave no result to {method}: {str(said)[:300]}")
@@ -260,7 +266,7 @@ class _SessionGone(Exception):
 
 
 class _RpcError(McpError):
-    def __init__(self, code: int, message: str) -> None:
+    def __init__(self, code: object, message: str) -> None:
         super().__init__(message)
         self.code = code
 
@@ -281,22 +287,29 @@ def _messages(reply: Reply) -> Iterator[Mapping[str, Any]]:
                 yield message
 
 
-def _tool(said: Mapping[str, Any]) -> Tool:
-    annotations = said.get("annotations") or {}
+def _page(said: Members) -> tuple[list[Tool], str | None]:
+    listed = optional(said, "tools", items) or ()
+    return [_tool(as_members(one)) for one in listed], optional(said, "nextCursor", text)
+
+
+def _tool(said: Members) -> Tool:
+    annotations = optional(said, "annotations", mapping) or {}
+    name = text(said, "name")
     return Tool(
-        name=str(said["name"]),
-        description=str(said.get("description") or said.get("title") or said["name"]),
-        input_schema=said.get("inputSchema") or {},
-        is_repeatable=bool(annotations.get("readOnlyHint") or annotations.get("idempotentHint")),
+        name=name,
+        description=str(said.get("description") or said.get("title") or name),
+        input_schema=optional(said, "inputSchema", mapping) or {},
+        is_repeatable=annotations.get("readOnlyHint") is True or annotations.get("idempotentHint") is True,
     )
 
 
-def _result(said: Mapping[str, Any]) -> ToolResult:
-    texts = [str(block.get("text", "")) for block in said.get("content", ()) if block.get("type") == "text"]
-    structured = said.get("structuredContent")
-    text = "\n".join(texts)
+def _result(said: Members) -> ToolResult:
+    blocks = [as_members(one) for one in optional(said, "content", items) or ()]
+    texts = [text(block, "text") for block in blocks if block.get("type") == "text"]
+    structured = optional(said, "structuredContent", mapping)
+    shown = "\n".join(texts)
     if not texts and structured is not None:
-        text = json.dumps(structured, ensure_ascii=False)
+        shown = json.dumps(structured, ensure_ascii=False)
     is_error = said.get("isError") is True
-    failure = read_failure((said.get("_meta") or {}).get(FAILURE_KEY)) if is_error else None
-    return ToolResult(text, is_error, structured, failure)
+    meta = optional(said, "_meta", mapping) or {}
+    return ToolResult(shown, is_error, structured, read_failure(meta.get(FAILURE_KEY)) if is_error else None)

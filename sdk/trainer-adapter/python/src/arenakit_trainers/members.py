@@ -29,6 +29,11 @@ def items(members: Members, name: str) -> list[Any]:
     return _of_kind(members, name, list)
 
 
+def mapping(members: Members, name: str) -> Members:
+    """An object."""
+    return as_members(members.get(name))
+
+
 def integer(members: Members, name: str) -> int:
     """A whole number; true is none."""
     value = members.get(name)
