@@ -33,7 +33,7 @@ def engine(turns, *, logprobs=True):
 
 async def play(made, settings, seat, turns, *, response_length=100_000, logprobs=True):
     return await rollouts.roll_out(
-        made.episodes,
+        made,
         settings,
         TOKENIZER,
         engine(turns, logprobs=logprobs),

@@ -166,7 +166,7 @@ async def refused(settings):
 
 def kept():
     """Every member of GeneratorOutput, each with its own mark; two trajectories of two rows and of one."""
-    plays = [Play(Seat("train", 0, "t", "0", index, 2), True) for index in range(2)]
+    plays = [Play(Seat("train", 0, "t", "0", index, 2)) for index in range(2)]
     marks = {name: [f"{name}{at}" for at in range(3)] for name in get_type_hints(GeneratorOutput)}
     marks |= {
         "rewards": [[9.0, 9.0], [9.0, 9.0, 9.0], [9.0]],

@@ -61,7 +61,10 @@ async function sent(python: string, roads: readonly Road[], variables: Readonly<
   return server.asked
     .filter(({ method }) => method === "POST")
     .map(({ body }) => body as Body)
-    .map(({ group, limits, ...terms }) => ({ ...(group instanceof Object ? group.settings : terms), limits }));
+    .map(({ group, limits, ...terms }) => {
+      const isEpisode = group instanceof Object;
+      return { ...(isEpisode ? group.settings : terms), limits, isEpisode };
+    });
 }
 
 const EPISODES: readonly Road[] = ["roll_out", "openenv", "verl", "skyrl", "openrlhf"];
@@ -84,9 +87,11 @@ describe.each([
       for (const road of roads) {
         const own = bodies.filter(({ run }) => run === road);
         expect(own.length, road).toBeGreaterThan(0);
-        for (const terms of own) {
+        expect(own.some(({ isEpisode }) => isEpisode)).toBe(EPISODES.includes(road));
+        // What could not be begun leaves its group by the same terms.
+        for (const { limits, isEpisode, ...terms } of own) {
           expect(terms, road).toMatchObject({ ...SAID, trainer: TRAINERS[road] });
-          expect(terms.limits, road).toEqual(EPISODES.includes(road) ? LIMITS : undefined);
+          expect(limits, road).toEqual(isEpisode ? LIMITS : undefined);
         }
       }
     },

@@ -89,7 +89,7 @@ async def roll_out():
 
     seat, made = seats.Seat("train", 1, "demo", "u", 0, 2), clients.clients_of(settings_of(), trainer="verl")
     await rollouts.roll_out(
-        made.episodes, settings_of(), None, None, trainer="verl", task="demo", response_length=9, seat=seat
+        made, settings_of(), None, None, trainer="verl", task="demo", response_length=9, seat=seat
     )
 
 
@@ -173,7 +173,7 @@ async def skyrl():
     from arenakit_trainers.skyrl import KEY, ArenaEnv
     from arenakit_trainers.skyrl_rows import Play
 
-    env = ArenaEnv(extras={KEY: Play(Seat("train", 1, "demo", "u", 0, 2), True)})
+    env = ArenaEnv(extras={KEY: Play(Seat("train", 1, "demo", "u", 0, 2))})
     await asyncio.to_thread(env.init, [])
 
 

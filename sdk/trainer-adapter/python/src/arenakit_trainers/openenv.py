@@ -29,7 +29,7 @@ from .episodes import Episode
 from .errors import ArenaKitError
 from .responses import text_of
 from .rewards import number_or_none, reason_of
-from .seats import ABANDON_SECONDS, Seat
+from .seats import ABANDON_SECONDS, TRAIN, Seat, begin
 from .settings import Settings, read_settings
 
 TRAINER = "openenv"
@@ -42,25 +42,27 @@ class ArenaSessions(ResourceSessionFactory["ArenaSession"]):
         """`group_size` sessions of a task and a seed are a group; None takes the environment's own reward. The seed
         chooses among the `tasks`, if given. The others are members of `settings.Settings`. Raises BadSetting."""
         self.settings = read_settings(**settings)
-        self._size, self._tasks = group_size, tasks
+        self._size, self._tasks = group_size if self.settings.reward == "group" else None, tasks
         self._clients = clients_of(self.settings, trainer=TRAINER)
         self._made: Counter[tuple[str, int | None]] = Counter()
         self._lock = threading.Lock()
 
     def create(self, task: Any, seed: int | None = None, episode_id: str | None = None) -> ArenaSession:
-        """The next session of its group, for the seed's task; else for an id, or a row with a `task_id`."""
+        """The next session of its group, for the seed's task; else for an id, or a row with a `task_id`. Where it
+        raises, TRL has a session without a score (trl/experimental/async_grpo/openenv_harness.py:198)."""
         named = self._tasks[(seed or 0) % len(self._tasks)] if self._tasks else task
         name = str(named["task_id"] if isinstance(named, Mapping) else named)
-        seat = None if self._size is None else self._seat(name, seed, self._size)
-        place = seat.place(self.settings, TRAINER) if seat else None
-        episode = self._clients.episodes.blocking.create(**self.settings.episode(name, TRAINER), place=place)
-        return ArenaSession(episode, self._clients, self.settings, seat)
+        if self._size:
+            seat = self._seat(name, seed, self._size)
+            return ArenaSession(begin(self._clients, self.settings, seat, TRAINER), self._clients, self.settings, seat)
+        episode = self._clients.episodes.blocking.create(**self.settings.episode(name, TRAINER))
+        return ArenaSession(episode, self._clients, self.settings, None)
 
     def _seat(self, task: str, seed: int | None, size: int) -> Seat:
         with self._lock:
             number = self._made[task, seed]
             self._made[task, seed] += 1
-        return Seat("train", 0, task, f"{'' if seed is None else seed}.{number // size}", number % size, size)
+        return Seat(TRAIN, 0, task, f"{'' if seed is None else seed}.{number // size}", number % size, size)
 
 
 class ArenaSession(ResourceSession):

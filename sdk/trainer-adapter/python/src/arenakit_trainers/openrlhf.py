@@ -9,6 +9,7 @@ group, and its name is that of this executor with the number of the call.
 A sample without a reward gets the mean of the others, so that no baseline moves (experience_maker.py:271), and no range
 of actions, so that nothing of it is trained on (samples_generator.py:257, models/loss.py:32). None would end the
 training (experience_maker.py:142). Its KL in the log is 0/0 (models/utils.py:202): `--algo.kl.target` must stay unset.
+Labels of another split than `train` are evaluated: the environment's own score, or NaN, as is then OpenRLHF's mean.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from openrlhf.utils.agent import AgentExecutorBase
 
 # Absolute, since OpenRLHF executes the file outside of its package.
 from arenakit_trainers.clients import clients_of
-from arenakit_trainers.rewards import NoReward, Reward, Tally, fill
+from arenakit_trainers.rewards import NoReward, Reward, Tally, fill, left_open
 from arenakit_trainers.rollouts import Generated, Rollout, roll_out
-from arenakit_trainers.seats import Seat, rewarded
+from arenakit_trainers.seats import TRAIN, Seat, rewarded
 from arenakit_trainers.settings import BadSetting, read_settings
 from arenakit_trainers.together import Together
 
@@ -69,12 +70,10 @@ class AgentExecutor(AgentExecutorBase):
         try:
             if images:
                 raise BadSetting("expected no images: episodes have prompts of text")
-            if self._settings.reward == "group" and gathering.size < 2:
-                raise BadSetting("expected at least 2 samples of a prompt for a group; or set ARENAKIT_REWARD=episode")
             split, task = task_in(label)
             seat = Seat(split, 0, task, gathering.occurrence, index, gathering.size)
             rollout = await roll_out(
-                self._clients.episodes,
+                self._clients,
                 self._settings,
                 hf_tokenizer,
                 generate,
@@ -82,7 +81,7 @@ class AgentExecutor(AgentExecutorBase):
                 task=task,
                 response_length=max_length,
                 context_length=max_length,
-                seat=seat if self._settings.reward == "group" else None,
+                seat=seat,
             )
             reward = await rewarded(self._clients.groups, self._settings, rollout, seat, TRAINER)
         except NoReward as missing:
@@ -92,7 +91,8 @@ class AgentExecutor(AgentExecutorBase):
         group = await gathering.all()
         if index == 0:
             tally.count([one.missing for one in group])
-        numbers, scores = fill([one.number for one in group]), fill([one.score for one in group])
+        complete = fill if split == TRAIN else left_open
+        numbers, scores = complete([one.number for one in group]), complete([one.score for one in group])
         ids = rollout.ids if rollout else hf_tokenizer.encode(prompt, add_special_tokens=False)
         logprobs = [0.0] * (len(ids) - len(rollout.logprobs)) + rollout.logprobs if rollout else [0.0] * len(ids)
         return {

@@ -5,6 +5,7 @@ and a number for it is made in one place, for trainers that know nothing but num
 from __future__ import annotations
 
 import logging
+import math
 import statistics
 from collections import Counter
 from collections.abc import Sequence
@@ -25,6 +26,10 @@ class NoReward(ArenaKitError):
         self.group = group
         self.reason = reason
         self.failure = failure
+
+
+class NothingScored(ArenaKitError):
+    """Nothing of an evaluation has a score: it has no number."""
 
 
 def number_of(answer: Answer, trainer: str) -> float:
@@ -82,6 +87,12 @@ def fill(values: Sequence[float | None]) -> Filled:
     known = [value for value in values if value is not None]
     mean = statistics.fmean(known) if known else 0.0
     return Filled(tuple(mean if value is None else value for value in values), tuple(value is None for value in values))
+
+
+def left_open(values: Sequence[float | None]) -> Filled:
+    """The same where such a trainer evaluates: NaN, so that no mean over it is a number. Nothing is masked, since
+    nothing is trained on."""
+    return Filled(tuple(math.nan if value is None else value for value in values), (False,) * len(values))
 
 
 class Tally:

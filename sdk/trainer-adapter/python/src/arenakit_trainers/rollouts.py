@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from . import aio
+from .clients import Clients
 from .episodes import Episode, Result
 from .errors import ArenaKitError, DeadlineExceeded, Failure, Refused, Unavailable
 from .rewards import NoReward
@@ -27,6 +28,9 @@ class GivenUp(ArenaKitError):
 
 class NoRoom(ArenaKitError):
     """The prompt fills the context by itself."""
+
+
+LOST = (Unavailable, DeadlineExceeded, GivenUp, NoRoom)
 
 
 class Tokenizer(Protocol):
@@ -104,7 +108,7 @@ class Rollout:
 
 
 async def roll_out(
-    client: aio.EpisodeClient,
+    clients: Clients,
     settings: Settings,
     tokenizer: Tokenizer,
     generate: Generate,
@@ -118,27 +122,39 @@ async def roll_out(
     """Plays the task to its end.
 
     The ids that follow the prompt are at most `response_length`, and with the prompt at most `context_length`.
-    With a `seat` the finished episode is an attempt of its group. What `generate` raises is raised, and the attempt is
-    abandoned, so that its siblings do not wait for it. A response that is full ends the episode without an answer.
-    Raises NoReward for an episode that the service lost or gave up, or whose prompt leaves no room.
+    With a `seat` that is ranked the finished episode is an attempt of its group. What `generate` raises is raised, and
+    the attempt is abandoned, so that its siblings do not wait for it. A response that is full ends the episode without
+    an answer. Raises NoReward for an episode that could not be begun, that the service lost or gave up, or whose prompt
+    leaves no room; Refused for one that the service will never begin.
     """
-    place = seat.place(settings, trainer) if seat else None
-    episode = await client.create(**settings.episode(task, trainer), place=place)
-    rollout = Rollout(episode, tokenizer.encode(episode.prompt, add_special_tokens=False))
+    place = seat.place(settings, trainer) if seat and seat.is_ranked(settings) else None
+    episode: Episode | None = None
     try:
+        episode = await clients.episodes.create(**settings.episode(task, trainer), place=place)
+        rollout = Rollout(episode, tokenizer.encode(episode.prompt, add_special_tokens=False))
         if context_length is not None:
             response_length = min(response_length, context_length - len(rollout.prompt_ids))
         if response_length < 1:
             raise NoRoom(f"expected room behind the {len(rollout.prompt_ids)} ids of the prompt of {task}")
-        await _play(client, rollout, tokenizer, generate, response_length)
+        await _play(clients.episodes, rollout, tokenizer, generate, response_length)
     except BaseException as error:
-        with contextlib.suppress(Exception):
-            leave = client.abandon(episode.id, reason=f"{type(error).__name__}: {error}", deadline=ABANDON_SECONDS)
-            await asyncio.shield(asyncio.ensure_future(leave))
-        if isinstance(error, (Refused, Unavailable, DeadlineExceeded, GivenUp, NoRoom)):
-            raise NoReward(place.group if place else episode.id, "episode_lost", failure_from(error)) from error
+        await _leave(clients, settings, episode, seat if place else None, f"{type(error).__name__}: {error}")
+        # What is refused before there is an episode is refused to all: there is no such task, or the token is wrong.
+        if isinstance(error, LOST) or (episode and isinstance(error, Refused)):
+            name = place.group if place else episode.id if episode else task
+            raise NoReward(name, "episode_lost", failure_from(error)) from error
         raise
     return rollout
+
+
+async def _leave(clients: Clients, settings: Settings, episode: Episode | None, seat: Seat | None, reason: str) -> None:
+    """Says that there will be no attempt; what goes wrong in saying so does not matter."""
+    with contextlib.suppress(Exception):
+        if episode:
+            leave = clients.episodes.abandon(episode.id, reason=reason, deadline=ABANDON_SECONDS)
+            await asyncio.shield(asyncio.ensure_future(leave))
+        elif seat:
+            await asyncio.shield(asyncio.ensure_future(clients.groups.abandon(**seat.leaving(settings, reason))))
 
 
 async def _play(

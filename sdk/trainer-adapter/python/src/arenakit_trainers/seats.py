@@ -4,18 +4,22 @@ played.
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from . import aio
 from .answers import Answer
 from .attempts import given
-from .episodes import Place, Result
+from .clients import Clients
+from .episodes import Episode, Place, Result
 from .errors import ArenaKitError, DeadlineExceeded, Failure, Refused, Unavailable, outage
 from .naming import group_id
 from .rewards import NoReward, Reward, number_of, reward_from
-from .settings import Settings
+from .settings import BadSetting, Settings
 
+TRAIN = "train"
+"""The split of attempts that are trained on; with any other one the trainer evaluates."""
 ABANDON_SECONDS = 10.0
 """For telling the service of an attempt that broke off; it finds out by itself later."""
 
@@ -40,6 +44,17 @@ class Seat:
     size: int
     generation: int = 0
 
+    def is_ranked(self, settings: Settings) -> bool:
+        """Whether the group has its reward. Evaluation takes the environment's own score: a group's advantages have the
+        mean 0, whatever its attempts are worth. Raises BadSetting for a group of one, whose advantage is always 0."""
+        is_ranked = settings.reward == "group" and self.split == TRAIN
+        if is_ranked and self.size < 2:
+            raise BadSetting(
+                "expected at least 2 attempts at a task for a group: have the trainer sample more, give what it "
+                f"evaluates another split than {TRAIN}, or set ARENAKIT_REWARD=episode"
+            )
+        return is_ranked
+
     def group(self, settings: Settings) -> str:
         """Name of its group in this launch."""
         return group_id(
@@ -57,10 +72,37 @@ class Seat:
         terms = {**whose, **settings.terms(step=self.step).as_json()}
         return Place(self.group(settings), self.index, self.size, self.generation, terms)
 
+    def leaving(self, settings: Settings, reason: str) -> dict[str, Any]:
+        """What GroupClient.abandon takes where no episode says so: with the size, since it may be the first to come."""
+        return {
+            "group": self.group(settings),
+            "index": self.index,
+            "generation": self.generation,
+            "reason": reason[:300],
+            "size": self.size,
+            "terms": settings.terms(step=self.step, task=self.task),
+            "deadline": ABANDON_SECONDS,
+        }
+
+
+def begin(clients: Clients, settings: Settings, seat: Seat, trainer: str) -> Episode:
+    """The episode of the attempt. Where none can be begun the attempt is abandoned, so that its siblings do not wait.
+    Raises NoReward, or Refused where it is so for all attempts: there is no such task, or the token is wrong."""
+    place = seat.place(settings, trainer) if seat.is_ranked(settings) else None
+    try:
+        return clients.episodes.blocking.create(**settings.episode(seat.task, trainer), place=place)
+    except BaseException as error:
+        if place:
+            with contextlib.suppress(ArenaKitError):
+                clients.groups.blocking.abandon(**seat.leaving(settings, repr(error)))
+        if isinstance(error, (Unavailable, DeadlineExceeded)):
+            raise NoReward(place.group if place else seat.task, "episode_lost", failure_from(error)) from error
+        raise
+
 
 async def reward_of(groups: aio.GroupClient, settings: Settings, rollout: Ended, seat: Seat, trainer: str) -> float:
     """The number that the trainer takes for it: of its group, or the environment's own. Raises NoReward."""
-    if settings.reward == "group":
+    if seat.is_ranked(settings):
         return number_of(await answer_of(groups, settings, seat), trainer)
     result = rollout.result
     if result is None or result.reward is None:
@@ -71,7 +113,7 @@ async def reward_of(groups: aio.GroupClient, settings: Settings, rollout: Ended,
 async def rewarded(groups: aio.GroupClient, settings: Settings, rollout: Ended, seat: Seat, trainer: str) -> Reward:
     """The same with the reason where there is none, and no exception for a service that does not answer."""
     try:
-        if settings.reward == "group":
+        if seat.is_ranked(settings):
             return reward_from(await answer_of(groups, settings, seat), trainer)
         number = await reward_of(groups, settings, rollout, seat, trainer)
         return Reward(number, number)

@@ -5,13 +5,12 @@ variables of `settings.py`. Both together: the environment plays the episodes, t
 Rewards are numbers here (skyrl/train/generators/base.py:41), and every sample stays. One without a reward gets the mean
 of the others of its group, so that the mean that SkyRL takes off is theirs (ppo_utils.py:1391), and a loss mask of
 zeros. SkyRL groups by instance_id (ppo_utils.py:1376); here step and the call's number are in the name, too.
-Evaluation takes the environment's own scores: advantages have the mean 0.
+Evaluation takes the environment's own scores, NaN where there is none (see skyrl_trainer.py).
 """
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import Any
 
 import skyrl_gym
@@ -24,12 +23,13 @@ from .clients import clients_of
 from .errors import DeadlineExceeded, Refused, Unavailable
 from .rewards import NoReward, Reward
 from .rollouts import NO_ROOM
-from .seats import ABANDON_SECONDS, failure_from, rewarded
+from .seats import ABANDON_SECONDS, begin, failure_from, rewarded
 from .settings import BadSetting, read_settings
 from .skyrl_rows import Play, plays_of, with_rewards
 
 TRAINER = "skyrl"
 KEY = "arenakit"
+LOST = (Refused, Unavailable, DeadlineExceeded)
 
 
 class ArenaEnv(BaseTextEnv):
@@ -40,15 +40,17 @@ class ArenaEnv(BaseTextEnv):
         if KEY not in (extras or {}):
             raise BadSetting("expected arenakit_trainers.skyrl.ArenaGenerator: it takes the rewards of the group")
         self._play: Play = (extras or {})[KEY]
-        self._settings = read_settings()
-        self._client = clients_of(self._settings, trainer=TRAINER).episodes.blocking
+        self._clients = clients_of(read_settings(), trainer=TRAINER)
+        self._client = self._clients.episodes.blocking
 
     def init(self, prompt: ConversationType) -> tuple[ConversationType, dict[str, Any]]:
-        """The prompt of the episode, whatever stands in the dataset."""
-        play, settings = self._play, self._settings
-        place = play.seat.place(settings, TRAINER) if play.is_ranked else None
-        begun = self._client.create(**settings.episode(play.seat.task, TRAINER), place=place)
-        play.episode = begun.id
+        """The prompt of the episode, whatever stands in the dataset. Without an episode the first turn is the last."""
+        try:
+            begun = begin(self._clients, read_settings(), self._play.seat, TRAINER)
+        except NoReward as missing:
+            self._play.missing = missing
+            return prompt, {}
+        self._play.episode = begun.id
         return messages_in(begun.prompt), {}
 
     def step(self, action: str) -> BaseTextEnvStepOutput:
@@ -56,9 +58,11 @@ class ArenaEnv(BaseTextEnv):
         play, number = self._play, self.turns
         self.turns += 1
         over: BaseTextEnvStepOutput = {"observations": [], "reward": 0.0, "done": True, "metadata": {}}
+        if play.missing:
+            return over
         try:
             told = self._client.turn(str(play.episode), number, text=action)
-        except (Refused, Unavailable, DeadlineExceeded) as error:
+        except LOST as error:
             play.missing = NoReward(str(play.episode), "episode_lost", failure_from(error))
             return over
         play.result = told.result
@@ -70,7 +74,10 @@ class ArenaEnv(BaseTextEnv):
         """Ends what SkyRL cut off: its context was full."""
         play = self._play
         if play.episode and not play.result and not play.missing:
-            play.result = self._client.finish(play.episode, failure=NO_ROOM)
+            try:
+                play.result = self._client.finish(play.episode, failure=NO_ROOM)
+            except LOST as error:
+                play.missing = NoReward(play.episode, "episode_lost", failure_from(error))
 
 
 class ArenaGenerator(SkyRLGymGenerator):
@@ -79,7 +86,7 @@ class ArenaGenerator(SkyRLGymGenerator):
     async def generate(self, input_batch: GeneratorInput, disable_tqdm: bool = False) -> GeneratorOutput:
         """As SkyRLGymGenerator.generate, when all groups of the batch are judged."""
         settings = read_settings()
-        plays = plays_of(input_batch, settings.reward == "group")
+        plays = plays_of(input_batch)
         extras = [{**extra, KEY: play} for extra, play in zip(input_batch["env_extras"], plays, strict=True)]
         clients = clients_of(settings, trainer=TRAINER)
         try:
@@ -93,8 +100,7 @@ class ArenaGenerator(SkyRLGymGenerator):
         async def reward(play: Play) -> Reward:
             if play.missing:
                 return Reward(missing=play.missing)
-            known = settings if play.is_ranked else replace(settings, reward="episode")
-            return await rewarded(clients.groups, known, play, play.seat, TRAINER)
+            return await rewarded(clients.groups, settings, play, play.seat, TRAINER)
 
         rewards = await asyncio.gather(*(reward(one) for one in plays))
         return with_rewards(output, plays, rewards)

@@ -5,18 +5,18 @@ All its other members stay, whatever they are; no row is added or left out.
 from __future__ import annotations
 
 import itertools
+import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from .episodes import Result
-from .rewards import NoReward, Reward, Tally, fill
-from .seats import Seat
+from .rewards import NoReward, NothingScored, Reward, Tally, fill, left_open
+from .seats import TRAIN, Seat
 from .settings import BadSetting
 
 TASK = "task_id"
-EVALUATION = "eval"
 tally = Tally()
 _calls = itertools.count(1)
 Output = TypeVar("Output", bound=Mapping[str, Any])
@@ -27,14 +27,12 @@ class Play:
     """One trajectory: where it stands in its group, and what its environment made of it."""
 
     seat: Seat
-    is_ranked: bool
-    """Whether it is an attempt of a group."""
     episode: str | None = None
     result: Result | None = None
     missing: NoReward | None = None
 
 
-def plays_of(batch: Mapping[str, Any], is_group: bool) -> list[Play]:
+def plays_of(batch: Mapping[str, Any]) -> list[Play]:
     """Of each trajectory of a batch, in its order. Raises BadSetting where groups cannot be told apart."""
     ids, extras, meta = batch.get("trajectory_ids"), batch.get("env_extras"), batch.get("batch_metadata")
     if not ids or not extras or any(TASK not in extra for extra in extras):
@@ -42,28 +40,29 @@ def plays_of(batch: Mapping[str, Any], is_group: bool) -> list[Play]:
     names = [(one.instance_id, one.repetition_id) for one in ids]
     if len(set(names)) < len(names):
         raise BadSetting("expected every trajectory once in a batch: SkyRL would take two groups for one")
-    split = str(meta.training_phase) if meta else "train"
-    is_ranked = is_group and split != EVALUATION
+    # `train` or `eval` (train/generators/utils.py, prepare_generator_input).
+    split = str(meta.training_phase) if meta else TRAIN
     sizes, begun, call = Counter(name for name, _ in names), Counter[str](), next(_calls)
-    if is_ranked and 1 in sizes.values():
-        raise BadSetting("expected generator.n_samples_per_prompt from 2 for groups; or set ARENAKIT_REWARD=episode")
     plays = []
     for (name, _), extra in zip(names, extras, strict=True):
-        step, task = int(meta.global_step) if meta else 0, str(extra[TASK])
-        plays.append(Play(Seat(split, step, task, f"{call}.{name}", begun[name], sizes[name]), is_ranked))
+        step = int(meta.global_step or 0) if meta else 0  # None in evaluations without training
+        plays.append(Play(Seat(split, step, str(extra[TASK]), f"{call}.{name}", begun[name], sizes[name])))
         begun[name] += 1
     return plays
 
 
 def with_rewards(output: Output, plays: Sequence[Play], rewards: Sequence[Reward]) -> Output:
-    """The output with one reward a trajectory, in its last row, and with no loss where there is none."""
+    """The output with one reward a trajectory, in its last row, and with no loss where there is none; in an evaluation
+    that is NaN. Raises NothingScored where nothing of an evaluation has a score."""
+    is_training, is_missing = plays[0].seat.split == TRAIN, [one.number is None for one in rewards]
+    if not is_training and all(is_missing):
+        raise NothingScored(f"none of {len(plays)} trajectories has a score: {rewards[0].missing}")
     values, is_masked = [0.0] * len(plays), [False] * len(plays)
     groups = defaultdict[object, list[int]](list)
     for at, play in enumerate(plays):
-        # An evaluation has no groups: its mean is over all that were scored.
-        groups[play.seat.split if play.seat.split == EVALUATION else play.seat.occurrence].append(at)
+        groups[play.seat.occurrence].append(at)
     for places in groups.values():
-        filled = fill([rewards[at].number for at in places])
+        filled = (fill if is_training else left_open)([rewards[at].number for at in places])
         tally.count([rewards[at].missing for at in places])
         for at, value, masked in zip(places, filled.values, filled.is_masked, strict=True):
             values[at], is_masked[at] = value, masked
@@ -75,13 +74,25 @@ def with_rewards(output: Output, plays: Sequence[Play], rewards: Sequence[Reward
         rows.append(_row(values[at] if last else 0.0, old, mask))
         masks.append([0] * len(mask) if is_masked[at] else mask)
         at += last
+    # Counts, since SkyRL adds up what batches of an evaluation say (train/generators/utils.py:377).
     measures = {
-        "arenakit/without_reward": sum(is_masked) / len(plays),
-        "arenakit/invalid_groups": sum(all(is_masked[at] for at in places) for places in groups.values()) / len(groups),
+        "arenakit/attempts_without_reward": sum(is_missing),
+        "arenakit/groups_without_reward": sum(all(is_missing[at] for at in places) for places in groups.values()),
     }
     metrics = {**(output.get("rollout_metrics") or {}), **measures}
     changed: Any = {**output, "rewards": rows, "loss_masks": masks, "rollout_metrics": metrics}
     return changed  # type: ignore[no-any-return]
+
+
+def without_failures(metrics: Mapping[str, Any]) -> dict[str, Any]:
+    """What SkyRL's evaluation measured. To its pass@n NaN is a trajectory that failed (train/generators/utils.py:260):
+    where the mean score is no number, pass@n is none, either."""
+    scores = {name.rpartition("/")[0]: one for name, one in metrics.items() if name.endswith("/avg_score")}
+    unknown = {name for name, score in scores.items() if math.isnan(score)}
+    return {
+        name: math.nan if "/pass_at_" in name and name.rpartition("/")[0] in unknown else one
+        for name, one in metrics.items()
+    }
 
 
 def _row(value: float, old: float | list[float], mask: Sequence[int]) -> float | list[float]:

@@ -21,6 +21,7 @@ from typing import Any
 
 from .clients import clients_of
 from .errors import ArenaKitError, Closed, Refused
+from .rewards import NothingScored
 from .rollouts import roll_out
 from .settings import BadSetting, read_settings
 from .slime_engine import Aborted, engine_of, module
@@ -46,10 +47,10 @@ async def generate(args: Any, sample: Any, sampling_params: dict[str, Any], eval
     if "task_id" not in sample.metadata:
         raise BadSetting("expected task_id in the metadata of each row, as arenakit tasks export --format slime has it")
     task, length = str(sample.metadata["task_id"]), int(sampling_params["max_new_tokens"])
-    engine, episodes = engine_of(args, sample, sampling_params), clients_of(settings, trainer=TRAINER).episodes
+    engine, clients = engine_of(args, sample, sampling_params), clients_of(settings, trainer=TRAINER)
     try:
         rollout = await roll_out(
-            episodes,
+            clients,
             settings,
             tokenizer,
             engine,
@@ -86,11 +87,14 @@ async def group_reward(args: Any, samples: Any, **_: Any) -> list[float]:
 
 
 def evaluate(args: Any, rollout_id: int, data_source: Any, evaluation: bool = True) -> Any:
-    """slime's own evaluation, which refuses --group-rm, without the samples that could not be scored."""
+    """slime's own evaluation, which refuses --group-rm, without the samples that could not be scored. Raises
+    NothingScored where there is no other."""
     alone = copy.copy(args)
     alone.group_rm = False
     rollout = sys.modules.get("slime.rollout.sglang_rollout") or sys.modules["miles.rollout.sglang_rollout"]
     said = rollout.generate_rollout(alone, rollout_id, data_source, evaluation=evaluation)
+    if said.data and all(math.isnan(one) for columns in said.data.values() for one in columns["rewards"]):
+        raise NothingScored(f"no sample of {', '.join(said.data)} has a score")
     for name, columns in said.data.items():
         kept = [at for at, reward in enumerate(columns["rewards"]) if not math.isnan(reward)]
         if 0 < len(kept) < len(columns["rewards"]):

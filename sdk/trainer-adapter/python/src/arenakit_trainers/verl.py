@@ -14,6 +14,7 @@ verl calls `run` at experimental/agent_loop/agent_loop.py:694. A loop that sets 
 out (:972), else `run_single` is called (:1026). An attempt without a reward raises, and its group is a `failure` then
 (trainer/ppo/v1/agent_loop_tq.py:140). Of a group without rewards all attempts raise, so that nothing of it is there to
 be trained on: async modes replace each failed group (replay_buffer.py:539), sync such a one and by that switch (:333).
+Rows of another split than `train` have the environment's own score, and validation leaves out those without one.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from .rewards import number_of
 from .rollouts import Generated, roll_out, text_of
 from .seats import answer_of, reward_of
 from .settings import BadSetting, read_settings
-from .verl_rows import TRAINER, abandon, seat_of, split_of, terms_of
+from .verl_rows import TRAINER, abandon, ranked_seat_of, seat_of, terms_of
 
 
 class EpisodeLoop(AgentLoopBase):
@@ -64,7 +65,7 @@ class EpisodeLoop(AgentLoopBase):
 
         length = self.rollout_config.response_length
         rollout = await roll_out(
-            clients.episodes,
+            clients,
             settings,
             self.tokenizer,
             generate,
@@ -98,10 +99,10 @@ class GroupRewards(RewardManagerBase):
         """The reward of a rollout: of several outputs the last one is shown. Raises NoReward where it has none."""
         settings, item = read_settings(), data[-1:][0]
         row = item.non_tensor_batch
-        told, rollout = row.get("tool_extra_fields") or {}, self.config.actor_rollout_ref.rollout
+        told = row.get("tool_extra_fields") or {}
         # A row's `__rollout_n__` is taken out before anybody is called (agent_loop_tq.py:115); a ToolLoop has counted.
-        usual = rollout.n if split_of(row) == "train" else rollout.val_kwargs.n
-        seat = await seat_of(row, int(told.get("group_size", usual)))
+        size = int(told.get("group_size", self.config.actor_rollout_ref.rollout.n))
+        seat = await ranked_seat_of(row, settings, size)
         ids = item.batch["responses"][: int(row["response_len"])].tolist()
         mask = told.get("response_mask", [1] * len(ids) if row["__num_turns__"] <= 2 else [])
         if not ids or len(mask) != len(ids):

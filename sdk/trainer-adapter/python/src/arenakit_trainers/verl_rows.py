@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from .attempts import Terms, query_of
 from .clients import clients_of
 from .errors import Failure
-from .seats import ABANDON_SECONDS, Seat
+from .seats import TRAIN, Seat
 from .settings import BadSetting, Settings
 
 TRAINER = "verl"
@@ -40,12 +40,19 @@ async def seat_of(row: Row, size: int | None = None) -> Seat:
         await asyncio.sleep(0)
         size = len(sessions)
     task = about.get("task_id") or f"row-{about.get('index', 0)}"
-    return Seat(split_of(row), int(row["global_steps"]), str(task), uid, index, size)
+    # verl does not tell `run` whether it validates: the row says of which split it is.
+    return Seat(str(about.get("split") or TRAIN), int(row["global_steps"]), str(task), uid, index, size)
 
 
-def split_of(row: Row) -> str:
-    """verl tells `run` not whether it validates: the row says of which split it is."""
-    return str((row.get("extra_info") or {}).get("split") or "train")
+async def ranked_seat_of(row: Row, settings: Settings, size: int | None = None) -> Seat:
+    """The same for verl's own loops, which have no episode that the environment could score. Raises BadSetting."""
+    seat = await seat_of(row, size)
+    if not seat.is_ranked(settings):
+        raise BadSetting(
+            "expected training on rewards of groups: validation needs the agent loop verl.EpisodeLoop, whose episodes "
+            "the environment scores; else set trainer.val_before_train=false trainer.test_freq=-1"
+        )
+    return seat
 
 
 def terms_of(settings: Settings, seat: Seat, row: Row) -> Terms:
@@ -58,14 +65,8 @@ def terms_of(settings: Settings, seat: Seat, row: Row) -> Terms:
 async def abandon(settings: Settings, seat: Seat, row: Row, reason: str) -> None:
     """Says that the attempt will not come; what goes wrong in saying so does not matter."""
     with contextlib.suppress(Exception):
-        leave = clients_of(settings, trainer=TRAINER).groups.abandon(
-            seat.group(settings),
-            seat.index,
-            reason=reason[:300],
-            size=seat.size,
-            terms=terms_of(settings, seat, row),
-            deadline=ABANDON_SECONDS,
-        )
+        leaving = {**seat.leaving(settings, reason), "terms": terms_of(settings, seat, row)}
+        leave = clients_of(settings, trainer=TRAINER).groups.abandon(**leaving)
         await asyncio.shield(asyncio.ensure_future(leave))
 
 

@@ -31,7 +31,7 @@ from .mcp import McpClient, McpError, McpServer, McpUnreachable, Tool
 from .rewards import NoReward
 from .settings import read_settings
 from .threads import Threads
-from .verl_rows import PLAYED, Played, abandon, seat_of
+from .verl_rows import PLAYED, Played, abandon, ranked_seat_of
 
 CALLS_AT_ONCE = 128
 """Of all tools in one process. Those who wait for a thread wait before their call's timeout begins."""
@@ -98,7 +98,8 @@ class ToolLoop(ToolAgentLoop):
 
     async def run(self, sampling_params: dict[str, Any], **row: Any) -> AgentLoopOutput:
         """As verl's; an attempt that breaks off is abandoned, so that its siblings do not wait for it."""
-        seat, settings = await seat_of(row), read_settings()
+        settings = read_settings()
+        seat = await ranked_seat_of(row, settings)
         played = Played(f"{seat.occurrence}-{seat.index}")
         PLAYED.set(played)
         try:
