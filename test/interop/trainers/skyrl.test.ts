@@ -1,6 +1,7 @@
 /**
  * SkyRL 0.4.0 on this machine's CPU. Real: its generator with both ways of rows, skyrl-gym's registry and environments in
- * threads, prepare_generator_input, validate_generator_output and compute_grpo_outcome_advantage; our gateway as a process.
+ * threads, prepare_generator_input, validate_generator_output, compute_grpo_outcome_advantage and the trainer's evaluation;
+ * our gateway as a process.
  * Stubs: the inference client (its lines are scripted), the tokenizer (bytes with ChatML's template), jaxtyping (empty).
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,8 +11,9 @@ import { trainersPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
 const made = trainersPython();
-const NAMES = ["apart", "steps", "restart", "lost", "twice", "more", "slow", "outage", "eval"] as const;
-const SCENARIOS = [...NAMES, "varied", "refused"];
+const NAMES = ["apart", "steps", "restart", "lost", "unbegun", "twice", "more", "slow", "outage"] as const;
+const EVALUATIONS = ["scored", "unscored", "stepwise", "nothing"] as const;
+const SCENARIOS = [...NAMES, ...EVALUATIONS, "varied", "refused"];
 
 type Row = Sample & { readonly group: string };
 interface Scenario {
@@ -21,14 +23,30 @@ interface Scenario {
   readonly seen: string;
   readonly finished: number;
 }
-type Report = Readonly<Record<(typeof NAMES)[number] | "varied", Scenario>> & {
-  readonly refused: Readonly<Record<string, string | number>>;
-  readonly kept: {
-    readonly names: readonly string[];
-    readonly all: readonly string[];
-    readonly changed: Readonly<Record<string, unknown>>;
-    readonly is_whole: boolean;
+/** Of all data, then of the one source: mean score, pass@1, and the mean of positive scores. */
+type Measured = readonly (readonly string[])[];
+interface Evaluation {
+  readonly own: Measured;
+  readonly measured: Measured;
+  readonly lost: number;
+  readonly groups: number;
+  readonly error?: string;
+}
+type Evaluations = Readonly<Record<(typeof EVALUATIONS)[number], Evaluation>>;
+type Scenarios = Readonly<Record<(typeof NAMES)[number] | "varied", Scenario>>;
+type Report = Scenarios &
+  Evaluations & {
+    readonly refused: Readonly<Record<string, string | number>>;
+    readonly kept: {
+      readonly names: readonly string[];
+      readonly all: readonly string[];
+      readonly changed: Readonly<Record<string, unknown>>;
+      readonly is_whole: boolean;
+    };
   };
+
+const counts = (attempts: number, groups: number) => {
+  return { "arenakit/attempts_without_reward": attempts, "arenakit/groups_without_reward": groups };
 };
 
 describe.skipIf("missing" in made)("SkyRL", () => {
@@ -61,7 +79,7 @@ describe.skipIf("missing" in made)("SkyRL", () => {
   it("keeps the advantages of the service, for groups of one prompt and of different sizes", () => {
     expectRanked(told.apart.rows, [4, 4]);
     expectRanked(told.varied.rows, [3, 2]);
-    expect(told.apart.metrics).toEqual({ "arenakit/without_reward": 0, "arenakit/invalid_groups": 0 });
+    expect(told.apart.metrics).toEqual(counts(0, 0));
   });
 
   it("writes the prompt of the episode with its tools, as the model's template does", () => {
@@ -93,12 +111,12 @@ describe.skipIf("missing" in made)("SkyRL", () => {
       // The first trajectory has two rows and the second, which has no reward, has the mean of its siblings: 0.5.
       rewards: [[0, 0], [0, 0.5, 0], [0.5]],
       loss_masks: [[1, 0], [1, 1, 0], [0]],
-      rollout_metrics: { theirs: 1, "arenakit/without_reward": 0.5, "arenakit/invalid_groups": 0 },
+      rollout_metrics: { theirs: 1, ...counts(1, 0) },
     });
   });
 
   it("refuses where a group cannot be had, and raises what the engine raises", () => {
-    expect(told.refused.one).toContain("generator.n_samples_per_prompt");
+    expect(told.refused.one).toContain("at least 2 attempts");
     expect(told.refused.twice).toContain("every trajectory once");
     expect(told.refused.unnamed).toContain("task_id");
     expect(told.refused.engine).toBe("pop from empty list");
@@ -114,25 +132,41 @@ describe.skipIf("missing" in made)("SkyRL", () => {
     expect(told.more.said).toEqual([422, 409]);
   });
 
-  it("trains on nothing of a lost sibling, and moves no baseline", () => {
-    const lost = told.lost.rows.filter((one) => one.lost === 1);
+  it.each(["lost", "unbegun"] as const)("trains on nothing of a sibling that is %s, and moves no baseline", (name) => {
+    const { rows, metrics } = told[name];
+    const lost = rows.filter((one) => one.lost === 1);
     expect(lost).toHaveLength(1);
     expect(lost[0]).toMatchObject({ written: "", advantages: [] });
     expect(lost[0]!.reward).toBeCloseTo(0, 6);
-    const others = told.lost.rows.filter((one) => one.lost === 0);
-    expectRanked(others, [3]);
-    expect(told.lost.metrics).toEqual({ "arenakit/without_reward": 0.25, "arenakit/invalid_groups": 0 });
+    expectRanked(
+      rows.filter((one) => one.lost === 0),
+      [3],
+    );
+    expect(metrics).toEqual(counts(1, 0));
   });
 
   it("trains on nothing of a group that was not judged", () => {
     for (const name of ["slow", "outage"] as const) {
       for (const row of told[name].rows) expect(row).toMatchObject({ lost: 1, reward: 0, written: "", advantages: [] });
-      expect(told[name].metrics).toEqual({ "arenakit/without_reward": 1, "arenakit/invalid_groups": 1 });
+      expect(told[name].metrics).toEqual(counts(4, 1));
     }
   });
 
-  it("measures itself by the environment's own score", () => {
-    expect(told.eval.rows).toHaveLength(1);
-    expect(told.eval.rows[0]).toMatchObject({ lost: 0, letter: "A" });
+  it("measures itself by the environment's own score, in which a failure is no number", () => {
+    const three = ["0.75", "0.75", "0.75"];
+    for (const { own, measured, lost, groups } of [told.scored, told.stepwise]) {
+      expect([own, measured]).toEqual([
+        [three, three],
+        [three, three],
+      ]);
+      expect([lost, groups]).toEqual([0, 0]);
+    }
+    // Of four one is not scored and one failed. To SkyRL's pass@1 both failed.
+    const [passed, unknown] = [
+      ["nan", "0.5", "nan"],
+      ["nan", "nan", "nan"],
+    ];
+    expect(told.unscored).toEqual({ own: [passed, passed], measured: [unknown, unknown], lost: 1, groups: 0 });
+    expect(told.nothing.error).toMatch(/^none of 2 trajectories has a score: .*episode_closed/);
   });
 });

@@ -7,27 +7,30 @@ import os
 import sys
 from pathlib import Path
 from typing import get_type_hints
+from unittest.mock import patch
 
 import numpy
 import torch
 from bytes_tokenizer import Bytes
-from stage import Faults, letter_in, lines_of, post
+from stage import LOOK, Faults, get, letter_in, lines_of, post, repeat
 from stubs import stub
 
 stub("jaxtyping")
 
 from skyrl.backends.skyrl_train.utils.ppo_utils import compute_grpo_outcome_advantage  # noqa: E402
-from skyrl.train.config import GeneratorConfig, SkyRLGymConfig  # noqa: E402
+from skyrl.train.config import GeneratorConfig, SkyRLGymConfig, SkyRLTrainConfig  # noqa: E402
 from skyrl.train.generators.base import GeneratorOutput  # noqa: E402
 from skyrl.train.generators.utils import prepare_generator_input  # noqa: E402
+from skyrl.train.trainer import RayPPOTrainer  # noqa: E402
 from skyrl.train.utils.trainer_utils import validate_generator_output  # noqa: E402
 
 from arenakit_trainers.clients import clients_of  # noqa: E402
-from arenakit_trainers.rewards import NoReward, Reward  # noqa: E402
+from arenakit_trainers.rewards import NoReward, NothingScored, Reward  # noqa: E402
 from arenakit_trainers.seats import Seat  # noqa: E402
 from arenakit_trainers.settings import read_settings  # noqa: E402
 from arenakit_trainers.skyrl import ArenaGenerator  # noqa: E402
 from arenakit_trainers.skyrl_rows import Play, with_rewards  # noqa: E402
+from arenakit_trainers.skyrl_trainer import ArenaTrainer  # noqa: E402
 
 
 class Chat(Bytes):
@@ -53,10 +56,13 @@ class Engine:
         """One turn of one session."""
         (session,) = batch["session_ids"]
         if session not in self.lines:
-            self.lines[session], self.turns[session] = lines_of(self.waiting.pop(0)), 0
+            letter = self.waiting.pop(0)
+            self.lines[session], self.turns[session] = [LOOK, repeat] if letter == "R" else lines_of(letter), 0
             self.seen.append(Bytes().decode(batch["prompt_token_ids"][0], skip_special_tokens=False))
         await self.faults.before(self.turns[session])
         said = self.lines[session][self.turns[session]]
+        if said is repeat:
+            said = repeat(Bytes().decode(batch["prompt_token_ids"][0], skip_special_tokens=False))
         self.turns[session] += 1
         ids = Bytes().encode(said, add_special_tokens=False)
         logprobs = [[-0.25] * len(ids)]
@@ -84,11 +90,16 @@ def prepare(settings, name, letters, *, step_wise=False, **more):
 
 def batch_of(tasks, size, phase="train"):
     """By SkyRL's own hand: one prompt for each task, the same words in all."""
-    rows = [
-        {"prompt": [{"role": "user", "content": "?"}], "env_class": None, "env_extras": {"task_id": task}, "uid": str(at)}
-        for at, task in enumerate(tasks)
+    return prepare_generator_input(rows_of(tasks), size, {"logprobs": 1}, "arenakit", phase, 7)[0]
+
+
+def rows_of(tasks, first=0):
+    """Of its data set, whose source is always the same."""
+    extras = [{"task_id": task, "data_source": "hello"} for task in tasks]
+    prompt = [{"role": "user", "content": "?"}]
+    return [
+        {"prompt": prompt, "env_class": None, "env_extras": extra, "uid": str(at)} for at, extra in enumerate(extras, first)
     ]
-    return prepare_generator_input(rows, size, {"logprobs": 1}, "arenakit", phase, 7)[0]
 
 
 def trained(output, batch, *, step_wise=False):
@@ -132,6 +143,41 @@ async def scenario(settings, name, letters="CADB", *, step_wise=False, phase="tr
     output = await generator.generate(batch, disable_tqdm=True)
     told = trained(output, batch, step_wise=step_wise)
     return {**told, "said": engine.faults.said, "seen": engine.seen[0], "finished": engine.finished, "keys": sorted(output)}
+
+
+async def evaluated(settings, name, letters, *, step_wise=False):
+    """What SkyRL's evaluation makes of two batches, and our trainer of that."""
+    generator, engine = prepare(settings, name, letters, step_wise=step_wise)
+    trainer = object.__new__(ArenaTrainer)
+    trainer.cfg = SkyRLTrainConfig()
+    trainer.cfg.environment.env_class = "arenakit"
+    trainer.cfg.generator.step_wise_trajectories = step_wise
+    trainer.cfg.trainer.dump_eval_results = False
+    trainer.cfg.trainer.print_example_interval = 0
+    half = len(letters) // 2
+    trainer.eval_dataloader = [rows_of(["demo"] * half), rows_of(["demo"] * (len(letters) - half), half)]
+    trainer.generator, trainer.tokenizer, trainer.global_step = generator, generator.tokenizer, 7
+    trainer.trajectory_logger = trainer.tracker = None
+    whole, own = RayPPOTrainer.eval, {}
+
+    async def noted(self):
+        own.update(await whole(self))
+        return dict(own)
+
+    try:
+        with patch.object(RayPPOTrainer, "eval", noted):
+            measured = await trainer.eval()
+    except NothingScored as error:
+        return {"error": str(error)}
+    groups = get(f"{settings['url']}/groups?run={settings['runs'][name]}")["groups"]
+    names = ["avg_score", "pass_at_1", "mean_positive_reward"]
+    picked = [[str(one[f"eval/{source}/{what}"]) for what in names] for one in (own, measured) for source in ("all", "hello")]
+    return {
+        "own": picked[:2],
+        "measured": picked[2:],
+        "lost": own["eval/all/arenakit/attempts_without_reward"],
+        "groups": len(groups),
+    }
 
 
 async def varied(settings):
@@ -188,7 +234,7 @@ async def reported(settings):
     told = {"kept": kept(), "refused": await refused(settings), "varied": await varied(settings)}
     told["apart"] = await scenario(settings, "apart", "ABCDDCBA", tasks=("demo", "demo"))
     told["steps"] = await scenario(settings, "steps", step_wise=True)
-    for name in ("restart", "lost", "twice", "more"):
+    for name in ("restart", "lost", "unbegun", "twice", "more"):
         told[name] = await scenario(settings, name)
     post(settings["judge"], {"how": "hangs"})
     told["slow"] = await scenario(settings, "slow", ARENAKIT_DEADLINE="3")
@@ -197,7 +243,10 @@ async def reported(settings):
     told["outage"] = await scenario(settings, "outage", ARENAKIT_JUDGE_SECONDS="3")
     os.environ.pop("ARENAKIT_JUDGE_SECONDS")
     post(settings["judge"], {"how": "answers"})
-    told["eval"] = await scenario(settings, "eval", "A", phase="eval")
+    told["scored"] = await evaluated(settings, "scored", "RRRA")
+    told["unscored"] = await evaluated(settings, "unscored", "RRRA")
+    told["stepwise"] = await evaluated(settings, "stepwise", "RRRA", step_wise=True)
+    told["nothing"] = await evaluated(settings, "nothing", "RRRA")
     return told
 
 

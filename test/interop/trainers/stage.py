@@ -2,9 +2,13 @@
 imports no trainer."""
 
 import asyncio
+import itertools
 import json
+import re
 import time
 from urllib.request import Request, urlopen
+
+from arenakit_trainers.errors import Unavailable
 
 END = "<|im_end|>"
 LOOK = '<tool_call>\n{"name": "weather", "arguments": {"city": "北京"}}\n</tool_call>' + END
@@ -13,6 +17,11 @@ LOOK = '<tool_call>\n{"name": "weather", "arguments": {"city": "北京"}}\n</too
 def lines_of(letter):
     """A policy that looks up the weather and answers; the judge knows what its letter is worth."""
     return [LOOK, f"<answer>{letter} 16℃</answer>{END}"]
+
+
+def repeat(read):
+    """The answer with what the tool said, for which the environment's own score is 1; that of a letter has 0."""
+    return f"<answer>北京{re.findall('-?[0-9]+(?=℃)', read)[-1]}℃</answer>{END}"
 
 
 def letter_in(written):
@@ -43,11 +52,13 @@ class Faults:
 
     def __init__(self, settings, name, client):
         self.settings, self.name, self.said = settings, name, None
-        self.done, self.episodes, self.begun = None, [], 0
+        self.done, self.episodes, self.begun, numbers = None, [], 0, itertools.count(1)
         gateways = client.blocking._gateways
         ask = gateways.ask
 
         def noted(call, deadline):
+            if name == "unbegun" and call.path == "/episodes" and next(numbers) == 3:
+                raise Unavailable("the drill lets the third episode not begin")
             made = ask(call, deadline)
             if call.path == "/episodes":
                 self.episodes.append(made["episode"])
@@ -82,6 +93,14 @@ class Faults:
     def lost(self):
         """Somebody gives up one of the episodes."""
         return post(f"{self.settings['url']}/episodes/{self.episodes[-1]}", {"reason": "drill"}, "DELETE")[0]
+
+    unscored = lost
+
+    def nothing(self):
+        """Somebody gives up all of them."""
+        while self.episodes:
+            self.lost()
+            self.episodes.pop()
 
     def more(self):
         """An attempt that the group has no place for, while it collects."""

@@ -154,7 +154,7 @@ async def verl():
 
     loop = object.__new__(EpisodeLoop)
     loop.rollout_config, loop.tokenizer = Some(prompt_length=9, response_length=9), None
-    await loop.run({}, **ROW)
+    await asyncio.gather(*(loop.run({}, **{**ROW, "session_id": one}) for one in range(2)))
 
 
 async def verl_manager():
