@@ -1,7 +1,7 @@
 /**
  * OpenRLHF 0.11.2 on this machine's CPU. Real: its loader of agent files, the body of RolloutRayActor.generate_responses,
- * SamplesGenerator's experience of a response, RemoteExperienceMaker's dr_grpo advantages and PolicyLoss; our gateway as a
- * process. Stubs: the engine (its lines are scripted), Ray's transport (a round trip of pickle), vLLM, DeepSpeed and
+ * SamplesGenerator's experience of a response, RemoteExperienceMaker's dr_grpo advantages, PolicyLoss and the figures of an
+ * evaluation; our gateway as a process. Stubs: the engine (its lines are scripted), Ray's transport (a round trip of pickle), vLLM, DeepSpeed and
  * flash-attn, which are empty packages.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,18 +12,27 @@ import { trainersPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
 const made = trainersPython();
-const SCENARIOS = ["apart", "refused", "restart", "lost", "twice", "more", "slow", "outage", "episode", "remote"];
+const FAULTS = ["restart", "lost", "unbegun", "twice", "more", "slow", "outage", "episode"] as const;
+const EVALUATIONS = ["evaluated", "unscored", "alone"] as const;
+const SCENARIOS = [...FAULTS, ...EVALUATIONS, "apart", "refused", "remote"];
 
 interface Scenario {
   readonly groups: readonly (readonly (Sample & { readonly score: number; readonly loss: number })[])[];
   readonly said: unknown;
 }
-type Report = Readonly<Record<"restart" | "lost" | "twice" | "more" | "slow" | "outage" | "episode", Scenario>> & {
-  readonly apart: Scenario & { readonly few: Scenario["groups"] };
-  readonly refused: Readonly<Record<string, string>>;
-  readonly remote: Readonly<Record<string, unknown>>;
-  readonly adaptive: string;
-};
+interface Evaluation {
+  readonly measured: Readonly<Record<string, string>>;
+  readonly groups: number;
+}
+type Scenarios = Readonly<Record<(typeof FAULTS)[number], Scenario>>;
+type Evaluations = Readonly<Record<(typeof EVALUATIONS)[number], Evaluation>>;
+type Report = Scenarios &
+  Evaluations & {
+    readonly apart: Scenario & { readonly few: Scenario["groups"] };
+    readonly refused: Readonly<Record<string, string>>;
+    readonly remote: Readonly<Record<string, unknown>>;
+    readonly adaptive: string;
+  };
 
 /** Each sample has the advantage of its letter's rank, on what it wrote and nowhere else. */
 function expectRanked(group: Scenario["groups"][number]): void {
@@ -60,7 +69,7 @@ describe.skipIf("missing" in made)("OpenRLHF", () => {
   });
 
   it("refuses where a group cannot be had, and raises what the engine raises", () => {
-    expect(told.refused.one).toContain("at least 2 samples");
+    expect(told.refused.one).toContain("at least 2 attempts");
     expect(told.refused.unlabelled).toContain("--data.label_key");
     expect(told.refused.task).toContain("unknown_task");
     expect(told.refused.shared).toContain("one prompt for one key");
@@ -76,9 +85,9 @@ describe.skipIf("missing" in made)("OpenRLHF", () => {
     expect(told.more.said).toEqual([422, 409]);
   });
 
-  it("trains on nothing of a lost sibling, and moves no baseline", () => {
-    expect(told.lost.said).toBe(200);
-    const [group] = told.lost.groups;
+  it.each(["lost", "unbegun"] as const)("trains on nothing of a sibling that is %s, and moves no baseline", (name) => {
+    expect(told[name].said).toBe(name === "lost" ? 200 : null);
+    const [group] = told[name].groups;
     const lost = group!.filter((one) => one.lost === 1);
     expect(lost).toHaveLength(1);
     expect(lost[0]).toMatchObject({ written: "", advantages: [] });
@@ -92,6 +101,24 @@ describe.skipIf("missing" in made)("OpenRLHF", () => {
       for (const sample of told[name].groups[0]!)
         expect(sample).toMatchObject({ lost: 1, reward: 0, score: 0, written: "", advantages: [], loss: 0 });
     }
+  });
+
+  it("measures itself by the environment's own score, in which a failure is no number", () => {
+    // Of two tries at a prompt both or one are right; figures of a prompt with a try that was not scored are none.
+    expect(told.evaluated.measured).toEqual({
+      eval_lossy_pass1: "1.0",
+      eval_lossy_pass2: "1.0",
+      eval_hello_pass1: "0.5",
+      eval_hello_pass2: "1.0",
+    });
+    expect(told.unscored.measured).toEqual({
+      eval_lossy_pass1: "nan",
+      eval_lossy_pass2: "nan",
+      eval_hello_pass1: "0.5",
+      eval_hello_pass2: "1.0",
+    });
+    expect(told.alone.measured).toEqual({ eval_lossy_pass1: "1.0", eval_hello_pass1: "1.0" });
+    expect(EVALUATIONS.map((name) => told[name].groups)).toEqual([0, 0, 0]);
   });
 
   it("takes the environment's own score where it is asked to", () => {

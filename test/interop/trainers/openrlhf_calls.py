@@ -13,13 +13,14 @@ from types import SimpleNamespace
 import torch
 import transformers  # noqa: F401 - before there are stubs of packages that it looks for
 from bytes_tokenizer import Bytes
-from stage import Faults, letter_in, lines_of, post
+from stage import LOOK, Faults, get, letter_in, lines_of, post, repeat
 from stubs import stub
 
 stub("vllm", "flash_attn", "deepspeed")
 
 from openrlhf.models.loss import PolicyLoss  # noqa: E402
 from openrlhf.models.utils import masked_mean  # noqa: E402
+from openrlhf.trainer.ppo_trainer import compute_eval_metrics  # noqa: E402
 from openrlhf.trainer.ppo_utils.experience_maker import RemoteExperienceMaker  # noqa: E402
 from openrlhf.trainer.ppo_utils.kl_controller import AdaptiveKLController  # noqa: E402
 from openrlhf.trainer.ppo_utils.samples_generator import SamplesGenerator  # noqa: E402
@@ -50,9 +51,12 @@ class Engine:
         """What vLLM answers, of which executors read one output."""
         me = asyncio.current_task()
         if me not in self.lines:
-            self.lines[me], self.turns[me] = lines_of(LETTERS.get(self.waiting).pop(0)), 0
+            letter = LETTERS.get(self.waiting).pop(0)
+            self.lines[me], self.turns[me] = [LOOK, repeat] if letter == "R" else lines_of(letter), 0
         await self.faults.before(self.turns[me])
-        said = Bytes().encode(self.lines[me][self.turns[me]], add_special_tokens=False)
+        line = self.lines[me][self.turns[me]]
+        line = repeat(Bytes().decode(ids, skip_special_tokens=False)) if line is repeat else line
+        said = Bytes().encode(line, add_special_tokens=False)
         self.turns[me] += 1
         assert params.max_tokens >= len(said)
         logprobs = [{one: SimpleNamespace(logprob=-0.25)} for one in said]
@@ -81,6 +85,13 @@ async def call(engine, *, size, label="demo", prompt=PROMPT, letters=None):
     return await Actor.generate_responses(engine, prompt, label, params, LENGTH, Bytes(), num_samples=size)
 
 
+def experiences(groups):
+    """What the trainer makes of each response."""
+    return [
+        SamplesGenerator._process_response_into_experience(None, one, max_len=LENGTH) for group in groups for one in group
+    ]
+
+
 def trained(groups, size):
     """What the trainer makes of the responses of a batch: by sample its text, reward, mask and advantage."""
     args = SimpleNamespace(
@@ -89,9 +100,7 @@ def trained(groups, size):
         train=SimpleNamespace(dynamic_batch_enable=False),
         reward=SimpleNamespace(clip_range=(-10, 10)),
     )
-    made = [
-        SamplesGenerator._process_response_into_experience(None, one, max_len=LENGTH) for group in groups for one in group
-    ]
+    made = experiences(groups)
     maker = SimpleNamespace(
         args=args,
         strategy=SimpleNamespace(args=args),
@@ -136,6 +145,20 @@ async def scenario(settings, name, letters="CADB", **more):
     return {"groups": trained([group], len(letters)), "said": faults.said}
 
 
+async def evaluated(settings, name, size):
+    """OpenRLHF's figures of two data sets with a prompt each; of the first an episode is lost under this name."""
+    executor = executor_of(settings, name)
+    engine = Engine(executor, "R" * size, Faults(settings, name, executor._clients.episodes))
+    label = '{"task_id": "demo", "split": "validation"}'
+    groups = [await call(engine, size=size, label=label, prompt="a?")]
+    engine.waiting = list("RA"[:size])
+    groups.append(await call(engine, size=size, label=label, prompt="b?"))
+    rows = [(["lossy"], ["a?"], [label], [None]), (["hello"], ["b?"], [label], [None])]
+    measured = compute_eval_metrics(rows, experiences(groups), size)
+    said = get(f"{settings['url']}/groups?run={settings['runs'][name]}")["groups"]
+    return {"measured": {key: str(value) for key, value in measured.items() if "_pass" in key}, "groups": len(said)}
+
+
 class Gateways:
     """The addresses of an executor: notes which one took the turns of which episode. Where it rotates each turn goes to
     another one than the last turn of its episode and the same turn of the episode before."""
@@ -176,7 +199,7 @@ async def apart(settings):
     engine = Engine(executor, "", Faults(settings, "apart", executor._clients.episodes))
     groups = await asyncio.gather(*(call(engine, size=4, letters=letters) for letters in ("ABCD", "DCBA")))
     engine.waiting = list("BA")
-    few = await call(engine, size=2, label='{"task_id": "demo", "split": "eval"}')
+    few = await call(engine, size=2, label='{"task_id": "demo", "split": "train"}')
     return {"groups": trained(groups, 4), "few": trained([few], 2), "members": sorted(groups[0][0])}
 
 
@@ -237,7 +260,10 @@ async def reported(settings):
     if "urls" in settings:
         return {name: await over_two(settings, name) for name in ("rotates", "killed")}
     told = {"apart": await apart(settings), "refused": await refused(settings), "remote": await remote(settings)}
-    for name in ("restart", "lost", "twice", "more"):
+    told["evaluated"] = await evaluated(settings, "evaluated", 2)
+    told["unscored"] = await evaluated(settings, "unscored", 2)
+    told["alone"] = await evaluated(settings, "alone", 1)
+    for name in ("restart", "lost", "unbegun", "twice", "more"):
         told[name] = await scenario(settings, name)
     post(settings["judge"], {"how": "hangs"})
     told["slow"] = await scenario(settings, "slow", ARENAKIT_DEADLINE="3")
