@@ -7,6 +7,7 @@ import json
 import sys
 
 from arenakit_trainers import clients, rollouts, seats
+from arenakit_trainers.errors import Unavailable
 from arenakit_trainers.rewards import NoReward, fill
 from arenakit_trainers.settings import BadSetting, read_settings
 from bytes_tokenizer import Bytes
@@ -31,11 +32,11 @@ def engine(turns, *, logprobs=True):
     return generate
 
 
-async def play(made, settings, seat, turns, *, response_length=100_000, logprobs=True):
+async def play(made, settings, seat, turns, *, response_length=100_000, logprobs=True, tokenizer=TOKENIZER):
     return await rollouts.roll_out(
         made,
         settings,
-        TOKENIZER,
+        tokenizer,
         engine(turns, logprobs=logprobs),
         trainer="verl",
         task="demo",
@@ -105,6 +106,50 @@ async def broken(url):
     }
 
 
+class Broken(Bytes):
+    """A tokenizer that cannot read the prompt."""
+
+    def encode(self, text, *, add_special_tokens):
+        raise RuntimeError("no such id")
+
+
+async def unbegun(url):
+    """Two attempts break off before they begin, the first one of its group among them: siblings do not wait for them."""
+    settings = read_settings(url=url, launch="l", environment="hello", run="unbegun")
+    made = clients.clients_of(settings, trainer="verl")
+    places = [seats.Seat("train", 0, "demo", "u", index, 4) for index in range(4)]
+    create = made.episodes.create
+
+    async def gone(*given, **named):
+        raise Unavailable("no gateway answered")
+
+    made.episodes.create = gone
+    raised = await asyncio.gather(play(made, settings, places[0], []), return_exceptions=True)
+    made.episodes.create = create
+    raised += await asyncio.gather(play(made, settings, places[1], [], tokenizer=Broken()), return_exceptions=True)
+    await asyncio.gather(
+        *(play(made, settings, seat, [f"<answer>quality {seat.index}</answer><|im_end|>"]) for seat in places[2:])
+    )
+    answers = [await seats.answer_of(made.groups, settings, seat) for seat in places]
+    return {
+        "raised": [f"{type(one).__name__}: {one}" for one in raised],
+        "answers": [[one.status, getattr(one, "reason", None), getattr(one, "rank", None)] for one in answers],
+    }
+
+
+async def evaluated(url):
+    """What is no training has the environment's own score and no group; a group of one is refused."""
+    settings = read_settings(url=url, launch="l", environment="hello", run="evaluated")
+    made = clients.clients_of(settings, trainer="verl")
+    seat = seats.Seat("validation", 0, "demo", "u", 0, 1)
+    rollout = await play(made, settings, seat, ["no idea<|im_end|>"])
+    reward = await seats.rewarded(made.groups, settings, rollout, seat, "verl")
+    try:
+        await play(made, settings, dataclasses.replace(seat, split="train"), [])
+    except BadSetting as error:
+        return [reward.number, str(error)]
+
+
 async def own_score(url):
     """The environment's own score as the reward; an episode that was not scored has none."""
     settings = read_settings(url=url, launch="l", environment="hello", reward="episode")
@@ -147,6 +192,8 @@ async def main():
         "arguments": told({"ARENAKIT_RUN": "variable"}, run="argument"),
         "whole": await whole(asked["url"]),
         "broken": await broken(asked["url"]),
+        "unbegun": await unbegun(asked["url"]),
+        "evaluated": await evaluated(asked["url"]),
         "own": await own_score(asked["url"]),
         "limited": await limited(asked["url"]),
     }

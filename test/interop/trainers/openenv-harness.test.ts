@@ -23,6 +23,7 @@ interface Report {
   readonly group: readonly Verified[];
   readonly next: readonly Verified[];
   readonly lost: readonly [number, readonly Verified[]];
+  readonly unbegun: readonly [string, readonly Verified[]];
   readonly repeated: {
     readonly places: readonly (readonly [string, number])[];
     readonly first: readonly number[];
@@ -35,6 +36,8 @@ interface Report {
   readonly restart: readonly (readonly [number, number])[];
   readonly outage: { readonly hasty: readonly Verified[]; readonly patient: readonly Verified[] };
   readonly others: {
+    /** A session of ARENAKIT_REWARD=episode has no group. */
+    readonly alone: boolean;
     readonly own: readonly number[];
     readonly function: string;
     readonly collector: readonly number[];
@@ -78,6 +81,12 @@ describe.skipIf("missing" in made)("OpenEnv's harness", () => {
     expectRanked(rewardsOf(others), 3);
   });
 
+  it("ranks the others without a session that could not begin", () => {
+    const [error, others] = report.unbegun;
+    expect([error, ...others.map((one) => one.place)]).toEqual(["NoReward", 1, 2, 3]);
+    expectRanked(rewardsOf(others), 3);
+  });
+
   it("verifies again as before, and has another group for a session too many", () => {
     const { places, first, again, closed } = report.repeated;
     expect(places).toEqual([...[0, 1, 2, 3].map((index) => ["2.0", index]), ["2.1", 0]]);
@@ -98,7 +107,8 @@ describe.skipIf("missing" in made)("OpenEnv's harness", () => {
   });
 
   it("has an unscored session become no number in OpenEnv's own callers", () => {
-    const { own, function: error, collector } = report.others;
+    const { alone, own, function: error, collector } = report.others;
+    expect(alone).toBe(true);
     expect(own).toHaveLength(2);
     for (const reward of own) expect([0, 1]).toContain(reward);
     expect(error).toBe("rollout did not produce an environment reward");

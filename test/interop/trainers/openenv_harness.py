@@ -16,6 +16,7 @@ from openenv.core.harness import HarnessRunLimits, MCPHarnessAdapter, ModelStepR
 from openenv.core.harness.collect import CollectRunner, RolloutSerializer
 from openenv.core.llm_client import LLMResponse, ToolCall
 
+from arenakit_trainers.errors import Unavailable
 from arenakit_trainers.openenv import ArenaSessions
 from stage import post
 
@@ -94,6 +95,24 @@ def lost(factory):
     return [gone.seat.index, group(factory, 1, range(1, SIZE))]
 
 
+def unbegun(factory):
+    """The first session of the group does not come about; TRL goes on without it."""
+    client = factory._clients.episodes.blocking
+    create = client.create
+
+    def gone(*given, **named):
+        raise Unavailable("no gateway answered")
+
+    client.create = gone
+    try:
+        factory.create(TASK, seed=3)
+        error = None
+    except Exception as raised:
+        error = type(raised).__name__
+    client.create = create
+    return [error, group(factory, 3, range(1, SIZE))]
+
+
 def verify(session):
     return session.verify([{"role": "assistant", "content": f"answer {session.seat.index}"}]).env_reward
 
@@ -125,6 +144,8 @@ class Twins(ArenaSessions):
 def others():
     """What OpenEnv's own callers do with the environment's reward, and with a session that is unscored."""
     build = {"harness_adapter": MCPHarnessAdapter(), "model_step_builder": lambda *_: policy("20℃"), "limits": LIMITS}
+    alone = sessions(SIZE, reward="episode").create(TASK)
+    alone.close()
     own = build_harness_rollout_func(session_factory=sessions(None), **build)([TASK, TASK], None)
     twins = sessions(2, kind=Twins)
     try:
@@ -135,7 +156,7 @@ def others():
         shared = {"session_factory": twins, "harness_adapter": MCPHarnessAdapter(), "limits": LIMITS}
         runner = CollectRunner(serializer=RolloutSerializer(folder), tasks=[TASK], **shared)
         collected = runner.run(model_step=policy("20℃"), num_episodes=1)
-    return {"own": own["env_reward"], "function": function, "collector": [collected.num_collected, collected.num_failed]}
+    return {"alone": alone.seat is None, "own": own["env_reward"], "function": function, "collector": [collected.num_collected, collected.num_failed]}
 
 
 def outage():
@@ -150,7 +171,8 @@ def outage():
 
 def main():
     factory = sessions()
-    report = {"group": group(factory, 0), "next": group(factory, 0), "lost": lost(factory), "repeated": repeated(factory)}
+    report = {"group": group(factory, 0), "next": group(factory, 0), "lost": lost(factory), "unbegun": unbegun(factory)}
+    report["repeated"] = repeated(factory)
     first = factory.create(TASK, seed=9)
     report["tools"] = [[one.name, one.input_schema.get("required")] for one in first.list_tools()]
     report["roles"] = [one["role"] for one in first.initial_messages()]

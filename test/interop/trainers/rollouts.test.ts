@@ -29,6 +29,8 @@ interface Report {
   readonly filled: readonly unknown[];
   readonly whole: readonly Played[];
   readonly broken: unknown;
+  readonly unbegun: unknown;
+  readonly evaluated: readonly [number, string];
   readonly own: readonly [number, string];
   /** Turns, and why it ended. */
   readonly limited: readonly [number, string];
@@ -114,6 +116,25 @@ describe.skipIf("missing" in made)("a rollout of the adapters", () => {
     const { full } = said.broken as { full: [boolean, string, number, number] };
     expect(full.slice(0, 2)).toEqual([true, "policy_error"]);
     expect(full[2]).toBeLessThan(full[3]);
+  });
+
+  it("abandons what could not begin, so that siblings are ranked without it", () => {
+    expect(said.unbegun).toEqual({
+      raised: [
+        "NoReward: group unbegun:l:train:0:demo:u (episode_lost): harness/service_outage: no gateway answered",
+        "RuntimeError: no such id",
+      ],
+      answers: [
+        ["invalid", "abandoned", null],
+        ["invalid", "abandoned", null],
+        ["scored", null, 1],
+        ["scored", null, 0],
+      ],
+    });
+  });
+
+  it("has no group for an evaluation, and none of one attempt", () => {
+    expect(said.evaluated).toEqual([0, expect.stringContaining("at least 2 attempts")]);
   });
 
   it("takes the environment's own score where it is asked to, and never a number that is none", () => {

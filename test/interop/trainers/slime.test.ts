@@ -37,7 +37,11 @@ interface Report {
   };
   readonly faults: Readonly<Record<string, readonly Received[] & boolean>> & { readonly drawn: [string, number] };
   readonly "fanned out": readonly Received[];
-  readonly evaluated: { readonly rewards: readonly number[]; readonly lengths: readonly number[] };
+  readonly evaluated: {
+    readonly rewards: readonly number[];
+    readonly lengths: readonly number[];
+    readonly nothing: string;
+  };
   readonly alone: string;
   readonly nowhere: string;
   readonly miles?: readonly Received[];
@@ -162,7 +166,8 @@ describe.skipIf("missing" in made)("slime", () => {
   });
 
   it("evaluates by the environment's own score, and leaves out what was not scored", () => {
-    expect(said.evaluated).toEqual({ rewards: [1, 0], lengths: [2, 2, 2] });
+    const nothing = "NothingScored: no sample of hello has a score";
+    expect(said.evaluated).toEqual({ rewards: [1, 0], lengths: [2, 2, 2], nothing });
   });
 
   it("ends the rollout over a setting that is wrong", () => {

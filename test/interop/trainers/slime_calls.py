@@ -253,7 +253,7 @@ async def evaluated():
 
     def generate_rollout(args, rollout_id, data_source, evaluation):
         assert evaluation and not args.group_rm
-        samples = group_of("evaluation", turns.values())
+        samples = group_of("evaluation", [turns[one] for one in data_source])
 
         async def all_of():
             one = rollout.generate_and_rm
@@ -264,9 +264,10 @@ async def evaluated():
         return argparse.Namespace(data={"hello": columns})
 
     rollout.generate_rollout = generate_rollout
-    said = await asyncio.to_thread(hooks.evaluate, args_of(), 3, None)
+    said = await asyncio.to_thread(hooks.evaluate, args_of(), 3, list(turns))
     columns = said.data["hello"]
-    return {"rewards": columns["rewards"], "lengths": [len(values) for values in columns.values()]}
+    nothing = await raised(asyncio.to_thread(hooks.evaluate, args_of(), 4, ["lost", "lost"]))
+    return {"rewards": columns["rewards"], "lengths": [len(values) for values in columns.values()], "nothing": nothing}
 
 
 async def raised(call):

@@ -11,7 +11,14 @@ from urllib.request import Request, urlopen
 from arenakit_trainers.errors import Unavailable
 
 END = "<|im_end|>"
-LOOK = '<tool_call>\n{"name": "weather", "arguments": {"city": "北京"}}\n</tool_call>' + END
+
+
+def look(city="北京"):
+    """A call that asks for the weather."""
+    return f'<tool_call>\n{{"name": "weather", "arguments": {{"city": "{city}"}}}}\n</tool_call>{END}'
+
+
+LOOK = look()
 
 
 def lines_of(letter):
@@ -19,9 +26,9 @@ def lines_of(letter):
     return [LOOK, f"<answer>{letter} 16℃</answer>{END}"]
 
 
-def repeat(read):
+def repeat(read, city="北京"):
     """The answer with what the tool said, for which the environment's own score is 1; that of a letter has 0."""
-    return f"<answer>北京{re.findall('-?[0-9]+(?=℃)', read)[-1]}℃</answer>{END}"
+    return f"<answer>{city}{re.findall('-?[0-9]+(?=℃)', read)[-1]}℃</answer>{END}"
 
 
 def letter_in(written):

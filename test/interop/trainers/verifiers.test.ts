@@ -23,7 +23,18 @@ interface Told {
   readonly errors: readonly string[];
   readonly traces: readonly { readonly ok: boolean; readonly letter: string; readonly rewards: { arena?: number } }[];
 }
-type Fault = "plain" | "restart" | "lost" | "alone" | "doubled" | "slow" | "late" | "outage" | "guarded" | "unnamed";
+type Fault =
+  | "plain"
+  | "restart"
+  | "lost"
+  | "alone"
+  | "doubled"
+  | "slow"
+  | "late"
+  | "outage"
+  | "failed"
+  | "guarded"
+  | "unnamed";
 interface Report extends Readonly<Record<Fault, Told>> {
   readonly more: { readonly statuses: readonly number[]; readonly have: number };
   readonly groups: readonly { readonly group: string; readonly state: string; readonly size: number }[];
@@ -108,11 +119,14 @@ describe.skipIf("missing" in made)("an episode of verifiers, as a group", () => 
     expectRanked(said.doubled, ["A", "B", "C", "D"]);
     const names = said.groups.map(({ group }) => group);
     expect(new Set(names).size).toBe(names.length);
-    // plain, restart, lost, alone, doubled, slow, late, outage.
-    expect(names).toHaveLength(8);
+    // plain, restart, lost, alone, doubled, slow, late, outage, failed.
+    expect(names).toHaveLength(9);
   });
 
   it("judge outage: an error that says so, and no number", () => expectNone(said.outage, /DeadlineExceeded/));
+
+  it("a judge that stays away: the group is invalid, which is an error and no number", () =>
+    expectNone(said.failed, /judge_failed/));
 
   it("one sample too many: refused, and the group is as it was", () => {
     expect(said.more.have).toBe(4);

@@ -153,6 +153,7 @@ def main():
     said["late"] = told(evaluate("late", "ABCD", ARENAKIT_DEADLINE="2"))
     judge("refuses")
     said["outage"] = told(evaluate("outage", "ABCD", ARENAKIT_DEADLINE="2"))
+    said["failed"] = told(evaluate("failed", "ABCD", ARENAKIT_JUDGE_SECONDS="3"))
     judge("answers")
     said["groups"] = groups()
     tokens = SETTINGS["tokens"]

@@ -48,6 +48,7 @@ interface Fault extends Told {
   readonly advantages: Advantages;
 }
 type Faults = Readonly<Record<"restart" | "lost" | "slow" | "outage" | "empty", Fault>>;
+type Measured = Readonly<Record<string, number>> | string;
 type Parameters = Readonly<Record<string, object>>;
 
 interface Report {
@@ -57,14 +58,22 @@ interface Report {
     readonly advantages: Readonly<Record<"plain" | "normalised", Advantages>>;
   };
   readonly refilled: Readonly<Record<"alone" | "off" | "on" | "async" | "lostOn" | "lostAsync", Sampled>>;
-  readonly validated: Told;
-  readonly again: readonly [string, number] | null;
+  /** By what is measured the number; or the error that ends verl's validation. */
+  readonly validated: Readonly<Record<"greedy" | "all" | "unscored" | "nothing", Measured>>;
+  readonly managedValidation: Measured;
+  /** All that the script wrote. */
+  readonly said: string;
+  readonly again: readonly (readonly [string, number])[];
+  readonly alone: string | null;
   readonly faults: Faults;
   readonly managedFaults: Faults;
   readonly several: readonly unknown[];
   readonly managed: Readonly<Record<"whole" | "twice" | "single" | "many" | "unmasked" | "toolless", Told>>;
   readonly schemas: Readonly<Record<"served" | "offered" | "own", Parameters>>;
 }
+
+/** verl's, where no attempt of a validation has a score. */
+const EMPTY = "ValueError('Received an empty list as keys.')";
 
 interface Group {
   readonly group: string;
@@ -176,12 +185,30 @@ describe.skipIf("missing" in made)("verl", () => {
     expect(said.several).toEqual(["KeyError('reward_extra_info')", [0.5, 0.5], "IndexError"]);
   });
 
-  it("names the groups of validation by the split of the row", () => {
-    expect(said.validated.status).toEqual(["finished"]);
-    expectScores(said.validated.rollouts);
-    const [group] = groups.filter(({ step }) => step === 3);
-    expect(group).toMatchObject({ state: "scored", size: 2 });
-    expect(group!.group.split(":").slice(0, 5)).toEqual(["verl", "l", "validation", "3", "validation"]);
+  it("validates by the environment's own score, in which a failure is no number", () => {
+    const { greedy, all, unscored, nothing } = said.validated;
+    const score = (tries: number, value: number) => {
+      const [core, aux] = [
+        `val-core/arenakit/hello/reward/mean@${tries}`,
+        `val-aux/arenakit/hello/score/mean@${tries}`,
+      ];
+      return { [core]: value, [aux]: value };
+    };
+    expect(greedy).toEqual(score(1, 1));
+    // One right and one wrong; the third is lost, and verl leaves it out.
+    expect(all).toEqual(score(2, 0.5));
+    expect(unscored).toEqual(score(2, 0.5));
+    expect(nothing).toBe(EMPTY);
+    expect(groups.filter(({ step }) => step === 3)).toEqual([]);
+  });
+
+  it("has no validation for verl's own loops, which have no episode, and no group of one", () => {
+    expect(said.managedValidation).toBe(EMPTY);
+    expect(said.said).toContain("validation needs the agent loop verl.EpisodeLoop");
+    expect(said.alone).toContain("at least 2 attempts");
+  });
+
+  it("names the groups of a step", () => {
     expect(groups.filter(({ step }) => step === 1).map(({ size }) => size)).toEqual(expect.arrayContaining([3, 4]));
   });
 
@@ -212,7 +239,10 @@ describe.skipIf("missing" in made)("verl", () => {
   });
 
   it("refuses a session that begins anew when its group is closed", () => {
-    expect(said.again).toEqual(["Refused", 422]);
+    expect(said.again).toEqual([
+      ["Refused", 422],
+      ["Refused", 422],
+    ]);
   });
 
   it("rewards verl's own loops by the reward manager, twice the same", () => {

@@ -20,7 +20,7 @@ def looking(*qualities):
     return [[LOOK, answer(one)] for one in qualities]
 
 
-async def lost():
+async def lost(_read):
     raise RuntimeError("the engine is gone")
 
 

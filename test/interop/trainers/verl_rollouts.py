@@ -5,18 +5,23 @@ import asyncio
 import json
 import os
 import sys
+from types import SimpleNamespace
 
 import numpy as np
 import verl_worker
-from arenakit_trainers import errors
-from stage import LOOK
+from arenakit_trainers import settings
+from stage import LOOK, look, repeat
 from verl.experimental.agent_loop.agent_loop import AgentLoopOutput
 from verl.trainer.ppo.v1.replay_buffer import ReplayBuffer, ReplayBufferAsync
+from verl.trainer.ppo.v1.trainer_sync import PPOTrainerSync
+from verl.utils.dataset.rl_dataset import collate_fn
 from verl_batches import advantages, buffer, clear, place, sampled, told
 from verl_groups import TRAIN, VALIDATION, Group, answer, looking, lost
 from verl_managed import managed, schemas
 
 ROLLOUT = "actor_rollout_ref.rollout"
+CITY = "上海"
+"""That of the task which is validated on."""
 SIZES = [
     f"{ROLLOUT}.n=4",
     f"{ROLLOUT}.val_kwargs.n=2",
@@ -77,12 +82,12 @@ async def faults(group, tokenizer, first):
     is_there = asyncio.Event()
     ready = asyncio.Semaphore(0)
 
-    async def waiting():
+    async def waiting(_read):
         ready.release()
         await is_there.wait()
         return answer(1)
 
-    async def silent():
+    async def silent(_read):
         return ""
 
     async def restarted():
@@ -116,20 +121,53 @@ async def faults(group, tokenizer, first):
 
 
 async def again(group):
-    """A session that begins anew when its group is closed: what its caller gets."""
+    """Sessions that begin anew when their group is closed: what their caller gets."""
     uids = await group.play(4, looking(7, 3, 5, 1))
-    row = {**group.worker.rows[TRAIN], "uid": uids[0], "session_id": 3, "global_steps": 4}
+    row = {**group.worker.rows[TRAIN], "uid": uids[0], "global_steps": 4}
     trajectory = {"step": 4, "sample_index": 0, "rollout_n": 0, "validate": False}
+    run = group.worker.worker._run_agent_loop
+    again = [run({}, trajectory, agent_name="arenakit", trace=False, **row, session_id=one) for one in (2, 3)]
+    said = await asyncio.gather(*again, return_exceptions=True)
+    return [[type(one).__name__, getattr(one, "status", None)] for one in said]
+
+
+async def alone(group):
+    """One attempt at a task that is trained on: what its caller gets."""
+    row = {**group.worker.rows[TRAIN], "uid": "alone", "session_id": 0, "global_steps": 5}
+    trajectory = {"step": 5, "sample_index": 0, "rollout_n": 0, "validate": False}
     try:
         await group.worker.worker._run_agent_loop({}, trajectory, agent_name="arenakit", trace=False, **row)
-    except errors.Refused as error:
-        return [type(error).__name__, error.status]
+    except settings.BadSetting as error:
+        return str(error)
     return None
 
 
-async def validated(group, tokenizer):
-    uids = await group.play(3, looking(2, 8), rows=[VALIDATION], partition="val")
-    return await told(tokenizer, uids, "val")
+async def right(read):
+    return repeat(read, CITY)
+
+
+async def validated(group, *scripts):
+    """What verl's validation measures of one task, played by each of these scripts for one attempt."""
+    loop, worker = asyncio.get_running_loop(), group.worker
+
+    def generate(batch):
+        asyncio.run_coroutine_threadsafe(worker.worker.generate_sequences(batch), loop).result()
+
+    trainer = object.__new__(PPOTrainerSync)
+    row = {**collate_fn([worker.rows[VALIDATION]]), "__rollout_n__": np.array([len(scripts)], dtype=object)}
+    trainer.val_dataloader, trainer.global_steps, trainer.config = [row], 3, worker.config
+    trainer.tokenizer = worker.engine.tokenizer
+    trainer.agent_loop_manager = SimpleNamespace(generate_sequences=generate)
+    trainer.replay_buffer = buffer(ReplayBuffer)
+    trainer.reward_loop_manager = SimpleNamespace(reward_loop_worker_handles=[])
+    worker.engine.scripts += scripts
+    try:
+        said = await asyncio.to_thread(trainer._validate)
+    except Exception as error:
+        return repr(error)
+    finally:
+        worker.engine.scripts.clear()
+    return {key: value for key, value in said.items() if "/mean@" in key}
 
 
 async def several(worker):
@@ -170,8 +208,15 @@ async def main(asked):
     tokenizer = worker.engine.tokenizer
     report = {"whole": await whole(group, tokenizer), "refilled": await refilled(group, tokenizer)}
     clear()
-    report["validated"] = await validated(group, tokenizer)
+    report["validated"] = {
+        "greedy": await validated(group, [look(CITY), right]),
+        "all": await validated(group, [look(CITY), right], [answer(8)]),
+        "unscored": await validated(group, [look(CITY), right], [answer(8)], [look(CITY), lost]),
+        "nothing": await validated(group, [lost], [lost]),
+    }
+    clear()
     report["again"] = await again(group)
+    report["alone"] = await alone(group)
     report["faults"] = await faults(group, tokenizer, 11)
     report["several"] = await several(worker)
     clear()
@@ -190,6 +235,8 @@ async def main(asked):
     config = verl_worker.configuration(folder, loop, [*SIZES, *overrides])
     worker = verl_worker.Worker(config, asked["data"], rewards=True)
     group = Group(worker, asked["judge"], asked["restart"])
+    report["managedValidation"] = await validated(group, [look(CITY), right], [answer(8)])
+    clear()
     report["managed"] = await managed(group, tokenizer)
     report["managedFaults"] = await faults(group, tokenizer, 31)
     report["schemas"] = schemas(worker, asked["toolset"])

@@ -109,7 +109,8 @@ def configuration(folder, loops, overrides):
 
 
 class Script:
-    """The engine: a rollout writes the turns of the next script, ended by the mark; a turn may be something to do."""
+    """The engine: a rollout writes the turns of the next script, ended by the mark; a turn may be something to do with
+    what was read so far."""
 
     def __init__(self, tokenizer):
         self.tokenizer = tokenizer
@@ -123,7 +124,7 @@ class Script:
         self.asked.append(dict(sampling_params))
         turn = next(self.playing[request_id])
         if not isinstance(turn, str):
-            turn = await turn()
+            turn = await turn(self.tokenizer.decode(prompt_ids))
         ids = self.tokenizer.encode(turn, add_special_tokens=False)
         step = len(self.asked)
         return TokenOutput(
