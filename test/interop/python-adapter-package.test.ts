@@ -29,9 +29,15 @@ async function said(command: string, args: readonly string[]): Promise<string> {
 
 /** Modules of which a class is a trainer's own, so that they cannot be imported without it. */
 const OF_TRAINERS =
-  "agent_lightning art nemo_gym nemo_gym_environment openenv openrlhf openrlhf_reward skyrl verifiers verl verl_tools".split(
+  "agent_lightning art nemo_gym nemo_gym_environment openenv openrlhf openrlhf_reward skyrl skyrl_trainer verifiers verl verl_tools".split(
     " ",
   );
+
+/** A trainer's files are the one of its name and those whose names begin with it; what several share is no trainer's. */
+const TRAINERS = "agent_lightning art nemo_gym openenv openrlhf qqr rl_factory skyrl slime trl verifiers verl".split(
+  " ",
+);
+const LONGEST_OF_TRAINERS = 120;
 
 it("makes a wheel without dependencies that installs into an empty environment", { timeout: 5 * MINUTES }, async ({
   skip,
@@ -100,7 +106,9 @@ it("keeps its own style", async ({ skip }) => {
   await said(python, ["-m", "ruff", "format", "--no-cache", "--check", PACKAGE]);
 });
 
-it("holds the bounds of the other sources: files of at most 400 lines that open with their idea", async ({ skip }) => {
+it("holds the bounds of the other sources: files of at most 400 lines, a trainer's 120, that open with their idea", async ({
+  skip,
+}) => {
   if (!python) return skip("no Python");
   const listed = await said(python, [
     "-c",
@@ -111,6 +119,7 @@ print(json.dumps([[file.name, file.read_text().count("\\n"), bool(ast.get_docstr
   ]);
   for (const [file, lines, isTold] of JSON.parse(listed) as [string, number, boolean][]) {
     expect([file, isTold]).toEqual([file, true]);
-    expect(lines, file).toBeLessThanOrEqual(400);
+    const isOfTrainer = TRAINERS.some((trainer) => file === `${trainer}.py` || file.startsWith(`${trainer}_`));
+    expect(lines, file).toBeLessThanOrEqual(isOfTrainer ? LONGEST_OF_TRAINERS : 400);
   }
 });

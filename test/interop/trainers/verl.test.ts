@@ -60,7 +60,7 @@ interface Report {
   readonly refilled: Readonly<Record<"alone" | "off" | "on" | "async" | "lostOn" | "lostAsync", Sampled>>;
   /** By what is measured the number; or the error that ends verl's validation. */
   readonly validated: Readonly<Record<"greedy" | "all" | "unscored" | "nothing", Measured>>;
-  readonly managedValidation: Measured;
+  readonly managedValidation: Readonly<Record<"tools" | "episodes", Measured>>;
   /** All that the script wrote. */
   readonly said: string;
   readonly again: readonly (readonly [string, number])[];
@@ -103,6 +103,12 @@ function expectAdvantages(advantages: Advantages, expected: readonly number[]): 
     for (const one of told) expect(Math.abs(one)).toBe(0);
   }
 }
+
+/** What verl measures where so many tries have this mean. */
+const score = (tries: number, mean: number) => ({
+  [`val-core/arenakit/hello/reward/mean@${tries}`]: mean,
+  [`val-aux/arenakit/hello/score/mean@${tries}`]: mean,
+});
 
 describe.skipIf("missing" in made)("verl", () => {
   const folder = mkdtempSync(join(tmpdir(), "arenakit-verl-"));
@@ -187,13 +193,6 @@ describe.skipIf("missing" in made)("verl", () => {
 
   it("validates by the environment's own score, in which a failure is no number", () => {
     const { greedy, all, unscored, nothing } = said.validated;
-    const score = (tries: number, value: number) => {
-      const [core, aux] = [
-        `val-core/arenakit/hello/reward/mean@${tries}`,
-        `val-aux/arenakit/hello/score/mean@${tries}`,
-      ];
-      return { [core]: value, [aux]: value };
-    };
     expect(greedy).toEqual(score(1, 1));
     // One right and one wrong; the third is lost, and verl leaves it out.
     expect(all).toEqual(score(2, 0.5));
@@ -202,8 +201,8 @@ describe.skipIf("missing" in made)("verl", () => {
     expect(groups.filter(({ step }) => step === 3)).toEqual([]);
   });
 
-  it("has no validation for verl's own loops, which have no episode, and no group of one", () => {
-    expect(said.managedValidation).toBe(EMPTY);
+  it("validates by episodes where verl's own loops are trained, and makes no group of one", () => {
+    expect(said.managedValidation).toEqual({ tools: EMPTY, episodes: score(2, 0.5) });
     expect(said.said).toContain("validation needs the agent loop verl.EpisodeLoop");
     expect(said.alone).toContain("at least 2 attempts");
   });

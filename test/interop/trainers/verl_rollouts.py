@@ -146,7 +146,7 @@ async def right(read):
     return repeat(read, CITY)
 
 
-async def validated(group, *scripts):
+async def validated(group, *scripts, **columns):
     """What verl's validation measures of one task, played by each of these scripts for one attempt."""
     loop, worker = asyncio.get_running_loop(), group.worker
 
@@ -154,7 +154,8 @@ async def validated(group, *scripts):
         asyncio.run_coroutine_threadsafe(worker.worker.generate_sequences(batch), loop).result()
 
     trainer = object.__new__(PPOTrainerSync)
-    row = {**collate_fn([worker.rows[VALIDATION]]), "__rollout_n__": np.array([len(scripts)], dtype=object)}
+    columns = {name: np.array([one], dtype=object) for name, one in {"__rollout_n__": len(scripts), **columns}.items()}
+    row = {**collate_fn([worker.rows[VALIDATION]]), **columns}
     trainer.val_dataloader, trainer.global_steps, trainer.config = [row], 3, worker.config
     trainer.tokenizer = worker.engine.tokenizer
     trainer.agent_loop_manager = SimpleNamespace(generate_sequences=generate)
@@ -231,11 +232,15 @@ async def main(asked):
         "reward.reward_manager.name=GroupRewards",
         "reward.reward_manager.module.path=pkg://arenakit_trainers.verl",
     ]
-    loop = [{"name": "arenakit", "_target_": "arenakit_trainers.verl_tools.ToolLoop"}]
+    loop = [{**loop[0], "name": "episodes"}, {"name": "arenakit", "_target_": "arenakit_trainers.verl_tools.ToolLoop"}]
     config = verl_worker.configuration(folder, loop, [*SIZES, *overrides])
     worker = verl_worker.Worker(config, asked["data"], rewards=True)
     group = Group(worker, asked["judge"], asked["restart"])
-    report["managedValidation"] = await validated(group, [look(CITY), right], [answer(8)])
+    scripts = [[look(CITY), right], [answer(8)]]
+    report["managedValidation"] = {
+        "tools": await validated(group, *scripts),
+        "episodes": await validated(group, *scripts, agent_name="episodes"),
+    }
     clear()
     report["managed"] = await managed(group, tokenizer)
     report["managedFaults"] = await faults(group, tokenizer, 31)
