@@ -101,6 +101,12 @@ class Experiment(BasePPOExp):
             policy_model_name=resolve_policy_model_name(cfg),
         )
 
+    def get_trainer(self, **parts):
+        # Its evaluation takes no failure for a wrong answer.
+        from arenakit_trainers.skyrl_trainer import ArenaTrainer
+
+        return ArenaTrainer(**parts)
+
 
 @ray.remote(num_cpus=1)
 def train(cfg, variables):
