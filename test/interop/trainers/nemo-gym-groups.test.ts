@@ -2,13 +2,13 @@
  * NeMo Gym 0.7 with our resources server in the place of genrm_compare: the situations of genrm_compare's own tests, and
  * faults. Real: Gym's simple agent, legacy environment server, rollout collector, client, middleware and HTTP servers,
  * `arenakit serve` as a process that is killed and started again, and for comparison genrm_compare itself. Stubs: the
- * policy's model and the judge's endpoint.
+ * policy's model and the judge's endpoint. NeMo-RL's rows are made as it makes them (nemo_rl_rows.py).
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../sources.ts";
-import { advantagesWorstFirst as advantagesOf } from "./expected.ts";
+import { advantagesByQuality, advantagesWorstFirst as advantagesOf } from "./expected.ts";
 import { openStage } from "./stage.mjs";
 import { gymPython, training } from "./training.mjs";
 
@@ -19,7 +19,20 @@ const made = gymPython();
 type Answer = readonly [number, number | string];
 type Row = Readonly<Record<string, unknown>>;
 
+/** What came of the rows of a call: by place the digit of the answer and its reward, and why others failed. */
+interface Dispatched {
+  readonly done: readonly (readonly [number, number] | null)[];
+  readonly failed: readonly string[];
+}
+
 interface Report {
+  readonly trainer: Readonly<Record<"whole" | "batch" | "unnamed", Dispatched>> & {
+    readonly drawn: readonly number[];
+    readonly launched: string;
+    readonly refused: readonly [Dispatched, Dispatched];
+    readonly lone: readonly [Dispatched, Dispatched];
+    readonly anew: readonly [Dispatched, Dispatched];
+  };
   readonly situations: {
     readonly order: readonly Answer[];
     readonly fields: Row;
@@ -69,6 +82,21 @@ function expectRewards(answers: readonly Answer[], rewards: readonly number[]): 
 /** No row, and so no number. */
 function expectNone(answers: readonly Answer[], status: number, why: string): void {
   for (const answer of answers) expect(answer).toEqual([status, expect.stringContaining(why)]);
+}
+
+/** All rows have the reward of their answer among these. */
+function expectDone({ done, failed }: Dispatched, indices = done.map((_, index) => index)): void {
+  expect(failed).toEqual([]);
+  const rows = indices.map((index) => done[index]!);
+  const expected = advantagesByQuality(rows.map(([digit]) => digit));
+  for (const [at, [, reward]] of rows.entries()) expect(reward).toBeCloseTo(expected[at]!, 5);
+}
+
+/** None has a number, and each says why. */
+function expectFailed({ done, failed }: Dispatched, why: string): void {
+  expect(done.filter((row) => row)).toEqual([]);
+  expect(failed).toHaveLength(done.length);
+  for (const one of failed) expect(one).toContain(why);
 }
 
 describe.skipIf("missing" in made)("NeMo Gym", () => {
@@ -121,6 +149,29 @@ describe.skipIf("missing" in made)("NeMo Gym", () => {
     expectNone([mismatch], 409, "task.query");
     expect(were).toEqual([false, false]);
     expectNone([...waiters, late], 409, "superseded");
+  });
+
+  it("takes the rows that NeMo-RL 7ea279a makes, which say neither attempt nor index", () => {
+    const { whole, drawn, batch, unnamed, launched } = report.trainer;
+    expectDone(whole);
+    // A prompt that is drawn twice is two groups.
+    for (const [at, reward] of drawn.entries()) expect(reward).toBeCloseTo([A0, A1, A2, A3][Math.floor(at / 2)]!, 5);
+    expect(drawn).toHaveLength(8);
+    expectDone(batch, [0, 1, 2, 3]);
+    expectDone(batch, [4, 5, 6, 7]);
+    expectFailed(unnamed, "_ng_group_id");
+    // Its arguments, another id each time it draws, and the row's own members.
+    expect(launched).toBe("['--config', 'x'] True 1 __main__");
+  });
+
+  it("ranks a prompt of NeMo-RL's that is generated anew as a whole, and none of its rows alone", () => {
+    const { refused, lone, anew } = report.trainer;
+    expectFailed(refused[0], "judge");
+    expectDone(refused[1]);
+    expectFailed(lone[0], "below_quorum");
+    expectDone(lone[1]);
+    expectDone(anew[0]);
+    expectFailed(anew[1], "cancelled");
   });
 
   it("survives the service's end, and its own", () => {

@@ -27,6 +27,8 @@ from responses_api_agents.simple_agent.app import SimpleAgent, SimpleAgentConfig
 
 from arenakit_trainers.nemo_gym import ArenaCompare, ArenaCompareConfig
 from arenakit_trainers.nemo_gym_environment import ArenaEnvironment, ArenaEnvironmentConfig
+from nemo_rl_rows import batch_of, launched, prompt_of, rows_of
+from stage import drill
 
 GIVEN = json.loads(Path(sys.argv[1]).read_text())
 SIZE = 4
@@ -316,9 +318,55 @@ async def collected(folder, name, **members):
     return {"error": error, "answers": STATE["answers"] - before, **lines}
 
 
+async def dispatched(rows):
+    """As NeMo-RL's actor hands rows to Gym (nemo_rl/environments/nemo_gym.py:690-696): by place the digit of the answer and
+    its reward, and of those that failed why."""
+    done, failed = {}, []
+    for task in collection.RolloutCollectionHelper().run_examples(examples=rows):
+        try:
+            row, result = await task
+        except Exception as error:
+            failed.append(str(getattr(error, "response_content", error)))
+        else:
+            text = result["response"]["output"][-1]["content"][0]["text"]
+            done[row["_rowidx"]] = [int(text.split()[1]), result["reward"]]
+    return {"done": [done.get(row["_rowidx"]) for row in rows], "failed": failed}
+
+
+async def trainer():
+    """NeMo-RL 7ea279a's rows through Gym's own run_examples and its agent: what comes of the rows of each call."""
+    said = {"whole": await dispatched(rows_of(prompt_of("trained"), SIZE))}
+    # A prompt that is drawn twice in a step, and a batch whose rows are counted through.
+    both = await asyncio.gather(*(dispatched(rows_of(prompt_of("drawn"), SIZE)) for _ in range(2)))
+    said["drawn"] = sorted(reward for one in both for _, reward in one["done"])
+    said["batch"] = await dispatched(batch_of([prompt_of("batched"), prompt_of("batched too")], SIZE, 40))
+    # All rows fail, and NeMo-RL sends them again (rollout_manager.py:937-985).
+    prompt = prompt_of("refused by the judge")
+    ours, CLIENT._server_base_urls["ours"] = CLIENT._server_base_urls["ours"], CLIENT._server_base_urls["hasty"]
+    switch("refuses")
+    said["refused"] = [await dispatched(rows_of(prompt, SIZE))]
+    switch("answers")
+    said["refused"].append(await dispatched(rows_of(prompt, SIZE)))
+    # One row is lost after the group was ranked: alone it has nobody to be compared with, and all of them have.
+    said["lone"] = [await dispatched(rows_of(prompt, SIZE)[2:3]), await dispatched(rows_of(prompt, SIZE))]
+    CLIENT._server_base_urls["ours"] = ours
+    # One row's error ends the call when the others wait, and the prompt is generated anew.
+    prompt = prompt_of("given up")
+    early = asyncio.create_task(dispatched(rows_of(prompt, SIZE)[:3]))
+    await waiting(prompt["extra_env_info"]["_ng_group_id"], 3)
+    anew = asyncio.create_task(dispatched(rows_of(prompt, SIZE)[:3]))
+    await waiting(prompt["extra_env_info"]["_ng_group_id"], 1, attempt=1)
+    last = await dispatched(rows_of(prompt, SIZE)[3:])
+    said["anew"] = [{name: [*(await anew)[name][:3], *last[name][-1:]] for name in last}, await early]
+    unnamed = prompt_of("unnamed")
+    del unnamed["extra_env_info"]["_ng_group_id"]
+    said["unnamed"] = await dispatched(rows_of(unnamed, SIZE))
+    with tempfile.TemporaryDirectory() as folder:
+        said["launched"] = await asyncio.to_thread(launched, Path(folder))
+    return said
+
+
 async def collections():
-    collection.setup_server_client_utils = lambda *_, **__: CLIENT
-    collection.get_global_config_dict = lambda: OmegaConf.create({})
     said = {}
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
@@ -333,6 +381,8 @@ async def collections():
 
 
 async def main():
+    collection.setup_server_client_utils = lambda *_, **__: CLIENT
+    collection.get_global_config_dict = lambda: OmegaConf.create({})
     session = http.set_global_aiohttp_client(http.GlobalAIOHTTPAsyncClientConfig())
     shared = {"host": "127.0.0.1", "port": 0, "entrypoint": "app.py"}
 
@@ -372,8 +422,10 @@ async def main():
     async with AsyncExitStack() as stack:
         for name, app in apps.items():
             CLIENT._server_base_urls[name] = await stack.enter_async_context(listening(app))
-        report = {"situations": await situations(), "faults": await faults(), "episodes": await episodes()}
-        report["collections"] = await collections()
+        report = {}
+        for part in (situations, faults, trainer, episodes, collections):
+            with drill(part.__name__):
+                report[part.__name__] = await part()
         Path(GIVEN["report"]).write_text(json.dumps(report))
     await session.close()
 

@@ -2,9 +2,14 @@
 imports no trainer."""
 
 import asyncio
+import contextlib
+import faulthandler
 import itertools
 import json
+import os
 import re
+import sys
+import threading
 import time
 from urllib.request import Request, urlopen
 
@@ -19,6 +24,31 @@ def look(city="北京"):
 
 
 LOOK = look()
+
+
+@contextlib.contextmanager
+def drill(name, seconds=75):
+    """A drill that has not ended after so long ends the script, which says what its tasks and threads wait for."""
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        loop = None
+
+    def end():
+        print(f"the drill {name} has not ended after {seconds} s; it waits here:", file=sys.stderr)
+        faulthandler.dump_traceback()
+        for task in asyncio.all_tasks(loop) if loop else ():
+            task.print_stack(limit=3)
+        print(f"the drill {name} has not ended after {seconds} s", file=sys.stderr, flush=True)
+        os._exit(1)
+
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def lines_of(letter):

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +28,7 @@ from .attempts import Attempt, given
 from .clients import clients_of
 from .errors import ArenaKitError, Failure, Refused
 from .nemo_gym_environment import ArenaEnvironment, ArenaEnvironmentConfig
+from .nemo_rl import hand_over, seats_of
 from .responses import messages_of, question_of
 from .rewards import NoReward, number_of
 from .seats import Seat
@@ -34,8 +36,6 @@ from .settings import Settings, read_settings
 
 TRAINER = "nemo-rl"
 CLOSED = frozenset({"late", "superseded", "cancelled", "abandoned", "missing"})
-MOST_ATTEMPTS = 100
-"""How often a group may be tried anew."""
 OUTAGE_SECONDS = 400.0
 """For the service to be away, beyond the time that collecting and judging take."""
 log = logging.getLogger("arenakit_trainers")
@@ -73,7 +73,7 @@ class ArenaCompare(ArenaEnvironment):
         self, body: GenRMCompareVerifyRequest, request: Request
     ) -> GenRMCompareVerifyResponse:
         """The group's reward, when it is there. The same request may be sent again at any time."""
-        settings, seat = self.config.settings, self._seat(body)
+        settings, seats = self.config.settings, self._seats(body)
         failure = await self._unscored(request) if settings.environment else None
         row = body.model_dump(mode="json")
         asked = messages_of(row["responses_create_params"]["input"])
@@ -83,14 +83,14 @@ class ArenaCompare(ArenaEnvironment):
         groups = clients_of(settings, trainer=TRAINER).groups
         try:
             # A group that was closed is never judged again, so that each attempt at it has a name of its own.
-            for older in (replace(seat, occurrence=one).group(settings) for one in range(body.group_attempt)):
-                await groups.abandon(older, seat.index, size=seat.size, terms=terms, reason="superseded")
-                await groups.cancel_group(older)
-            name = seat.group(settings)
-            answer = await groups.submit(name, seat.index, attempt, size=seat.size, terms=terms)
+            for older in (replace(seats[0], occurrence=one) for one in range(body.group_attempt)):
+                group = older.group(settings)
+                await groups.abandon(group, older.index, size=older.size, terms=terms, reason="superseded")
+                await groups.cancel_group(group)
+            group, answer = await hand_over(groups, settings, seats, attempt, terms)
             if isinstance(answer, Waiting):
                 seconds = settings.group_seconds + OUTAGE_SECONDS
-                answer = await groups.reward(name, seat.index, generation=0, deadline=seconds)
+                answer = await groups.reward(group, seats[0].index, generation=0, deadline=seconds)
             echoed = ("responses_create_params", "response", "group_id", "group_attempt", "rollout_index")
             echo = {one: getattr(body, one) for one in echoed}
             return GenRMCompareVerifyResponse(**echo, reward=number_of(answer, TRAINER))
@@ -102,14 +102,11 @@ class ArenaCompare(ArenaEnvironment):
         except ArenaKitError as error:
             raise HTTPException(503, str(error)) from error
 
-    def _seat(self, body: GenRMCompareVerifyRequest) -> Seat:
-        size, index, tried = self.config.num_rollouts_per_prompt, body.rollout_index, body.group_attempt
-        named = body.task_index if body.group_id is None else body.group_id
-        if index is None or not 0 <= index < size:
-            raise HTTPException(422, f"expected _ng_rollout_index from 0 to {size - 1}, not {index}")
-        if named is None or tried >= MOST_ATTEMPTS:
-            raise HTTPException(422, f"expected _ng_group_id or _ng_task_index, and an attempt below {MOST_ATTEMPTS}")
-        return Seat("train", 0, str(named), tried, index, size)
+    def _seats(self, body: GenRMCompareVerifyRequest) -> Sequence[Seat]:
+        try:
+            return seats_of(body, self.config.num_rollouts_per_prompt)
+        except ValueError as error:
+            raise HTTPException(422, str(error)) from error
 
     async def _unscored(self, request: Request) -> Failure | None:
         """Ends the episode; a failure where it was not scored: such an attempt is not ranked."""
