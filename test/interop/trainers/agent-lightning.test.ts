@@ -19,6 +19,7 @@ interface Rollout {
   readonly requests: number;
   readonly state: "succeeded" | "failed";
   readonly step: number;
+  readonly index: number;
 }
 type Task =
   | "real"
@@ -33,8 +34,17 @@ type Task =
   | "extra"
   | "slow"
   | "down"
-  | "outage";
-type Report = Readonly<Record<Task, readonly Rollout[]>>;
+  | "outage"
+  | "twin"
+  | "page"
+  | "dusk"
+  | "night"
+  | "dawn";
+type Report = Readonly<Record<Task, readonly Rollout[]>> & {
+  readonly logged: number;
+  readonly borne: readonly [number, number];
+  readonly miscounted: readonly string[];
+};
 
 describe.skipIf("missing" in made)("Agent Lightning", () => {
   let report: Report;
@@ -55,20 +65,20 @@ describe.skipIf("missing" in made)("Agent Lightning", () => {
   }, 8 * MINUTE);
   afterAll(() => stage?.close());
 
+  const ALL = [0, 1, 2, 3];
+
   /** Those of the indices have the group's advantages, worst first; the others are not trained on, and have no number. */
-  function expectRanked(task: Task, indices: readonly number[]): void {
+  function expectRanked(task: Task, indices: readonly number[], rollouts = report[task]): void {
     const advantages = advantagesOf(indices.length);
-    for (const [index, { reward, requests }] of report[task].entries()) {
+    for (const { index, reward, requests } of rollouts) {
       const place = indices.indexOf(index);
       const named = `${task} ${index}`;
       expect(requests, named).toBe(place < 0 ? 0 : 1);
       if (place < 0) expect(reward, named).toBeNull();
       else expect(reward, named).toBeCloseTo(advantages[place]!, 5);
     }
-    expect(report[task]).toHaveLength(4);
+    expect(rollouts.map(({ index }) => index)).toEqual(ALL);
   }
-  const ALL = [0, 1, 2, 3];
-
   it("gives the rollouts of agents in subprocesses the rewards of their group", () => expectRanked("real", ALL));
 
   it("gives groups of a step their own rewards, in both managers", () => {
@@ -77,6 +87,29 @@ describe.skipIf("missing" in made)("Agent Lightning", () => {
     // A task that comes again is another group.
     expectRanked("again", ALL);
     expect(report.again[0]!.step).toBeGreaterThan(report.tea[0]!.step);
+  });
+
+  it("plays a task twice in one step as two groups", () => {
+    expect(report.twin).toHaveLength(8);
+    for (const group of [report.twin.slice(0, 4), report.twin.slice(4)]) expectRanked("twin", ALL, group);
+    expect(new Set(report.twin.map(({ step }) => step)).size).toBe(1);
+  });
+
+  it("ends where the trainer makes another number of rollouts", () => {
+    expect(report.miscounted).toHaveLength(3);
+    for (const one of report.miscounted) expect(one).toContain("BadSetting: expected rollout_n to be actor_rollout_ref");
+  });
+
+  it("has its thread survive an answer that is none", () => {
+    expect(report.logged).toBe(3);
+    expectRanked("page", ALL);
+  });
+
+  it("bears an outage once in a step, and asks again in the next one", () => {
+    expectRanked("dusk", []);
+    expectRanked("night", []);
+    expect(report.borne).toEqual([1, 7]);
+    expectRanked("dawn", ALL);
   });
 
   it("leaves a rollout out that failed or did nothing, and ranks its siblings among themselves", () => {

@@ -3,6 +3,7 @@ and most rollouts are ended by a thread in the place of the controller, whose su
 
 import asyncio
 import json
+import logging
 import os
 import sys
 import threading
@@ -14,11 +15,14 @@ import uvicorn
 from agentlightning.client import AgentLightningAsyncClient
 from agentlightning.controller.local_reconciler import LocalReconciler
 from agentlightning.hooks import load_hooks
+from agentlightning.schemas import RolloutCreate
 from agentlightning.server.app import create_app
 from agentlightning.verl.agl_rollout_manager import AglAsyncRolloutManager, AglRolloutManager
 from agent_lightning_agent import ask
 from fastapi import FastAPI, Request
+from fastapi.responses import HTMLResponse
 from omegaconf import OmegaConf
+from stage import drill
 
 GIVEN = json.loads(Path(sys.argv[1]).read_text())
 SIZE = 4
@@ -66,8 +70,25 @@ def listening(app) -> str:
     return f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
 
 
+def gateway_app():
+    """Agent Lightning's gateway, behind a proxy that says now and then that something went wrong."""
+    app = create_app({"key": "", "default_proxy": PROXY})
+
+    @app.middleware("http")
+    async def proxy(request: Request, call_next):
+        if PAGES and request.url.path == "/api/rollouts/terminal":
+            return HTMLResponse(f"<h1>{PAGES.pop()}</h1>", 200)
+        return await call_next(request)
+
+    return app
+
+
+PAGES: list[str] = []
+LOGGED: list[str] = []
+logging.getLogger("arenakit_trainers").addHandler(logging.Handler())
+logging.getLogger("arenakit_trainers").handlers[-1].emit = lambda record: LOGGED.append(record.getMessage())
 MODEL = listening(model())
-AGL = listening(create_app({"key": "", "default_proxy": PROXY}))
+AGL = listening(gateway_app())
 # To make a client reads all certificates: one for each, not one for a request.
 HTTP = httpx.Client(base_url=AGL, timeout=60)
 SERVICE = httpx.Client(base_url=GIVEN["url"], timeout=60)
@@ -102,16 +123,16 @@ def controller(until):
         time.sleep(0.05)
 
 
-def rolled(tasks, kind=AglRolloutManager, **options):
-    """The trainer's step: what its manager has of each rollout, by task and index."""
+def rolled(tasks, kind=AglRolloutManager, size=SIZE, hooks=None, **options):
+    """The trainer's step: what its manager has of each rollout, by task and index; a task that comes twice has all."""
     manager = kind(
         agl_base_url=AGL,
         agl_key="",
         model="stub",
         step=1,
-        train_rollout_n=SIZE,
+        train_rollout_n=size,
         poll_interval_seconds=0.1,
-        hooks=GIVEN["loaded"],
+        hooks=hooks or GIVEN["loaded"],
         **options,
     )
     manager.register_model([f"{MODEL}/v1"])
@@ -123,15 +144,11 @@ def rolled(tasks, kind=AglRolloutManager, **options):
             rows, [], is_train=True, target_finished_group_num=len(tasks)
         )
         assert left == []
-    found = {task: [None] * SIZE for task in tasks}
-    for one in ended:
+    found = {task: [] for task in tasks}
+    for one in sorted(ended, key=lambda one: [one.metadata["arenakit"][name] for name in ("occurrence", "index")]):
         place = one.metadata["arenakit"]
-        found[place["task"]][place["index"]] = {
-            "reward": one.final_reward,
-            "requests": len(one.triplets),
-            "state": one.rollout_state,
-            "step": place["step"],
-        }
+        about = {"requests": len(one.triplets), "state": one.rollout_state, "step": place["step"]}
+        found[place["task"]].append({"reward": one.final_reward, "index": place["index"], **about})
     return found
 
 
@@ -222,24 +239,82 @@ def too_many():
     return {"extra": beside(lambda: rolled(["extra"]), intrude)["extra"]}
 
 
+def darkness():
+    """The service is away for longer than an outage is borne, in a step of two groups; then it is back."""
+    gateways = GIVEN["loaded"]._groups._gateways
+    gateways._outage, before = 2.0, len(LOGGED)
+    control("kill")
+    said = beside(lambda: rolled(["dusk", "night"]), controller)
+    logged = [one for one in LOGGED[before:] if "has no reward" in one]
+    control("start")
+    gateways._outage = 300.0
+    said |= beside(lambda: rolled(["dawn"]), controller)
+    borne = sum("no gateway answered for 2 s" in one for one in logged)
+    return said | {"borne": [borne, sum("in this step already" in one for one in logged)]}
+
+
+def pages():
+    """The gateway's proxy answers with a page three times: the thread goes on, without which the first hook would wait."""
+    before = len(LOGGED)
+    PAGES.extend(["Bad Gateway"] * 3)
+    said = beside(lambda: rolled(["page"]), controller)
+    return said | {"logged": sum("asked for again after JSONDecodeError" in one for one in LOGGED[before:])}
+
+
+def miscounted(path):
+    """A trainer with another number of rollouts than the hooks: what it raises before anything is enqueued."""
+    said = []
+    for size, tasks in ((SIZE + 1, ["odd", "even"]), (SIZE - 1, ["odd", "even"]), (SIZE + 1, ["odd"])):
+        hooks = load_hooks(path)
+        hooks.on_startup()
+        try:
+            rolled(tasks, size=size, hooks=hooks) if len(tasks) > 1 else unfinished(hooks, size)
+        except Exception as error:
+            said.append(f"{type(error).__name__}: {error}")
+    return {"miscounted": said}
+
+
+def unfinished(hooks, size):
+    """Two steps of one row each: the second one begins in the middle of a group."""
+    for _ in range(2):
+        for _ in range(size):
+            hooks.on_enqueue(RolloutCreate(input={"task_id": "odd", "prompt": "?"}, is_train=True, config={}, metadata={}))
+        hooks._is_new_step = True
+
+
 def main():
-    hooks = Path(GIVEN["report"]).with_name("hooks.py")
-    hooks.write_text(HOOKS.replace("URL", AGL))
-    GIVEN["loaded"] = load_hooks(str(hooks))
+    path = Path(GIVEN["report"]).with_name("hooks.py")
+    path.write_text(HOOKS.replace("URL", AGL))
+    GIVEN["loaded"] = load_hooks(str(path))
     GIVEN["loaded"].on_startup()
     local = {"local_agent_class": "agent_lightning_agent:Agent", "local_env_map": {"TASK": "input.task_id"}}
-    report = beside(lambda: rolled(["real"], **local), lambda done: asyncio.run(reconciled(done)))
-    report |= beside(lambda: rolled(["tea", "failed", "silent", "lone"]), controller)
-    report |= beside(lambda: rolled(["rain", "snow"], AglAsyncRolloutManager), controller)
-    report["again"] = beside(lambda: rolled(["tea"]), controller)["tea"]
-    report |= restarted() | too_many()
-    switch("hangs")
-    report |= beside(lambda: rolled(["slow"]), controller)
-    switch("refuses")
-    report |= beside(lambda: rolled(["down"]), controller)
-    recovering = threading.Timer(2, switch, ["answers"])
-    recovering.start()
-    report |= beside(lambda: rolled(["outage"]), controller)
+    report = {}
+
+    def played(name, work):
+        with drill(name):
+            report.update(work())
+
+    def step(*tasks, **options):
+        return beside(lambda: rolled(list(tasks), **options), controller)
+
+    def judged(how, *tasks):
+        switch(how)
+        return step(*tasks)
+
+    played("real", lambda: beside(lambda: rolled(["real"], **local), lambda done: asyncio.run(reconciled(done))))
+    played("lost", lambda: step("tea", "failed", "silent", "lone"))
+    played("async", lambda: step("rain", "snow", kind=AglAsyncRolloutManager))
+    played("again", lambda: {"again": step("tea")["tea"]})
+    played("twins", lambda: step("twin", "twin"))
+    played("restart", restarted)
+    played("one too many", too_many)
+    played("pages", pages)
+    played("miscounted", lambda: miscounted(str(path)))
+    played("slow judge", lambda: judged("hangs", "slow"))
+    played("judge down", lambda: judged("refuses", "down"))
+    threading.Timer(2, switch, ["answers"]).start()
+    played("judge outage", lambda: step("outage"))
+    played("service away", darkness)
     Path(GIVEN["report"]).write_text(json.dumps(report))
 
 

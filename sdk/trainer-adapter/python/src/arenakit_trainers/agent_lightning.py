@@ -13,13 +13,11 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-import httpx
 from agentlightning.client import AgentLightningSyncClient
 from agentlightning.hooks import RolloutHooks, TraceWriter
 from agentlightning.schemas import DEFAULT_ATTEMPT_ID, Rollout, RolloutCreate
@@ -27,8 +25,8 @@ from agentlightning.schemas import DEFAULT_ATTEMPT_ID, Rollout, RolloutCreate
 from .answers import Answer
 from .attempts import Terms
 from .clients import clients_of
-from .errors import ArenaKitError, Refused
-from .lightning_rollouts import Events, attempt_of, ended_rollouts
+from .errors import Refused, Unavailable
+from .lightning_rollouts import Events, attempt_of, watch_ended
 from .responses import messages_of, question_of
 from .rewards import log, number_of
 from .seats import Seat
@@ -36,6 +34,7 @@ from .settings import BadSetting, read_settings
 
 TRAINER = "agent-lightning"
 NO_EVENTS = {"status": {"last_attempt_id": "no-reward"}}
+TRAINERS_N = "actor_rollout_ref.rollout.n"
 PLACE = "arenakit"  # the member of a rollout's metadata that says its place in its group
 
 
@@ -43,18 +42,20 @@ class ArenaHooks(RolloutHooks):
     """A subclass sets `agl_base_url`, `agl_key` and `rollout_n` as the trainer's configuration has them."""
 
     agl_base_url, agl_key = "http://localhost:8080", ""
-    rollout_n = 0  # actor_rollout_ref.rollout.n
+    rollout_n = 0
     poll_seconds = 1.0
 
     def on_startup(self, store: Any | None = None) -> None:
         """Raises BadSetting."""
         self._settings = read_settings()
         if self.rollout_n < 1 or not self._settings.required("launch"):
-            raise BadSetting(f"expected rollout_n as in actor_rollout_ref.rollout.n, not {self.rollout_n}")
+            raise BadSetting(f"expected rollout_n to be {TRAINERS_N}, not {self.rollout_n}")
         self._groups = clients_of(self._settings, trainer=TRAINER).groups.blocking
         self._agl = AgentLightningSyncClient(base_url=self.agl_base_url, key=self.agl_key or None, timeout=60.0)
         self._enqueued, self._step, self._is_new_step, self._times = 0, 0, True, Counter[str]()
-        threading.Thread(target=self._watch, name="arenakit-rollouts", daemon=True).start()
+        self._task, self._step_of_outage = "", 0
+        watch = (self._agl, self.poll_seconds, self._forward)
+        threading.Thread(target=watch_ended, args=watch, name="arenakit-rollouts", daemon=True).start()
 
     def terms_of(self, row: Mapping[str, Any]) -> Terms:
         """What its group is judged by: a task of an environment of ours, or the row's `query` or `prompt`."""
@@ -63,10 +64,16 @@ class ArenaHooks(RolloutHooks):
         return self._settings.terms(query=question_of(messages_of(row.get("query") or row["prompt"])))
 
     def on_enqueue(self, request: RolloutCreate) -> RolloutCreate:
-        """Places a rollout in its group: the trainer enqueues all of a row one after another, a step at a time."""
+        """Places a rollout in its group: the trainer enqueues all of a row one after another, a step at a time.
+
+        Raises BadSetting, which ends the training, where a group ends before it has `rollout_n` of them.
+        """
         if not request.is_train:
             return request
         task, index = str(request.input["task_id"]), self._enqueued % self.rollout_n
+        if index and (self._is_new_step or task != self._task):
+            raise BadSetting(f"expected rollout_n to be {TRAINERS_N}: it is {self.rollout_n}, and {index} came")
+        self._task = task
         self._step, self._is_new_step, self._enqueued = self._step + self._is_new_step, False, self._enqueued + 1
         self._times[task] += index == 0
         seat = asdict(Seat("train", self._step, task, self._times[task], index, self.rollout_n))
@@ -84,14 +91,24 @@ class ArenaHooks(RolloutHooks):
         self._is_new_step = True
         if not getattr(rollout.metadata, PLACE, None):  # of a validation
             return
+        step = rollout.metadata.arenakit["step"]
         try:
+            if step == self._step_of_outage:
+                raise Unavailable("an outage was borne in this step already")
             said = self._hand_over(rollout, events)
             answer = self._groups.reward(said.group, said.index, generation=said.generation)
             data = {"value": number_of(answer, TRAINER), "source": PLACE}
             store.add_event(rollout.rollout_id, rollout.status.last_attempt_id or DEFAULT_ATTEMPT_ID, "reward", data)
         except Exception as error:  # without this the trainer takes its 0 (verl/agl_rollout_manager.py:455)
+            if isinstance(error, Unavailable):
+                self._step_of_outage = step
             log.warning("rollout %s has no reward: %s", rollout.rollout_id, error)
             self._agl.patch(f"/api/rollouts/{rollout.rollout_id}", json=NO_EVENTS).raise_for_status()
+
+    def _forward(self, rollout: dict[str, Any], events: Events) -> None:
+        with contextlib.suppress(Refused):  # its hook tells of it
+            if rollout["metadata"].get(PLACE):
+                self._hand_over(Rollout(**rollout), events)
 
     def _hand_over(self, rollout: Rollout, events: Events) -> Answer:
         seat, attempt, terms = Seat(**rollout.metadata.arenakit), attempt_of(events), self.terms_of(rollout.input)
@@ -100,17 +117,3 @@ class ArenaHooks(RolloutHooks):
             return self._groups.submit(group, seat.index, attempt, size=seat.size, terms=terms)
         why = rollout.status.error_message or "no answered request"
         return self._groups.abandon(group, seat.index, size=seat.size, terms=terms, reason=why)
-
-    def _watch(self) -> None:
-        after = 0
-        while True:
-            time.sleep(self.poll_seconds)
-            try:
-                ended, then = ended_rollouts(self._agl, after)
-                for rollout, events in ended:
-                    with contextlib.suppress(Refused):  # its hook tells of it
-                        if rollout["metadata"].get(PLACE):
-                            self._hand_over(Rollout(**rollout), events)
-                after = then
-            except (ArenaKitError, httpx.HTTPError) as error:
-                log.warning("rollouts that ended are asked for again after %s", error)

@@ -1,5 +1,5 @@
-"""NeMo-RL's rows: which attempt of which group each is, where ArenaCompare (nemo_gym.py) reads it, and an id for those that
-have none. NeMo-RL#3861 (27 August 2026) stamps all that is needed; 7ea279a stamps a row's place alone.
+"""NeMo-RL's rows: which attempt of which group each is, where ArenaCompare (nemo_gym.py) reads it, and an id for those
+that have none. NeMo-RL#3861 (27 August 2026) stamps all that is needed; 7ea279a stamps a row's place alone.
 
 Extension point: the registry of data processors (nemo_rl/data/processors.py:882), one of which `data.default.processor`
 names. In the place of `python SCRIPT …`: `python -m arenakit_trainers.nemo_rl SCRIPT …`.
@@ -85,8 +85,8 @@ async def hand_over(
 
 
 def drawn(*given: Any, **named: Any) -> Any:
-    """NeMo-RL's own processor of Gym's rows, and an id for what it made: the rollouts of a prompt are copies of that."""
-    from nemo_rl.data.processors import nemo_gym_data_processor
+    """What NeMo-RL's own processor makes of a row, with an id: the rollouts of the prompt are copies of it."""
+    from nemo_rl.data.processors import nemo_gym_data_processor  # noqa: PLC0415
 
     made = nemo_gym_data_processor(*given, **named)
     made["extra_env_info"]["_ng_group_id"] = uuid.uuid4().hex
@@ -95,7 +95,7 @@ def drawn(*given: Any, **named: Any) -> Any:
 
 def main() -> None:
     """Runs a script of NeMo-RL that knows the processor. As a function of `__main__` Ray sends it to others as code."""
-    from nemo_rl.data.processors import register_processor
+    from nemo_rl.data.processors import register_processor  # noqa: PLC0415
 
     register_processor(PROCESSOR, drawn)
     del sys.argv[0]
