@@ -97,7 +97,8 @@ describe.skipIf("missing" in made)("Agent Lightning", () => {
 
   it("ends where the trainer makes another number of rollouts", () => {
     expect(report.miscounted).toHaveLength(3);
-    for (const one of report.miscounted) expect(one).toContain("BadSetting: expected rollout_n to be actor_rollout_ref");
+    for (const one of report.miscounted)
+      expect(one).toContain("BadSetting: expected rollout_n to be actor_rollout_ref");
   });
 
   it("has its thread survive an answer that is none", () => {

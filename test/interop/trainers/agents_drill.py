@@ -10,7 +10,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from stage import get, post
+from stage import drill, get, post
 
 SETTINGS = json.loads(Path(sys.argv[1]).read_text())
 RUNS = Path(SETTINGS["folder"]) / "runs"
@@ -56,14 +56,13 @@ def evaluate(name, letters):
     from verifiers.v1.cli.eval.main import main
 
     Model.letters = itertools.cycle(letters)
-    main(
-        [
-            "arena_project",
-            *("--env.taskset.dataset", SETTINGS["dataset"], "--env.n", "4", "--run.name", name, "--output-dir", str(RUNS)),
-            *("--env.agent.harness.id", "null", "--env.agent.runtime.type", "subprocess", "--model", "stub"),
-            *("--client.base-url", SETTINGS["model"], "--client.api-key-var", "MODEL_KEY", "--no-push", "--no-rich"),
-        ]
-    )
+    flags = [
+        *("--env.taskset.dataset", SETTINGS["dataset"], "--env.n", "4", "--run.name", name, "--output-dir", str(RUNS)),
+        *("--env.agent.harness.id", "null", "--env.agent.runtime.type", "subprocess", "--model", "stub"),
+        *("--client.base-url", SETTINGS["model"], "--client.api-key-var", "MODEL_KEY", "--no-push", "--no-rich"),
+    ]
+    with drill(name, seconds=180):  # each attempt is a program that uv makes an environment for
+        main(["arena_project", *flags])
     return json.loads((RUNS / name / "traces.jsonl").read_text().splitlines()[0])
 
 
@@ -120,11 +119,12 @@ async def art_drills():
         return trajectory(letter, what)
 
     async def gathered(groups, most=0, what="", **more):
-        made = await art.gather_trajectory_groups(
-            (art.TrajectoryGroup(rolled_out(letter, what) for letter in letters) for letters in groups),
-            after_each=adapter.score_groups(step=3, task="task_id", **more),
-            max_exceptions=most,
-        )
+        with drill(f"ART {what or groups}"):
+            made = await art.gather_trajectory_groups(
+                (art.TrajectoryGroup(rolled_out(letter, what) for letter in letters) for letters in groups),
+                after_each=adapter.score_groups(step=3, task="task_id", **more),
+                max_exceptions=most,
+            )
         return [
             {
                 "letters": [one.messages_and_choices[-1]["content"][0] for one in group],
@@ -151,8 +151,9 @@ async def art_drills():
     said["restart"] = await waiting
     group = art.TrajectoryGroup([trajectory(letter) for letter in LETTERS])
     after = adapter.score_groups(step=3, task="task_id")
-    first = [one.reward for one in await after(group)]
-    again = [one.reward for one in await after(group)]
+    with drill("ART again"):
+        first = [one.reward for one in await after(group)]
+        again = [one.reward for one in await after(group)]
     said["again"] = [first, again, group.trajectories[0].metrics["independent_reward"]]
     said["more"] = one_more(group.metadata[adapter.IDENTITY])
     longer = trajectory("A")
@@ -162,7 +163,8 @@ async def art_drills():
     except ValueError as refused:
         said["longer"] = [str(refused), longer.reward]
     more = art.TrajectoryGroup([trajectory("A")])
-    said["alone"] = [one.reward for one in await after(more)]
+    with drill("ART alone"):
+        said["alone"] = [one.reward for one in await after(more)]
     return said
 
 

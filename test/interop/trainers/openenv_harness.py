@@ -18,7 +18,7 @@ from openenv.core.llm_client import LLMResponse, ToolCall
 
 from arenakit_trainers.errors import Unavailable
 from arenakit_trainers.openenv import ArenaSessions
-from stage import post
+from stage import drill, post
 
 GIVEN = json.loads(Path(sys.argv[1]).read_text())
 SIZE = 4
@@ -171,16 +171,25 @@ def outage():
 
 def main():
     factory = sessions()
-    report = {"group": group(factory, 0), "next": group(factory, 0), "lost": lost(factory), "unbegun": unbegun(factory)}
-    report["repeated"] = repeated(factory)
+    report = {}
+
+    def played(name, work):
+        with drill(name):
+            report[name] = work()
+
+    played("group", lambda: group(factory, 0))
+    played("next", lambda: group(factory, 0))
+    played("lost", lambda: lost(factory))
+    played("unbegun", lambda: unbegun(factory))
+    played("repeated", lambda: repeated(factory))
     first = factory.create(TASK, seed=9)
     report["tools"] = [[one.name, one.input_schema.get("required")] for one in first.list_tools()]
     report["roles"] = [one["role"] for one in first.initial_messages()]
     report["wrong"] = first.call_tool("weather", {"town": "北京"}).data
     first.close()
-    report["restart"] = restarted(factory)
-    report["outage"] = outage()
-    report["others"] = others()
+    played("restart", lambda: restarted(factory))
+    played("outage", outage)
+    played("others", others)
     Path(GIVEN["report"]).write_text(json.dumps(report, ensure_ascii=False))
 
 

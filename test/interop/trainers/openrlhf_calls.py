@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import torch
 import transformers  # noqa: F401 - before there are stubs of packages that it looks for
 from bytes_tokenizer import Bytes
-from stage import LOOK, Faults, get, letter_in, lines_of, post, repeat
+from stage import LOOK, Faults, drill, drilled, get, letter_in, lines_of, post, repeat
 from stubs import stub
 
 stub("vllm", "flash_attn", "deepspeed")
@@ -141,7 +141,8 @@ async def scenario(settings, name, letters="CADB", **more):
     """One group under a fault."""
     executor = executor_of(settings, name, **more)
     faults = Faults(settings, name, executor._clients.episodes)
-    group = await call(Engine(executor, letters, faults), size=len(letters))
+    with drill(name):
+        group = await call(Engine(executor, letters, faults), size=len(letters))
     return {"groups": trained([group], len(letters)), "said": faults.said}
 
 
@@ -258,11 +259,10 @@ async def reported(settings):
     """All of it."""
     torch.set_num_threads(1)
     if "urls" in settings:
-        return {name: await over_two(settings, name) for name in ("rotates", "killed")}
-    told = {"apart": await apart(settings), "refused": await refused(settings), "remote": await remote(settings)}
-    told["evaluated"] = await evaluated(settings, "evaluated", 2)
-    told["unscored"] = await evaluated(settings, "unscored", 2)
-    told["alone"] = await evaluated(settings, "alone", 1)
+        return {name: await drilled(name, over_two(settings, name)) for name in ("rotates", "killed")}
+    told = {one.__name__: await drilled(one.__name__, one(settings)) for one in (apart, refused, remote)}
+    for name, size in (("evaluated", 2), ("unscored", 2), ("alone", 1)):
+        told[name] = await drilled(name, evaluated(settings, name, size))
     for name in ("restart", "lost", "unbegun", "twice", "more"):
         told[name] = await scenario(settings, name)
     post(settings["judge"], {"how": "hangs"})

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const made = trainersPython();
 const NAMES = ["apart", "steps", "restart", "lost", "unbegun", "twice", "more", "slow", "outage"] as const;
 const EVALUATIONS = ["scored", "unscored", "stepwise", "nothing"] as const;
-const SCENARIOS = [...NAMES, ...EVALUATIONS, "varied", "refused"];
+const SCENARIOS = [...NAMES, ...EVALUATIONS, "varied", "again", "refused"];
 
 type Row = Sample & { readonly group: string };
 interface Scenario {
@@ -36,6 +36,7 @@ type Evaluations = Readonly<Record<(typeof EVALUATIONS)[number], Evaluation>>;
 type Scenarios = Readonly<Record<(typeof NAMES)[number] | "varied", Scenario>>;
 type Report = Scenarios &
   Evaluations & {
+    readonly again: readonly [Scenario, Scenario];
     readonly refused: Readonly<Record<string, string | number>>;
     readonly kept: {
       readonly names: readonly string[];
@@ -80,6 +81,13 @@ describe.skipIf("missing" in made)("SkyRL", () => {
     expectRanked(told.apart.rows, [4, 4]);
     expectRanked(told.varied.rows, [3, 2]);
     expect(told.apart.metrics).toEqual(counts(0, 0));
+  });
+
+  it("ranks a task anew that another call of the same step plays again", () => {
+    for (const { rows } of told.again) {
+      expectRanked(rows, [4]);
+      expect(rows.map(({ letter }) => letter).toSorted()).toEqual(["A", "B", "C", "D"]);
+    }
   });
 
   it("writes the prompt of the episode with its tools, as the model's template does", () => {

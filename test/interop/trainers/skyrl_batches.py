@@ -12,7 +12,7 @@ from unittest.mock import patch
 import numpy
 import torch
 from bytes_tokenizer import Bytes
-from stage import LOOK, Faults, get, letter_in, lines_of, post, repeat
+from stage import LOOK, Faults, drilled, get, letter_in, lines_of, post, repeat
 from stubs import stub
 
 stub("jaxtyping")
@@ -137,7 +137,11 @@ def trained(output, batch, *, step_wise=False):
     return {"rows": rows, "metrics": {name: value for name, value in output["rollout_metrics"].items() if "arenakit" in name}}
 
 
-async def scenario(settings, name, letters="CADB", *, step_wise=False, phase="train", tasks=("demo",), **more):
+async def scenario(settings, name, letters="CADB", **more):
+    return await drilled(name, played(settings, name, letters, **more))
+
+
+async def played(settings, name, letters, *, step_wise=False, phase="train", tasks=("demo",), **more):
     generator, engine = prepare(settings, name, letters, step_wise=step_wise, **more)
     batch = batch_of(tasks, len(letters) // len(tasks), phase)
     output = await generator.generate(batch, disable_tqdm=True)
@@ -190,6 +194,16 @@ async def varied(settings):
     return trained(await generator.generate(batch, disable_tqdm=True), batch)
 
 
+async def again(settings):
+    """A task is drawn a second time in a step, by another call of the generator: a row of the same name and index."""
+    said = []
+    for letters in ("ABCD", "DCBA"):
+        generator, _ = prepare(settings, "again", letters)
+        batch = batch_of(["demo"], 4)
+        said.append(trained(await generator.generate(batch, disable_tqdm=True), batch))
+    return said
+
+
 async def refused(settings):
     """What is refused, and why."""
     said = {}
@@ -231,7 +245,9 @@ def kept():
 async def reported(settings):
     """All of it."""
     torch.set_num_threads(1)
-    told = {"kept": kept(), "refused": await refused(settings), "varied": await varied(settings)}
+    told = {"kept": kept(), "refused": await drilled("refused", refused(settings))}
+    told["varied"] = await drilled("varied", varied(settings))
+    told["again"] = await drilled("again", again(settings))
     told["apart"] = await scenario(settings, "apart", "ABCDDCBA", tasks=("demo", "demo"))
     told["steps"] = await scenario(settings, "steps", step_wise=True)
     for name in ("restart", "lost", "unbegun", "twice", "more"):
@@ -243,10 +259,10 @@ async def reported(settings):
     told["outage"] = await scenario(settings, "outage", ARENAKIT_JUDGE_SECONDS="3")
     os.environ.pop("ARENAKIT_JUDGE_SECONDS")
     post(settings["judge"], {"how": "answers"})
-    told["scored"] = await evaluated(settings, "scored", "RRRA")
-    told["unscored"] = await evaluated(settings, "unscored", "RRRA")
-    told["stepwise"] = await evaluated(settings, "stepwise", "RRRA", step_wise=True)
-    told["nothing"] = await evaluated(settings, "nothing", "RRRA")
+    told["scored"] = await drilled("scored", evaluated(settings, "scored", "RRRA"))
+    told["unscored"] = await drilled("unscored", evaluated(settings, "unscored", "RRRA"))
+    told["stepwise"] = await drilled("stepwise", evaluated(settings, "stepwise", "RRRA", step_wise=True))
+    told["nothing"] = await drilled("nothing", evaluated(settings, "nothing", "RRRA"))
     return told
 
 

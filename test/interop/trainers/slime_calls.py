@@ -15,7 +15,7 @@ from arenakit_trainers import slime as hooks
 from arenakit_trainers.clients import clients_of
 from arenakit_trainers.settings import read_settings
 from bytes_tokenizer import Bytes
-from stage import LOOK
+from stage import LOOK, drill, drilled
 from stage import post as post_json
 
 ABORT = object()
@@ -96,7 +96,8 @@ def group_of(name, turns, kind=Sample):
 
 
 async def play(group, args=None):
-    return await rollout.generate_and_rm_group(args or args_of(), group, {"max_new_tokens": 100_000})
+    with drill(f"group {group[0].index}: {[one.session_id for one in group]}"):
+        return await rollout.generate_and_rm_group(args or args_of(), group, {"max_new_tokens": 100_000})
 
 
 def told(samples, args=None):
@@ -196,7 +197,7 @@ async def faults(give_up):
         said[f"{how}, kept"] = hooks.has_reward(args_of(rollout_batch_size=2), group)
     # One that has a reward, and the filter counts anew.
     hooks.has_reward(args_of(), whole)
-    said["drawn"] = await drawn()
+    said["drawn"] = await drilled("drawn", drawn())
     post_json(settings["judge"], {"how": "answers"})
     del os.environ["ARENAKIT_DEADLINE"]
     return said
@@ -282,7 +283,7 @@ async def main():
     os.environ["ARENAKIT_URL"] = settings["url"]
     give_up = record_episodes()
     said = {"sound": await sound(), "faults": await faults(give_up), "fanned out": await fanned_out()}
-    said["evaluated"] = await evaluated()
+    said["evaluated"] = await drilled("evaluated", evaluated())
     alone = hooks.group_reward(args_of(), Sample())
     said["alone"] = await raised(alone)
     os.environ["ARENAKIT_ENVIRONMENT"] = "nowhere"
@@ -294,7 +295,7 @@ async def main():
     group = [written(one, 5) for one in group_of("gone", [()] * 4)]
     ask("kill")
     os.environ["ARENAKIT_DEADLINE"] = "3"
-    rewards = await hooks.group_reward(args_of(), group)
+    rewards = await drilled("gone", hooks.group_reward(args_of(), group))
     said["gone"] = [rewards, [one.remove_sample for one in group]]
     said["finite"] = all(map(math.isfinite, rewards))
     with open(settings["report"], "w") as report:

@@ -27,7 +27,7 @@ LOOK = look()
 
 
 @contextlib.contextmanager
-def drill(name, seconds=75):
+def drill(name, seconds=90):
     """A drill that has not ended after so long ends the script, which says what its tasks and threads wait for."""
     try:
         loop = asyncio.get_running_loop()
@@ -49,6 +49,12 @@ def drill(name, seconds=75):
         yield
     finally:
         timer.cancel()
+
+
+async def drilled(name, work):
+    """What `work` gives, within the time of a drill."""
+    with drill(name):
+        return await work
 
 
 def lines_of(letter):

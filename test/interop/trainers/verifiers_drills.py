@@ -11,7 +11,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from stage import get, post
+from stage import drill, get, post
 
 SETTINGS = json.loads(Path(sys.argv[1]).read_text())
 RUNS = Path(SETTINGS["folder"]) / "runs"
@@ -61,7 +61,7 @@ def evaluate(name, letters, *flags, **variables):
         *("--env.agent.runtime.type", "subprocess", "--model", "stub", "--run.name", name, "--output-dir", str(RUNS)),
         *("--client.base-url", SETTINGS["model"], "--client.api-key-var", "MODEL_KEY", "--no-push", "--no-rich"),
     ]
-    with contextlib.redirect_stdout(said):
+    with drill(name), contextlib.redirect_stdout(said):
         main(["line_harness", *flags])
     os.environ.clear()
     os.environ.update(before)

@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import os
 
-from stage import END, LOOK, post
+from stage import END, LOOK, drill, post
 
 TRAIN, VALIDATION = 0, 1
 NUMBERS = itertools.count(1)
@@ -37,8 +37,9 @@ class Group:
         await asyncio.to_thread(post, self._switch, {"how": judge})
         if judge == "refuses":
             os.environ["ARENAKIT_JUDGE_SECONDS"] = "3"
-        uids = await self.worker.submit(rows or [TRAIN] * prompts, scripts, step=step, **others)
-        await self.worker.settled()
+        with drill(f"step {step}"):
+            uids = await self.worker.submit(rows or [TRAIN] * prompts, scripts, step=step, **others)
+            await self.worker.settled()
         os.environ.pop("ARENAKIT_JUDGE_SECONDS", None)
         await asyncio.to_thread(post, self._switch, {"how": "answers"})
         return uids
