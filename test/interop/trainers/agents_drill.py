@@ -10,7 +10,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from stage import drill, get, post
+from stage import drill, get, group_named, one_more, post
 
 SETTINGS = json.loads(Path(sys.argv[1]).read_text())
 RUNS = Path(SETTINGS["folder"]) / "runs"
@@ -98,16 +98,6 @@ def trajectory(letter, what=""):
     )
 
 
-def one_more(identity):
-    """Somebody submits an attempt for which the group has no place."""
-    groups = get(f"{SETTINGS['url']}/groups?limit=100")["groups"]
-    name = next(one["group"] for one in groups if identity in one["group"])
-    where = f"{SETTINGS['url']}/groups/{name.replace(':', '%3A')}"
-    attempt = {"prompt": "too many", "completion": "A"}
-    statuses = [post(f"{where}/attempts", {**attempt, "index": 4, "size": size})[0] for size in (4, 5)]
-    return {"statuses": statuses, "have": get(where)["have"]}
-
-
 async def art_drills():
     """Groups gathered by ART, with the arena after each."""
     import art
@@ -155,7 +145,7 @@ async def art_drills():
         first = [one.reward for one in await after(group)]
         again = [one.reward for one in await after(group)]
     said["again"] = [first, again, group.trajectories[0].metrics["independent_reward"]]
-    said["more"] = one_more(group.metadata[adapter.IDENTITY])
+    said["more"] = one_more(SETTINGS["url"], group_named(SETTINGS["url"], group.metadata[adapter.IDENTITY]), 4)
     longer = trajectory("A")
     longer.additional_histories = [art.trajectories.LegacyHistory(messages_and_choices=longer.messages_and_choices)]
     try:

@@ -5,9 +5,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapterPython } from "../python-adapter.ts";
-import { gateway } from "../trl/gateway.mjs";
-import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
 import { advantagesOf } from "./expected.ts";
+import { openStage } from "./stage.mjs";
 import { training } from "./training.mjs";
 
 const MINUTE = 60_000;
@@ -22,6 +21,18 @@ interface Report {
   readonly listed: { readonly tools: readonly string[]; readonly weather: string } | null;
   readonly group: Rewards;
   readonly lost: Rewards;
+  readonly restart: Rewards;
+  readonly once: Rewards;
+  readonly twice: Rewards;
+  /** What the judge was asked before the group came twice more, and after. */
+  readonly before: object;
+  readonly after: object;
+  readonly five: Rewards;
+  readonly more: { readonly statuses: readonly number[]; readonly have: number };
+  readonly hangs: Rewards;
+  readonly refuses: Rewards;
+  /** Of groups, by number. */
+  readonly states: Readonly<Record<string, string>>;
 }
 
 function expectRewards(said: Rewards, expected: readonly number[], masked: readonly number[] = []): void {
@@ -37,18 +48,17 @@ function expectRewards(said: Rewards, expected: readonly number[], masked: reado
 }
 
 describe.skipIf("missing" in made)("qqr", () => {
-  let judge: Awaited<ReturnType<typeof judgeEndpoint>>;
-  let service: Awaited<ReturnType<typeof gateway>>;
+  let stage: Awaited<ReturnType<typeof openStage>>;
   let said: Report;
 
   beforeAll(async () => {
     if ("missing" in made) throw new Error(made.missing);
-    judge = await judgeEndpoint((view) => Number(/quality (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
-    service = await gateway(["--judge", `stub@${judge.url}/v1`]);
+    stage = await openStage({ word: "quality" });
+    const { url, judge, control, restart } = stage;
     said = await training<Report>(
       made.python,
       "trainers/qqr_calls.py",
-      { url: service.url },
+      { url, judge, control, restart },
       {
         ARENAKIT_LAUNCH: "l",
         ARENAKIT_TOKEN: "of-judges",
@@ -58,10 +68,7 @@ describe.skipIf("missing" in made)("qqr", () => {
       },
     );
   }, 5 * MINUTE);
-  afterAll(async () => {
-    await service?.close();
-    judge?.close();
-  });
+  afterAll(() => stage?.close());
 
   it("has one reward for all samples of a rollout, steps and filling", () => {
     expectRewards(said.group, advantagesOf([0, 2, 1, 3]));
@@ -72,8 +79,28 @@ describe.skipIf("missing" in made)("qqr", () => {
     expectRewards(said.lost, [first, 0, second, last], [1]);
   });
 
+  it("has its rewards when the gateway was killed while the judge was at the group", () => {
+    expectRewards(said.restart, advantagesOf([0, 2, 1, 3]));
+  });
+
+  it("gives a group that comes twice the same rewards, and asks the judge nothing more", () => {
+    expectRewards(said.once, advantagesOf([0, 2, 1, 3]));
+    expect(said.twice).toEqual(said.once);
+    expect(said.after).toEqual(said.before);
+  });
+
+  it("ranks five where five came, and lets nobody else into a group", () => {
+    expectRewards(said.five, advantagesOf([1, 3, 2, 4, 0]));
+    expect(said.more).toEqual({ statuses: [422, 409], have: 4 });
+  });
+
+  it("masks all of a group whose judge is slow or away", () => {
+    for (const group of [said.hangs, said.refuses]) expectRewards(group, [0, 0, 0, 0], [0, 1, 2, 3]);
+    expect([said.states[6], said.states[7]]).toEqual(["invalid", "invalid"]);
+  });
+
   it("is told where the tools are, by the transport that it has", async () => {
-    expect(said.params.url).toBe(`${service.url}/mcp/toolset/qqr/sse`);
+    expect(said.params.url).toBe(`${stage.url}/mcp/toolset/qqr/sse`);
     expect(said.params.headers).toEqual({ Authorization: "Bearer of-policies" });
     const stop = new AbortController();
     const stream = await fetch(said.params.url, { headers: { accept: "text/event-stream" }, signal: stop.signal });

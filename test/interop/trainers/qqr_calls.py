@@ -13,6 +13,7 @@ from pathlib import Path
 
 import slime_stand_in
 from arenakit_trainers import qqr
+from stage import drilled, get, group_named, one_more, post
 from stubs import stub
 
 CHECKOUT = os.environ.get("ARENAKIT_QQR")
@@ -71,7 +72,9 @@ def steps_of(Sample, first, quality, count, **last):
     ]
     for step in range(count):
         is_last = step == count - 1
-        messages = [*messages, *([{"role": "assistant", "content": f"quality {quality}"}] if is_last else looked)]
+        # The judge is not asked again what it has said, so each group says something of its own.
+        answer = {"role": "assistant", "content": f"quality {quality} of {first.group_index}"}
+        messages = [*messages, *([answer] if is_last else looked)]
         sample = Sample(group_index=first.group_index, index=first.index, prompt=first.prompt, tokens=[0, 1, 2])
         sample.response_length, sample.loss_mask = 2, [1, 1]
         sample.status, sample.messages = Sample.Status.COMPLETED, messages
@@ -86,7 +89,10 @@ async def main(settings):
     os.environ["ARENAKIT_URL"] = settings["url"]
     Sample, generate_and_rm_group, params, listed = await of_checkout() if CHECKOUT else of_stand_in()
 
-    async def told(number, *rollouts):
+    async def told(number, *rollouts, times=1):
+        return await drilled(f"group {number}", received(number, rollouts, times))
+
+    async def received(number, rollouts, times):
         group = [
             Sample(group_index=number, index=number * len(rollouts) + at, prompt="那天热吗？")
             for at in range(len(rollouts))
@@ -109,13 +115,45 @@ async def main(settings):
             custom_rm_path="arenakit_trainers.qqr.group_reward",
         )
         group = await generate_and_rm_group(args, group, {})
+        for _ in range(times - 1):
+            await qqr.group_reward(args, group)
         return [[[one.reward, one.remove_sample] for one in samples] for samples in group]
+
+    def judge(how):
+        post(settings["judge"], {"how": how})
+
+    async def restarted():
+        judge("hangs")
+        waiting = asyncio.create_task(told(3, *four))
+        await asyncio.to_thread(group_named, settings["url"], ":train:3:", 4)
+        judge("answers")
+        await asyncio.to_thread(post, settings["restart"])
+        return await waiting
+
+    def asked():
+        return post(f"{settings['control']}/asked")[1]
+
+    four = (7, 3), (3, 1), (5, 2), (1, 1)
 
     said = {
         "params": dataclasses.asdict(params) if dataclasses.is_dataclass(params) else dict(params),
         "listed": listed,
-        "group": await told(1, (7, 3), (3, 1), (5, 2), (1, 1)),
+        "group": await told(1, *four),
         "lost": await told(2, (7, 3), (3, 2, ("status", Sample.Status.ABORTED)), (5, 2), (1, 1)),
+        "restart": await restarted(),
+        "once": await told(4, *four),
+        "before": asked(),
+        "twice": await told(4, *four, times=2),
+        "after": asked(),
+        "five": await told(5, *four, (9, 1)),
+        "more": one_more(settings["url"], group_named(settings["url"], ":train:1:"), 4),
+    }
+    os.environ["ARENAKIT_DEADLINE"] = "4"
+    for number, how in ((6, "hangs"), (7, "refuses")):
+        judge(how)
+        said[how] = await told(number, *four)
+    said["states"] = {
+        one["group"].split(":")[3]: one["state"] for one in get(f"{settings['url']}/groups?limit=100")["groups"]
     }
     Path(settings["report"]).write_text(json.dumps(said))
 

@@ -90,6 +90,23 @@ def get(url):
         return json.load(said)
 
 
+def group_named(url, part, have=0):
+    """The name of the group that has this in it, when it has so many attempts."""
+    while True:
+        groups = get(f"{url}/groups?limit=100")["groups"]
+        found = [one["group"] for one in groups if part in one["group"] and one["have"] >= have]
+        if found:
+            return found[0]
+        time.sleep(0.1)
+
+
+def one_more(url, group, size):
+    """Somebody submits an attempt that a group of this size has no place for."""
+    where, attempt = f"{url}/groups/{group.replace(':', '%3A')}", {"prompt": "too many", "completion": "A", "index": size}
+    statuses = [post(f"{where}/attempts", {**attempt, "size": asked})[0] for asked in (size, size + 1)]
+    return {"statuses": statuses, "have": get(where)["have"]}
+
+
 class Faults:
     """One scenario: what happens, once, before the second turn of some attempt, while the others stand still."""
 
@@ -147,10 +164,7 @@ class Faults:
 
     def more(self):
         """An attempt that the group has no place for, while it collects."""
-        size, group = self.settings["size"], self.group_of(0)
-        attempt = {"prompt": "too many", "completion": "A", "index": size}
-        where = f"{self.settings['url']}/groups/{group.replace(':', '%3A')}/attempts"
-        return [post(where, {**attempt, "size": asked})[0] for asked in (size, size + 1)]
+        return one_more(self.settings["url"], self.group_of(0), self.settings["size"])["statuses"]
 
     def group_of(self, have):
         """The name of the scenario's group, when it has so many attempts."""

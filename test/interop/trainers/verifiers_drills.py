@@ -11,7 +11,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from stage import drill, get, post
+from stage import drill, get, group_named, one_more, post
 
 SETTINGS = json.loads(Path(sys.argv[1]).read_text())
 RUNS = Path(SETTINGS["folder"]) / "runs"
@@ -120,15 +120,6 @@ def doubled():
         aio.GroupClient.hand_over = once
 
 
-def one_more(episode):
-    """Somebody submits an attempt for which the episode's group has no place."""
-    group = next(one for one in groups() if one["group"].endswith(episode["id"]))
-    where = f"{SETTINGS['url']}/groups/{group['group'].replace(':', '%3A')}"
-    attempt = {"prompt": "too many", "completion": "A"}
-    statuses = [post(f"{where}/attempts", {**attempt, "index": 4, "size": size})[0] for size in (4, 5)]
-    return {"statuses": statuses, "have": get(where)["have"]}
-
-
 def is_written(token):
     """Whether verifiers wrote it to a file of its runs."""
     return any(f"x:{token}@" in file.read_text() for file in RUNS.rglob("*") if file.is_file() and not file.is_symlink())
@@ -143,7 +134,7 @@ def main():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     SETTINGS["model"] = f"http://127.0.0.1:{server.server_port}/v1"
     plain = evaluate("plain", "DBCA")
-    said = {"plain": told(plain), "more": one_more(plain)}
+    said = {"plain": told(plain), "more": one_more(SETTINGS["url"], group_named(SETTINGS["url"], plain["id"]), 4)}
     said["restart"] = told(restarted())
     said["lost"] = told(evaluate("lost", "AZCB"))
     said["alone"] = told(evaluate("alone", "AZZZ"))
