@@ -4,9 +4,8 @@
  * advantages are those of verl, which it forked. ARENAKIT_RL_FACTORY=CHECKOUT takes RL-Factory's own code.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gateway } from "../trl/gateway.mjs";
-import { judgeEndpoint } from "../trl/judge-endpoint.mjs";
 import { advantagesByQuality } from "./expected.ts";
+import { openStage } from "./stage.mjs";
 import { trainersPython, training } from "./training.mjs";
 
 const MINUTE = 60_000;
@@ -29,6 +28,14 @@ interface Report {
   readonly batch: Told;
   readonly again: Told;
   readonly validation: readonly (readonly [number])[];
+  readonly drills: Readonly<
+    Record<"restart" | "lost" | "silent" | "once" | "twice" | "five" | "hangs" | "refuses", Told>
+  > & {
+    /** What the judge was asked before a batch came twice more, and after. */
+    readonly asked: readonly [object, object];
+    readonly more: { readonly statuses: readonly number[]; readonly have: number };
+    readonly states: Readonly<Record<string, string>>;
+  };
   readonly "without uid": string;
   readonly tools: Tools;
   readonly "with token": Tools;
@@ -37,20 +44,19 @@ interface Report {
 const FOUR = advantagesByQuality([7, 3, 5, 1]);
 
 describe.skipIf("missing" in made)("RL-Factory", () => {
-  let judge: Awaited<ReturnType<typeof judgeEndpoint>>;
-  let service: Awaited<ReturnType<typeof gateway>>;
+  let stage: Awaited<ReturnType<typeof openStage>>;
   let said: Report;
 
   beforeAll(async () => {
     if ("missing" in made) throw new Error(made.missing);
-    judge = await judgeEndpoint((view) => Number(/quality (\d)/.exec(JSON.stringify(view))?.[1] ?? 0));
-    service = await gateway(["--judge", `stub@${judge.url}/v1`]);
+    stage = await openStage({ word: "quality" });
+    const { url, judge, control, restart } = stage;
     const away = JSON.stringify({ how: "refuses", query: "the second" });
-    await fetch(`${judge.url}/switch`, { method: "POST", body: away });
+    await fetch(judge, { method: "POST", body: away });
     said = await training<Report>(
       made.python,
       "trainers/rl_factory_calls.py",
-      { url: service.url },
+      { url, judge, control, restart },
       {
         ARENAKIT_LAUNCH: "l",
         ARENAKIT_RUN: "rl-factory",
@@ -59,10 +65,7 @@ describe.skipIf("missing" in made)("RL-Factory", () => {
       },
     );
   }, 5 * MINUTE);
-  afterAll(async () => {
-    await service?.close();
-    judge?.close();
-  });
+  afterAll(() => stage?.close());
 
   const expectFour = (numbers: readonly number[]) => {
     for (const [at, one] of numbers.entries()) expect(one).toBeCloseTo(FOUR[at]!, 4);
@@ -87,6 +90,38 @@ describe.skipIf("missing" in made)("RL-Factory", () => {
     expectFour(said.again.advantages);
   });
 
+  /** Advantages of these qualities on what was written. */
+  const expectRanked = ({ advantages, counted }: Told, qualities: readonly number[]) => {
+    const expected = advantagesByQuality(qualities);
+    expect(advantages).toHaveLength(expected.length);
+    for (const [at, one] of advantages.entries()) expect(one).toBeCloseTo(expected[at]!, 4);
+    expect(counted.every((count) => count > 0)).toBe(true);
+  };
+
+  it("has its numbers when the gateway was killed while the judge was at the group, and when it comes twice", () => {
+    const { restart, once, twice, asked } = said.drills;
+    for (const one of [restart, once]) expectRanked(one, [7, 3, 5, 1]);
+    expect(twice).toEqual(once);
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
+  it("ranks those who came, and lets nobody else into a group", () => {
+    const { lost, silent, five, more } = said.drills;
+    expectRanked(lost, [7, 3, 5]);
+    expectRanked(five, [7, 3, 5, 1, 9]);
+    expect(more).toEqual({ statuses: [422, 409], have: 4 });
+    expect(silent.counted.at(-1)).toBe(0);
+    expect(silent.advantages.at(-1)).toBeCloseTo(0, 6);
+    expect(silent.advantages).toHaveLength(4);
+    expectRanked({ ...silent, advantages: silent.advantages.slice(0, 3), counted: silent.counted.slice(0, 3) }, [7, 3, 5]);
+  });
+
+  it("has a group whose judge is slow or away weigh nothing", () => {
+    for (const { advantages, counted, weighed } of [said.drills.hangs, said.drills.refuses])
+      for (const numbers of [advantages, counted, weighed]) expect(numbers).toEqual([0, 0, 0, 0]);
+    expect(said.drills.states).toEqual({ hangs: "invalid", refuses: "invalid" });
+  });
+
   it("leaves validation to the rules of the environment, and wants uids in training", () => {
     expect(said.validation).toEqual(said.batch.scores.map(() => [1]));
     expect(said["without uid"]).toContain("BadSetting: expected a uid");
@@ -94,8 +129,8 @@ describe.skipIf("missing" in made)("RL-Factory", () => {
 
   it("writes mcp_tools.pydata, with the token in the URL", async () => {
     const { arenakit } = said.tools[0]!.mcpServers;
-    expect(arenakit).toEqual({ type: "streamable-http", url: `${service.url}/mcp/toolset/rl-factory` });
-    const { host } = new URL(service.url);
+    expect(arenakit).toEqual({ type: "streamable-http", url: `${stage.url}/mcp/toolset/rl-factory` });
+    const { host } = new URL(stage.url);
     expect(said["with token"][0]!.mcpServers.arenakit.url).toBe(`http://x:a%2Fb@${host}/mcp/toolset/o2`);
   });
 });

@@ -7,6 +7,7 @@ import ast
 import json
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy
@@ -21,6 +22,7 @@ if CHECKOUT:
 
 from arenakit_trainers import rl_factory
 from bytes_tokenizer import Bytes
+from stage import address_of, drill, get, group_named, one_more, post
 from verl import DataProto
 from verl.trainer.ppo.core_algos import compute_grpo_outcome_advantage
 
@@ -118,6 +120,53 @@ def told(data, scores):
     }
 
 
+def drills(settings, manager):
+    """The faults of a group: what the trainer makes of each."""
+    url, said = settings["url"], {}
+
+    def rows_of(name, qualities=(7, 3, 5, 1)):
+        """The judge is not asked again what it has said, so each drill says something of its own."""
+        return [(name, [LOOK, TOLD, f"<answer>quality {one}, {name}</answer><|im_end|>"]) for one in qualities]
+
+    def judged(rows):
+        data = batch_of(rows)
+        return told(data, manager(data))
+
+    def asked():
+        return post(f"{settings['control']}/asked")[1]
+
+    def judge(how):
+        post(settings["judge"], {"how": how})
+
+    judge("hangs")
+    with drill("restart"), ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(judged, rows_of("restart"))
+        group_named(url, "uid%20restart", 4)
+        judge("answers")
+        post(settings["restart"])
+        said["restart"] = waiting.result()
+    with drill("lost"):
+        # A sample that is not in the batch, and one whose engine wrote nothing.
+        said["lost"] = judged(rows_of("lost", (7, 3, 5)))
+        said["silent"] = judged([*rows_of("silent", (7, 3, 5)), ("silent", [])])
+    with drill("twice"):
+        said["once"], before = judged(rows_of("twice")), asked()
+        said["twice"] = judged(rows_of("twice"))
+        said["asked"] = [before, asked()]
+    with drill("one too many"):
+        said["five"] = judged(rows_of("five", (7, 3, 5, 1, 9)))
+        said["more"] = one_more(url, group_named(url, "uid%20twice"), 4)
+    os.environ["ARENAKIT_DEADLINE"] = "4"
+    for how in ("hangs", "refuses"):
+        judge(how)
+        with drill(how):
+            said[how] = judged(rows_of(how))
+    groups = {how: group_named(url, f"uid%20{how}") for how in ("hangs", "refuses")}
+    said["states"] = {how: get(address_of(url, group))["state"] for how, group in groups.items()}
+    judge("answers")
+    return said
+
+
 def main(settings):
     os.environ["ARENAKIT_URL"] = settings["url"]
     environment = rl_factory.arena_env(base_of())()
@@ -126,9 +175,11 @@ def main(settings):
     rows = [(question, [LOOK, TOLD, end]) for end in ends for question in ("the first", "the second")]
     data = batch_of(rows)
     before = data.batch["attention_mask"].sum(-1).tolist()
-    said = {"before": before, "batch": told(data, manager(data))}
+    with drill("batch"):
+        said = {"before": before, "batch": told(data, manager(data))}
     again = batch_of(rows[::2])
     said["again"] = told(again, manager(again))
+    said["drills"] = drills(settings, manager)
     said["validation"] = environment._compute_score_with_rules(data, TOKENIZER, if_val=True)
     del data.non_tensor_batch["uid"]
     try:

@@ -11,6 +11,7 @@ import re
 import sys
 import threading
 import time
+from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 from arenakit_trainers.errors import Unavailable
@@ -100,9 +101,14 @@ def group_named(url, part, have=0):
         time.sleep(0.1)
 
 
+def address_of(url, group):
+    """Where the service tells of a group."""
+    return f"{url}/groups/{quote(group, safe='')}"
+
+
 def one_more(url, group, size):
     """Somebody submits an attempt that a group of this size has no place for."""
-    where, attempt = f"{url}/groups/{group.replace(':', '%3A')}", {"prompt": "too many", "completion": "A", "index": size}
+    where, attempt = address_of(url, group), {"prompt": "too many", "completion": "A", "index": size}
     statuses = [post(f"{where}/attempts", {**attempt, "size": asked})[0] for asked in (size, size + 1)]
     return {"statuses": statuses, "have": get(where)["have"]}
 

@@ -30,7 +30,7 @@ from .attempts import Attempt
 from .rewards import fill
 from .rollouts import text_of
 from .settings import BadSetting, Settings, read_settings
-from .whole_groups import judge_group
+from .whole_groups import broken_off, judge_group
 
 TRAINER = "rl-factory"
 
@@ -86,7 +86,7 @@ async def _judged(settings: Settings, data: Any, tokenizer: Any, uid: str, place
         trainer=TRAINER,
         step=int(data.meta_info.get("global_steps", 0)),
         task=(extra or {}).get("task_id"),
-        prompt=str(columns["question"][places[0]]) if "question" in columns else attempts[0].prompt,
+        prompt=str(columns["question"][places[0]]) if "question" in columns else _prompt(data, tokenizer, places[0]),
         occurrence=uid,
     )
     return [one.number for one in rewards]
@@ -96,12 +96,20 @@ def _attempt(settings: Settings, data: Any, tokenizer: Any, at: int) -> Attempt:
     """What was written and told, without padding; who wrote it says the loss mask, which has all of the sequence."""
     prompts, responses, seen = (data.batch[name][at].tolist() for name in ("prompts", "responses", "attention_mask"))
     length = len(prompts)
-    prompt = [one for one, is_seen in zip(prompts, seen[:length], strict=True) if is_seen]
     kept = [place for place, is_seen in enumerate(seen[length:]) if is_seen]
+    if not kept:
+        return broken_off("the engine wrote nothing")
     wrote = data.batch["loss_mask"][at].tolist()[length:] if "loss_mask" in data.batch.keys() else None  # noqa: SIM118
     text, mask = text_of(tokenizer, [responses[one] for one in kept], [int(wrote[one]) if wrote else 1 for one in kept])
-    told = tokenizer.decode(prompt, skip_special_tokens=False)
+    told = _prompt(data, tokenizer, at)
     return Attempt(prompt=told, completion=text, mask=mask if wrote else None, dialect=settings.dialect)
+
+
+def _prompt(data: Any, tokenizer: Any, at: int) -> str:
+    """Its text, without padding."""
+    ids, seen = data.batch["prompts"][at].tolist(), data.batch["attention_mask"][at].tolist()
+    kept = [one for one, is_seen in zip(ids, seen, strict=False) if is_seen]
+    return str(tokenizer.decode(kept, skip_special_tokens=False))
 
 
 if __name__ == "__main__":
