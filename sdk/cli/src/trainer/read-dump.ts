@@ -1,4 +1,4 @@
-/** The files of a dump as attempts: a file or a folder of them, in the order of their names with numbers as numbers. */
+/** The files of a dump as records: a file or a folder of them, in the order of their names with numbers as numbers. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { RecordedTrajectory, type Trajectory } from "@arenakit/contracts";
@@ -8,15 +8,31 @@ import { failUsage } from "../commands/arguments.ts";
 import { type InputRecord, inputOf, recordsOf } from "../json-lines.ts";
 import { requireReadable } from "../option-file.ts";
 
-export interface ReadAttempt extends Omit<DumpedAttempt, "record"> {
-  readonly trajectory: Trajectory;
+/** Where a record stands. */
+export interface DumpPlace {
+  readonly file: string;
+  /** Among the records of all files, from 1. One that cannot be read counts, a blank line does not. */
   readonly line: number;
+  /** File and line, for a message. */
+  readonly at: string;
 }
 
-export interface ReadDump {
-  readonly attempts: readonly ReadAttempt[];
-  /** What could not be read, with its place. */
-  readonly problems: readonly string[];
+export interface DumpRecord extends DumpedAttempt, DumpPlace {}
+
+/** A record that is no rollout: which group it was of is not known. */
+export interface UnreadRecord extends DumpPlace {
+  readonly why: string;
+}
+
+export interface Dump {
+  readonly records: readonly DumpRecord[];
+  readonly unread: readonly UnreadRecord[];
+}
+
+export interface ReadDumpOptions {
+  /** The member of a record that has its reward, where that is not the trainer's own. */
+  readonly reward?: string | undefined;
+  readonly onRecord?: (count: number) => void;
 }
 
 const READ = [".jsonl", ".json", ".parquet"];
@@ -25,34 +41,31 @@ const TORCH = ".pt";
 const TO_JSON =
   "python3 -c 'import json, sys, torch; print(json.dumps(torch.load(sys.argv[1], weights_only=False), default=str))'";
 
-/** `reward` names the member of a record that has it, where that is not the trainer's own. Throws harness/usage for a dump that is not there or that holds no file of these kinds. */
+/** Throws harness/usage for a dump that is not there or that holds no file of these kinds. */
 export async function readDump(
   path: string,
   format: DumpFormat,
-  { reward: named }: { readonly reward?: string | undefined } = {},
-): Promise<ReadDump> {
-  const attempts: ReadAttempt[] = [];
-  const problems: string[] = [];
-  let line = 0;
+  { reward, onRecord = () => {} }: ReadDumpOptions = {},
+): Promise<Dump> {
+  const records: DumpRecord[] = [];
+  const unread: UnreadRecord[] = [];
   for (const file of filesOf(path))
-    for await (const { value, number, at, problem } of recordsIn(file)) {
-      const told = (why: string) => problems.push(`${file}: line ${at === undefined ? number : at + 1}: ${why}`);
-      const dumped = problem === undefined ? format.attempts(value) : [];
-      if (dumped.length === 0) told(problem ?? `expected a rollout of ${format.about}`);
-      for (const { record, ...own } of dumped) {
-        line++;
-        const names = named === undefined ? own : { ...own, reward: numberOrNull(record[named]) };
-        const read = await trajectoryOf(record, format, line);
-        if (typeof read === "string") told(read);
-        else attempts.push({ ...names, line, trajectory: read });
-      }
+    for await (const { value, number, at: entry, problem } of recordsIn(file)) {
+      const at = `${file}: line ${entry === undefined ? number : entry + 1}`;
+      const next = (): DumpPlace => ({ file, line: records.length + unread.length + 1, at });
+      const dumped = problem === undefined ? format.attempts(value, reward) : [];
+      for (const attempt of dumped) records.push({ ...attempt, ...next() });
+      if (dumped.length === 0) unread.push({ ...next(), why: problem ?? `expected a rollout of ${format.about}` });
+      onRecord(records.length + unread.length);
     }
-  return { attempts, problems };
+  return { records, unread };
 }
 
-const numberOrNull = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
-
-async function trajectoryOf(record: object, { format }: DumpFormat, line: number): Promise<Trajectory | string> {
+/** A record as a trajectory, or why it is none. */
+export async function trajectoryOf(
+  { record, line }: Pick<DumpRecord, "record" | "line">,
+  { format }: DumpFormat,
+): Promise<Trajectory | string> {
   if (format === "atif") {
     const read = RecordedTrajectory.safeParse(record);
     if (read.success) return read.data;

@@ -7,11 +7,13 @@ import {
   type GroupReward,
   omitUndefined,
   type PairwiseJudge,
+  type Task,
+  type Trajectory,
 } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { judgeGroup, topologyChoice } from "@arenakit/evaluator-arena";
 import { spearman } from "@arenakit/evaluator-judge-lab";
-import { DUMP_FORMATS, DUMP_TRAINERS } from "@arenakit/trainer-adapter/dumps";
+import { DUMP_FORMATS, DUMP_TRAINERS, type DumpFormat } from "@arenakit/trainer-adapter/dumps";
 import { Command } from "commander";
 import * as z from "zod";
 import { RankingOptions, rankingOf, withRankingOptions } from "../arena/ranking-options.ts";
@@ -26,8 +28,8 @@ import { JUDGES } from "../judge/spec-words.ts";
 import { requireWritable } from "../option-file.ts";
 import { failureText } from "../output.ts";
 import { entryNamed, openTables, withPluginOption } from "../tables.ts";
-import { type DumpGroup, groupsOfDump } from "./dump-groups.ts";
-import { readDump } from "./read-dump.ts";
+import { type DumpGroup, groupsOfDump, taskOf, unreadable } from "./dump-groups.ts";
+import { type DumpRecord, readDump, trajectoryOf } from "./read-dump.ts";
 
 const ReplayOptions = z.object({
   ...SourceOptions.omit({ count: true }).shape,
@@ -50,6 +52,8 @@ type ReplayOptions = z.infer<typeof ReplayOptions>;
 const GROUPS = 4;
 /** Problems that are told. */
 const MOST_TOLD = 10;
+/** Records after which it is said how many were read. */
+const READ_STEP = 1_000;
 
 export function replayCommand(): Command {
   return withRankingOptions(withSourceOptions(withPluginOption(new Command("replay")), { count: false }))
@@ -71,19 +75,19 @@ export function replayCommand(): Command {
 async function replay(dump: string, options: ReplayOptions): Promise<void> {
   const { env, plugin, seed, now, taskFile, topology, out, json } = options;
   if (out) requireWritable({ option: "--out", path: out, expected: "a file" });
-  const { attempts, problems } = await readDump(dump, DUMP_FORMATS.get(options.trainer)!, {
-    reward: options.reward,
-  });
-  for (const problem of problems.slice(0, MOST_TOLD)) console.error(problem);
+  const format = DUMP_FORMATS.get(options.trainer)!;
+  const onRecord = (count: number) => count % READ_STEP === 0 && console.error(`${count} records read`);
+  const read = await readDump(dump, format, { reward: options.reward, onRecord });
+  const groups = groupsOfDump(read, { size: options.groupSize });
+  const problems = read.unread.map(({ at, why }) => `${at}: ${why}`);
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", env)();
   // Of the environments with a world it takes half a minute.
-  console.error(`${attempts.length} attempts read; tasks of ${env}: ${taskFile ?? "they are made"}`);
+  console.error(`${read.records.length} attempts read; tasks of ${env}: ${taskFile ?? "they are made"}`);
   const world = await worldOf(options);
   const { tasks } = taskFile
     ? await tasksOfFile(environment, taskFile, { world, now })
     : await chosenTasks(environment, { tasks: "all", seed, ...omitUndefined({ now }) }, world);
-  const groups = groupsOfDump(attempts, { size: options.groupSize, tasks });
   const { judge } = await oneJudge(options.judge, tables);
   const ranking = await rankingOf(options, topology);
   const { signal, release } = interruption();
@@ -91,16 +95,20 @@ async function replay(dump: string, options: ReplayOptions): Promise<void> {
   progress.begin("groups", groups.length, 0);
   const lines = await eachBounded(groups, GROUPS, async (group) => {
     if (signal.aborted) throw new Interrupted("stopped: nothing was written");
-    const line = await replayed(group, environment, { ...options, ranking, judge, signal });
+    const member = await membersOf(group, { format, tasks, problems });
+    const line = await replayed(member, environment, { ...options, ranking, judge, signal });
     progress.step(line.status);
     return line;
   }).finally(() => {
     progress.stop();
     release();
   });
+  for (const problem of problems.slice(0, MOST_TOLD)) console.error(problem);
   if (out) await writeFileAtomic(out, formatJsonLines(lines));
   else if (!json) for (const line of lines) await printLine(canonicalJson(line));
-  const counts = countsOf(lines, problems.length);
+  const repeated = groups.reduce((sum, group) => sum + group.repeated, 0);
+  const counts = countsOf(lines, { unread: problems.length, repeated });
+  if (repeated > 0) console.error(`${repeated} records stand there twice, word for word: they count once`);
   for (const { group, failure } of lines.filter((line) => line.failure).slice(0, MOST_TOLD))
     console.error(`${group}: ${failureText(failure!)}`);
   console.error(
@@ -114,7 +122,7 @@ interface ReplayedGroup {
   readonly group: string;
   readonly task: string | null;
   readonly status: "scored" | "invalid";
-  /** By attempt, as those below: where it stands in the dump, from 1. */
+  /** By attempt, as those below: where it stands among the records of the dump, from 1. */
   readonly lines: readonly number[];
   /** What the trainer was given. */
   readonly dumped: readonly (number | null)[];
@@ -134,30 +142,54 @@ type HowJudged = Pick<ReplayOptions, "topology" | "seed" | "concurrency"> & {
   readonly signal: AbortSignal;
 };
 
-async function replayed(group: DumpGroup, environment: Environment, how: HowJudged): Promise<ReplayedGroup> {
-  const { id, task, attempts } = group;
+type Members = Pick<DumpGroup, "id" | "attempts" | "failure"> & {
+  readonly task: Task | null;
+  readonly trajectories: readonly Trajectory[];
+};
+
+/** A group's records become trajectories when it is its turn, so that those of one group are held at a time. */
+async function membersOf(
+  { id, attempts, failure }: DumpGroup,
+  { format, tasks, problems }: { format: DumpFormat; tasks: readonly Task[]; problems: string[] },
+): Promise<Members> {
+  const trajectories: Trajectory[] = [];
+  const lost: DumpRecord[] = [];
+  for (const attempt of attempts) {
+    const read = await trajectoryOf(attempt, format);
+    if (typeof read !== "string") trajectories.push(read);
+    else if (lost.push(attempt)) problems.push(`${attempt.at}: ${read}`);
+  }
+  const [first] = trajectories;
+  const task = first ? taskOf(attempts, first, tasks) : null;
+  return { id, attempts, trajectories, task, failure: failure ?? (lost.length > 0 ? unreadable(lost) : null) };
+}
+
+async function replayed(group: Members, environment: Environment, how: HowJudged): Promise<ReplayedGroup> {
+  const { id, task, attempts, trajectories } = group;
   const { judge, topology, seed, concurrency, ranking, signal } = how;
   const dumped = attempts.map(({ reward }) => reward);
   const none = attempts.map(() => null);
   const about = { group: id, lines: attempts.map(({ line }) => line), dumped, judge: judge.id };
   const unasked = { status: "invalid" as const, reward: none, advantage: none, rank: none };
-  const judged: Pick<GroupReward, "status" | "reward" | "advantage" | "rank" | "failure"> = task
-    ? (
-        await judgeGroup({
-          group: id,
-          task,
-          rubric: environment.rubric(task),
-          trajectories: attempts.map(({ trajectory }) => trajectory),
-          judge,
-          topology,
-          seed,
-          ...ranking,
-          concurrency: Math.max(1, Math.floor(concurrency / GROUPS)),
-          signal,
-        })
-      ).reward
-    : { ...unasked, failure: unknownTask(environment) };
-  const { status, reward, advantage, rank, failure } = judged;
+  const failure = group.failure ?? (task ? null : unknownTask(environment));
+  const judged: Pick<GroupReward, "status" | "reward" | "advantage" | "rank" | "failure"> =
+    task && !failure
+      ? (
+          await judgeGroup({
+            group: id,
+            task,
+            rubric: environment.rubric(task),
+            trajectories,
+            judge,
+            topology,
+            seed,
+            ...ranking,
+            concurrency: Math.max(1, Math.floor(concurrency / GROUPS)),
+            signal,
+          })
+        ).reward
+      : { ...unasked, failure };
+  const { status, reward, advantage, rank } = judged;
   const pairs = dumped.flatMap((own, at) => {
     const other = reward[at] ?? null;
     return own === null || other === null ? [] : [[own, other] as const];
@@ -172,7 +204,7 @@ async function replayed(group: DumpGroup, environment: Environment, how: HowJudg
     reward,
     advantage,
     rank,
-    failure,
+    failure: judged.failure,
     hasVariance,
     spearman: isCompared ? spearman(own, arena) : null,
   };
@@ -187,16 +219,18 @@ const unknownTask = ({ id }: Environment): Failure => ({
 
 const varies = (values: readonly (number | null)[]) => new Set(values.filter((value) => value !== null)).size > 1;
 
-function countsOf(lines: readonly ReplayedGroup[], unread: number) {
+/** `repeated`: records that stood there once more. */
+function countsOf(lines: readonly ReplayedGroup[], { unread, repeated }: { unread: number; repeated: number }) {
   const compared = lines.flatMap((line) => (line.spearman === null ? [] : [line.spearman]));
   const count = (isCounted: (line: ReplayedGroup) => boolean) => lines.filter(isCounted).length;
   return {
     groups: lines.length,
     attempts: lines.reduce((sum, line) => sum + line.lines.length, 0),
     unread,
+    repeated,
     scored: count(({ status }) => status === "scored"),
     invalid: count(({ status }) => status === "invalid"),
-    unknownTask: count(({ task }) => task === null),
+    unknownTask: count(({ failure }) => failure?.code === "unknown_task"),
     withoutVariance: {
       dump: count(({ dumped, hasVariance }) => dumped.some((own) => own !== null) && !hasVariance.dump),
       arena: count(({ status, hasVariance }) => status === "scored" && !hasVariance.arena),

@@ -40,7 +40,8 @@ describe.each(RECIPE_TRAINERS)("%s", (trainer) => {
   const twice = SCALED_TWICE[trainer];
 
   it.each(written.map(([recipe, files]) => [recipe.name, files] as const))("is silent on %s", (_, files) => {
-    const { findings, clear } = look(trainer, files);
+    const { findings, unknown, clear } = look(trainer, files);
+    expect(unknown).toEqual([]);
     expect(findings).toEqual([]);
     expect(clear).toContain(twice ? "double_normalisation" : "filter_by_mean");
   });

@@ -12,12 +12,14 @@ const namesOf = (trainer: string, value: unknown) =>
 const messages = [{ role: "user", content: "q" }];
 const said = { prompt: "q", response: "a" };
 
+const UUID = "0b5f3a77-12ab-4cde-8f01-23456789abcd";
+
 /** By trainer: a value of its dump, and what it says. */
 const DUMPED: Record<string, [unknown, ReturnType<typeof namesOf>]> = {
   // verl 0.9.1 writes the key {sample}_{rollout}_{output} as uid.
   verl: [
-    { input: "q", output: "a", gts: null, score: 0.5, step: 3, uid: "5f3a-77_2_0" },
-    [{ group: "3:5f3a-77", attempt: "2", task: null, reward: 0.5 }],
+    { input: "q", output: "a", gts: null, score: 0.5, step: 3, uid: `${UUID}_2_0` },
+    [{ group: `3:${UUID}`, attempt: "2", task: null, reward: 0.5 }],
   ],
   "rl-factory": [
     { input: "q", output: "a", score: 1, step: 1, uid: "5f3a-77" },
@@ -102,6 +104,40 @@ describe.each(Object.entries(DUMPED))("%s", (trainer, [value, expected]) => {
   it.each([null, 1, "text", [], [1]])("finds no rollout in %j", (other) => {
     expect(namesOf(trainer, other)).toEqual([]);
   });
+});
+
+const rewardOf = (trainer: string, value: object, reward?: string) =>
+  DUMP_FORMATS.get(trainer)!.attempts(value, reward)[0]!.reward;
+
+it.each([
+  ["verl", { score: [] }, null],
+  ["verl", { score: [], reward: 0.5 }, 0.5],
+  ["verl", { score: 0.5, reward: [] }, 0.5],
+  ["verl", { score: 0.5, reward: [1, 1] }, 0.5],
+  ["verl", { score: "0.7", reward: 1 }, null],
+  ["verl", { score: true }, null],
+  ["verl", { score: [0.5, null] }, null],
+  ["slime", { reward: 0.3, remove_sample: true }, null],
+  ["slime", { reward: { rule: 1 } }, null],
+  ["verifiers", { rewards: { a: { score: null, weight: 1 } } }, null],
+  ["verifiers", { rewards: { a: { score: "", weight: 1 } } }, null],
+  ["verifiers", { rewards: { a: { score: 1, weight: null } } }, null],
+  ["verifiers", { rewards: { a: { score: 1 }, b: { score: null } }, reward: 1 }, null],
+  // No function ran (v1/trace.py:408).
+  ["verifiers", { rewards: { a: null }, reward: 0 }, null],
+  ["verifiers", { reward: 0.25 }, 0.25],
+] as const)("%s: invents no reward of %j", (trainer, value, expected) => {
+  expect(rewardOf(trainer, value)).toBe(expected);
+});
+
+it("takes the reward of the member that is named, and none of what is not trained on", () => {
+  expect(rewardOf("skyrl", { input_prompt: "q", score: 1, own: 0.25 }, "own")).toBe(0.25);
+  expect(rewardOf("nemo-gym", { response: { output: [] }, reward: 1, own: 0.25 }, "own")).toBe(0.25);
+  expect(rewardOf("slime", { reward: 1, own: 0.25, remove_sample: true }, "own")).toBeNull();
+});
+
+it("takes a uid that only ends like a key of verl whole", () => {
+  expect(namesOf("verl", { uid: "task_2024_01", step: 1 })).toMatchObject([{ group: "1:task_2024_01", attempt: null }]);
 });
 
 it("names every trainer that a dump is read of", () => {
