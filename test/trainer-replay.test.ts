@@ -55,12 +55,16 @@ it("gives a run's own trajectories the rewards of the run, twice the same bytes"
   expect((await replay(join(run, "trajectories.jsonl"), "atif")).bytes).toBe(first.bytes);
 });
 
+/** Of the first output of a rollout; a sample is a UUID there. */
+const verlKey = (sample: number, rollout: number) =>
+  `0b5f3a77-12ab-4cde-8f01-${String(sample).padStart(12, "0")}_${rollout}_0`;
+
 it("reads a dump of verl, and compares with the rewards in it", async () => {
   const dump = join(folder, "1.jsonl");
   const own = rewards.flatMap(({ reward }) => reward as number[]);
   const rows = messages.map((all, at) => {
     const first = all.findIndex(({ role }) => role === "assistant");
-    const uid = `sample${Math.floor(at / SIZE)}_${at % SIZE}_0`;
+    const uid = verlKey(Math.floor(at / SIZE), at % SIZE);
     // The order of the arena's, turned round.
     return { input: all.slice(0, first), output: all.slice(first), score: -own[at]!, step: 1, uid };
   });
@@ -83,7 +87,7 @@ it("reads a dump of verl, and compares with the rewards in it", async () => {
 
 it("gives no reward to a group whose task it does not know", async () => {
   const dump = join(folder, "stray.jsonl");
-  const rows = [0, 1].map((at) => ({ input: "user\nWho?", output: "I.", score: at, step: 1, uid: `s_${at}_0` }));
+  const rows = [0, 1].map((at) => ({ input: "user\nWho?", output: "I.", score: at, step: 1, uid: verlKey(0, at) }));
   writeFileSync(dump, rows.map((row) => JSON.stringify(row)).join("\n"));
   const { told, bytes } = await replay(dump, "verl");
   expect(told.code).toBe(1);

@@ -89,5 +89,13 @@ it("refuses what cannot be meant", async () => {
   await expect(doctor("verl")).rejects.toThrow("expected a configuration file, or --url");
   await expect(doctor("verl", join(folder, "missing.sh"))).rejects.toThrow("cannot read");
   await expect(doctor("verl", script, "--url", "ftp://judge")).rejects.toThrow("expected an http or https address");
-  await expect(doctor("slime", script)).rejects.toThrow("no setting of slime");
+  // Exit code 2: 1 is for what was found.
+  const usage = { failure: { owner: "harness", code: "usage" } };
+  await expect(doctor("slime", script)).rejects.toMatchObject({
+    ...usage,
+    message: expect.stringMatching("no setting of slime"),
+  });
+  await expect(doctor("verl", file("empty.sh", ""))).rejects.toMatchObject(usage);
+  const long = file("long.sh", "#".repeat(4 * 1024 * 1024 + 1));
+  await expect(doctor("verl", long)).rejects.toThrow("expected a file of at most 4 MiB");
 });

@@ -27,8 +27,9 @@ const DoctorOptions = z.object({
 });
 type DoctorOptions = z.infer<typeof DoctorOptions>;
 
+const MEBIBYTE = 1024 * 1024;
 /** Bytes of a configuration that are read. The longest of the trainers' own has some 50 KB. */
-const MAX_FILE_BYTES = 4 * 1024 * 1024;
+const MAX_FILE_BYTES = 4 * MEBIBYTE;
 
 export function doctorCommand(): Command {
   const trainers = [...DOCTOR_TRAINERS.keys()].join(", ");
@@ -48,7 +49,7 @@ export function doctorCommand(): Command {
     .option("--json", "print one JSON line {trainer, findings, unknown, clear}")
     .addHelpText(
       "after",
-      "\nExit code: 0 nothing found, 1 something found, 2 usage. What cannot be read is said and is no finding.",
+      "\nExit code: 0 nothing found, 1 something found, 2 nothing was looked at: a wrong call, or files without a setting of the trainer. What cannot be read is said and is no finding.",
     )
     .action((trainer: string, files: string[], given: unknown) =>
       examine(trainer, files, readOptions(DoctorOptions, given)),
@@ -75,10 +76,8 @@ async function examine(trainer: string, names: readonly string[], options: Docto
 const NOTHING_READ: Omit<Diagnosis, "trainer"> = { findings: [], unknown: [], clear: [] };
 
 function diagnosisOf(trainer: string, names: readonly string[], options: DoctorOptions): Diagnosis {
-  const files = names.map((name) => ({
-    name,
-    text: textOf(name) ?? failUsage(`cannot read ${name}: expected a file`),
-  }));
+  const expected = `expected a file of at most ${MAX_FILE_BYTES / MEBIBYTE} MiB`;
+  const files = names.map((name) => ({ name, text: textOf(name) ?? failUsage(`cannot read ${name}: ${expected}`) }));
   const folders = [options.root ?? ".", ...names.map((name) => dirname(name))];
   return diagnose(trainer, files, {
     readFile: (name) => folders.map((folder) => textOf(resolve(folder, name))).find((text) => text !== undefined),

@@ -1,3 +1,5 @@
+import { expect, it } from "vitest";
+import { diagnose } from "./index.ts";
 import { plantedTraps } from "./planted.fixture.ts";
 
 const SCRIPT = `import art
@@ -20,14 +22,14 @@ plantedTraps({
       trap: "double_normalisation",
       from: ', _config={"scale_rewards": False}',
       to: "",
-      setting: "train",
+      setting: "train.normalize_advantages",
       fix: '_config={"scale_rewards": False}',
     },
     {
       trap: "double_normalisation",
       from: '_config={"scale_rewards": False}',
       to: '_config={"scale_rewards": True}',
-      setting: "train._config",
+      setting: "train._config.scale_rewards",
       fix: '_config={"scale_rewards": False}',
     },
   ],
@@ -53,4 +55,12 @@ plantedTraps({
       fix: "normalize_advantages=False",
     },
   ],
+});
+
+it("says what is missing in a dictionary, and where it would stand", () => {
+  const text = SCRIPT.replace('{"scale_rewards": False}', '{"epsilon": 0.2}');
+  const { findings } = diagnose("art", [{ name: "train.py", text }]);
+  expect(findings).toMatchObject([
+    { setting: "train._config.scale_rewards", value: null, place: { file: "train.py", line: 10 } },
+  ]);
 });

@@ -28,22 +28,21 @@ function scaledRewards(situation: Situation): Fault | null {
   if (!situation.usesGroups()) return null;
   const direct = config.setting("train.normalize_advantages") ?? config.setting("train.scale_rewards");
   const dictionary = config.setting("train._config");
-  const setting = direct ?? dictionary;
-  const trains = config.setting(TRAINS);
-  if (!setting && !trains)
-    throw new NotKnown(TRAINS, "no call of train(…) in this script: name the one that trains, too");
+  const call = dictionary ?? config.setting(TRAINS);
+  if (!direct && !call) throw new NotKnown(TRAINS, "no call of train(…) in this script: name the one that trains, too");
   const value = direct ? config.read(direct.name, true) : memberOf(config.read("train._config", {}));
   if (value === false) return null;
+  const name = dictionary ? "train._config.scale_rewards" : "train.normalize_advantages";
   return {
     says: "The advantage of the arena is divided by the deviation of its group again.",
     fix: 'normalize_advantages=False of backend.train, or _config={"scale_rewards": False} of model.train',
-    setting: setting ?? trains!,
+    setting: direct ?? { name, text: value === undefined ? null : JSON.stringify(value), place: call!.place },
   };
 }
 
-function memberOf(dictionary: Json): Json {
+function memberOf(dictionary: Json): Json | undefined {
   const isObject = typeof dictionary === "object" && dictionary !== null && !Array.isArray(dictionary);
-  return isObject && Object.hasOwn(dictionary, "scale_rewards") ? dictionary.scale_rewards! : true;
+  return isObject && Object.hasOwn(dictionary, "scale_rewards") ? dictionary.scale_rewards : undefined;
 }
 
 function scriptSettings({ text, name }: ConfigFile): Settings {

@@ -50,6 +50,9 @@ export class NotKnown extends Error {
   }
 }
 
+/** What our adapters read from the variables of their process begins with it. */
+export const OUR_VARIABLES = "ARENAKIT_";
+
 /** Interpolations that lead to one another. */
 const MAX_INTERPOLATIONS = 8;
 
@@ -97,7 +100,10 @@ export class Config {
     for (let step = 0; step < MAX_INTERPOLATIONS && at?.value === undefined; step++) {
       const text: string = at?.text ?? "";
       if (!text.startsWith("${") || text.indexOf("}") !== text.length - 1) return undefined;
-      at = this.byName.get(text.slice(2, -1));
+      const name = text.slice(2, -1);
+      const other: Setting | undefined = this.byName.get(name);
+      // Where a variable of ours is not set, the adapters take None for it, and their own default for None.
+      at = other || !at || !name.startsWith(OUR_VARIABLES) ? other : { ...at, value: null };
     }
     return at;
   }
@@ -142,11 +148,26 @@ export class Config {
   }
 }
 
+/** Of the text that was asked about last: positions of one come together. */
+let lastLines: { readonly text: string; readonly ends: readonly number[] } = { text: "", ends: [] };
+
 /** Where a position of a text is. */
 export function lineAt(text: string, position: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at >= 0 && at < position; at = text.indexOf("\n", at + 1)) line++;
-  return line;
+  if (lastLines.text !== text) lastLines = { text, ends: lineEnds(text) };
+  const { ends } = lastLines;
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ends[middle]! < position) low = middle + 1;
+    else high = middle;
+  }
+  return low + 1;
+}
+
+function lineEnds(text: string): number[] {
+  const ends: number[] = [];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends.push(at);
+  return ends;
 }
 
 const CONSTANTS = new Map<string, Json>([

@@ -11,7 +11,7 @@ import type { Fault, Rule, Situation, TrapId } from "./traps.ts";
 export interface Finding {
   readonly trap: TrapId;
   readonly setting: string;
-  /** As it is written; null where the trainer's default stands. */
+  /** As it is written; null where the trainer's default stands, whose place is that of the call around it if one is known. */
   readonly value: string | null;
   readonly place: Place | null;
   readonly says: string;
@@ -48,12 +48,28 @@ export interface ConfigFile {
   readonly text: string;
 }
 
-/** Throws harness/usage for an unknown trainer, harness/invalid_config for files without a setting of it. */
+/** Files that a configuration may name, and their characters: what each of many names again would be read without end. */
+const MAX_FILES = 256;
+const MAX_CHARACTERS = 4 << 20;
+
+/** Beyond the bounds no file can be read. */
+function boundedReader(readFile: (name: string) => string | undefined): (name: string) => string | undefined {
+  let [files, characters] = [0, 0];
+  return (name) => {
+    const text = files < MAX_FILES && characters < MAX_CHARACTERS ? readFile(name) : undefined;
+    if (text === undefined) return undefined;
+    files++;
+    characters += text.length;
+    return text;
+  };
+}
+
+/** Throws harness/usage for an unknown trainer, and for files without a setting of it. */
 export function diagnose(trainer: string, files: readonly ConfigFile[], options: DiagnoseOptions = {}): Diagnosis {
   const kind = DOCTOR_TRAINERS.get(trainer);
   if (!kind)
     return fail("harness", "usage", `no trainer ${trainer}: expected one of ${[...DOCTOR_TRAINERS.keys()].join(", ")}`);
-  const readFile = options.readFile ?? (() => undefined);
+  const readFile = boundedReader(options.readFile ?? (() => undefined));
   const config = readAll(kind, trainer, files, readFile);
   const situation: Situation = {
     config,
@@ -88,7 +104,9 @@ function readAll(
   const settings = read.flatMap((one) => one.settings);
   if (settings.length === 0) {
     const names = files.map(({ name }) => name).join(", ");
-    return fail("harness", "invalid_config", `no setting of ${trainer} in ${names}: expected ${kind.expects}`);
+    const [hidden] = read.flatMap((one) => one.opaque);
+    const why = hidden ? ` (there is ${hidden.text})` : "";
+    return fail("harness", "usage", `no setting of ${trainer} in ${names}${why}: expected ${kind.expects}`);
   }
   return new Config(
     settings,
@@ -115,7 +133,7 @@ function findingOf(rule: Rule, fault: Fault, config: Config): Finding {
   if (typeof setting === "string") return { trap, setting, value: null, place: null, says, fix, source };
   const { name, text, place, unless } = setting;
   const told = unless === undefined ? says : `${says} That is its default here; the variable ${unless} may change it.`;
-  return { trap, setting: name, value: shortened(text), place, says: told, fix, source };
+  return { trap, setting: name, value: text === null ? null : shortened(text), place, says: told, fix, source };
 }
 
 /** Characters of a value that are shown; a whole block has thousands. */

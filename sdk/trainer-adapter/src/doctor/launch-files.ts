@@ -1,7 +1,7 @@
 /** Files that launch a trainer: a shell script with its command in it, or a YAML file. Each gives settings. */
 import { omitUndefined, parseJson } from "@arenakit/contracts";
 import * as z from "zod";
-import { type Opaque, type Setting, valueOfWord } from "./config.ts";
+import { type Opaque, OUR_VARIABLES, type Setting, valueOfWord } from "./config.ts";
 import type { ConfigFile } from "./doctor.ts";
 import { readFlags, readOverrides } from "./read-overrides.ts";
 import { readShell, type ShellCommand, type ShellWord } from "./read-shell.ts";
@@ -18,23 +18,26 @@ export const NOTHING: Settings = { settings: [], opaque: [] };
 
 export const isYaml = ({ name }: ConfigFile) => name.endsWith(".yaml") || name.endsWith(".yml");
 
-export const yamlSettings = ({ text, name }: ConfigFile): Settings => ({
-  settings: readYaml(text, name) ?? [],
-  opaque: [],
-});
-
-/** Files whose defaults are followed. */
-const MAX_DEFAULTS = 8;
+/** A text that is no YAML may say anything. */
+export function yamlSettings({ text, name }: ConfigFile): Settings {
+  const settings = readYaml(text, name);
+  if (settings !== null) return { settings, opaque: [] };
+  return {
+    settings: [],
+    opaque: [{ text: `${name}, which is no YAML that can be read`, place: { file: name, line: 1 } }],
+  };
+}
 
 /**
  * YAML with what its `defaults` name before it, as Hydra and NeMo-RL compose them. `isOwn`: names of the trainer's own
- * configurations, whose values are its defaults; of any other that cannot be read, every absent setting is hidden.
+ * configurations, whose values are its defaults; of any other that cannot be read, every absent setting is hidden. A file
+ * that leads back to itself is read once: `around` are the texts that are being read.
  */
 export function composedYaml(
   file: ConfigFile,
   readFile: ReadFile,
   isOwn: (name: string) => boolean,
-  depth = 0,
+  around: ReadonlySet<string> = new Set(),
 ): Settings {
   const own = yamlSettings(file);
   const named = own.settings.filter(
@@ -42,8 +45,9 @@ export function composedYaml(
   );
   const before = named.map((setting): Settings => {
     const name = beside(file.name, withEnding(setting.text));
-    const text = depth < MAX_DEFAULTS ? readFile(name) : undefined;
-    if (text !== undefined) return composedYaml({ name, text }, readFile, isOwn, depth + 1);
+    const text = readFile(name);
+    if (text === file.text || (text !== undefined && around.has(text))) return NOTHING;
+    if (text !== undefined) return composedYaml({ name, text }, readFile, isOwn, new Set([...around, file.text]));
     return isOwn(setting.text) ? NOTHING : { settings: [], opaque: [{ text: setting.text, place: setting.place }] };
   });
   return joinedSettings([...before, own]);
@@ -140,7 +144,13 @@ export function commandsOf(
   const [only, ...others] = lines;
   if (!only) return NOTHING;
   const settings = others.length === 0 ? only.settings : agreed(lines);
-  const ours = [...ourVariables(variables), ...launches.flatMap(rayVariables), ...launches.flatMap(launchedModule)];
+  const ours = [
+    ...ourVariables(variables),
+    // Of all commands: what is submitted may be a shell's script.
+    ...commands.flatMap(rayVariables),
+    ...commands.flatMap(writtenTools),
+    ...launches.flatMap(launchedModule),
+  ];
   return { settings: [...settings, ...ours], opaque: lines.flatMap(({ opaque }) => opaque) };
 }
 
@@ -154,11 +164,16 @@ function launchedModule({ words }: ShellCommand): Setting[] {
   return [{ name: MODULE, value: module.text, text: module.text ?? module.written, place: module.place }];
 }
 
-/** What our adapters read from the variables of their process begins with it. */
-const OURS = "ARENAKIT_";
+/** The setting that holds which file our tools are written to, before the trainer starts. */
+export const WRITTEN_TOOLS = "arenakit_trainers.rl_factory";
+
+function writtenTools({ words, output }: ShellCommand): Setting[] {
+  if (output?.text === undefined || !words.some(({ text }) => text === WRITTEN_TOOLS)) return [];
+  return [{ name: WRITTEN_TOOLS, value: output.text, text: output.text, place: output.place }];
+}
 
 function ourVariables(variables: ReadonlyMap<string, ShellWord>): Setting[] {
-  const ours = [...variables].filter(([name]) => name.startsWith(OURS));
+  const ours = [...variables].filter(([name]) => name.startsWith(OUR_VARIABLES));
   return ours.map(([name, { text, written, place, isMaybe, unless }]) => {
     const value = text === undefined || isMaybe ? undefined : valueOfWord(text);
     return { name, value, text: text ?? written, place, ...omitUndefined({ unless }) };
@@ -172,7 +187,7 @@ function rayVariables({ words }: ShellCommand): Setting[] {
   const read = word?.text === undefined ? null : parseJson(word.text.slice(flag.length));
   const variables = RuntimeEnv.safeParse(read);
   if (!word || !variables.success) return [];
-  const ours = Object.entries(variables.data.env_vars).filter(([name]) => name.startsWith(OURS));
+  const ours = Object.entries(variables.data.env_vars).filter(([name]) => name.startsWith(OUR_VARIABLES));
   return ours.map(([name, text]) => ({ name, value: valueOfWord(text), text, place: word.place }));
 }
 

@@ -4,7 +4,7 @@ import { inGroups, type Rule, settingRule } from "./traps.ts";
 /** Seconds that the service collects and judges a group by default, `collectSeconds` and `judgeSeconds` together. */
 export const GROUP_SECONDS = 3_600;
 
-const DEADLINE = "ARENAKIT_DEADLINE";
+export const DEADLINE = "ARENAKIT_DEADLINE";
 
 export const ourRules: readonly Rule[] = [
   settingRule({

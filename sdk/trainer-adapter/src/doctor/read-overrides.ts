@@ -1,6 +1,7 @@
 /** Settings out of a command line: `--flag value` as argparse takes it, `a.b=value` as Hydra does. */
 import { type Json, omitUndefined } from "@arenakit/contracts";
 import { type Opaque, type Setting, valueOfWord } from "./config.ts";
+import { type DictionaryMember, isDictionary, readDictionary } from "./read-dictionary.ts";
 import type { ShellCommand, ShellWord } from "./read-shell.ts";
 
 export interface CommandLine {
@@ -28,6 +29,11 @@ export function readOverrides({ words }: ShellCommand): CommandLine {
       continue;
     }
     const name = nameOf(word.start.slice(0, cut));
+    if (isDictionary(word.start.slice(cut + 1))) {
+      const members = word.text === undefined ? null : readDictionary(word.text.slice(cut + 1));
+      if (members === null || word.isMaybe) opaque.push({ text: word.written, place: word.place });
+      else settings.push(...members.map((member) => memberSetting(word, name, member)));
+    }
     const value = word.text === undefined || word.isMaybe ? undefined : valueOfWord(word.text.slice(cut + 1));
     settings.push({
       name,
@@ -39,6 +45,14 @@ export function readOverrides({ words }: ShellCommand): CommandLine {
   }
   return { settings, opaque };
 }
+
+const memberSetting = (word: ShellWord, above: string, { name, value, text }: DictionaryMember): Setting => ({
+  name: `${above}.${name}`,
+  value,
+  text,
+  place: word.place,
+  ...omitUndefined({ unless: word.unless }),
+});
 
 /** `+a.b`, `++a.b` and `~a.b` are Hydra's add, force and delete. */
 function nameOf(written: string): string {

@@ -5,7 +5,7 @@
 import type { Json } from "@arenakit/contracts";
 import { readPythonLiteral } from "@arenakit/core";
 import { parser } from "@lezer/python";
-import { lineAt, type Setting } from "./config.ts";
+import { lineAt, OUR_VARIABLES, type Setting } from "./config.ts";
 
 export interface PythonScript {
   /** `Callee.argument`, or `Callee.0` of one without a name; of a list also `Callee.argument.length`. */
@@ -24,12 +24,20 @@ interface Script {
   readonly constants: ReadonlyMap<string, Json>;
   /** Members that are assigned to somewhere: `config.beta = 0` leaves every `beta` open. */
   readonly assigned: ReadonlySet<string>;
+  /** Names of what `read_settings()` of our adapters gives. */
+  readonly ours: ReadonlySet<string>;
 }
 
 /** `callees`: last names of the calls that are read, `GRPOConfig` of `trl.GRPOConfig(…)`. */
 export function readPython(text: string, file: string, callees: ReadonlySet<string>): PythonScript {
   const top = parser.parse(text).topNode;
-  const script = { text, file, constants: constantsOf(top, text), assigned: assignedMembers(top, text) };
+  const script = {
+    text,
+    file,
+    constants: constantsOf(top, text),
+    assigned: assignedMembers(top, text),
+    ours: settingsOfOurs(top, text),
+  };
   const settings: Setting[] = [];
   const open: Setting[] = [];
   const functions = new Map<string, boolean>();
@@ -79,11 +87,18 @@ function readArguments(args: Node, callee: string, { script, settings, open }: R
     if (!value) continue;
     const argument = isNamed ? textOf(node, script.text) : String(position++);
     const name = `${callee}.${argument}`;
-    const text = textOf(value, script.text);
+    const text = settingOfOurs(value, script) ?? textOf(value, script.text);
     const isOpen = isNamed && script.assigned.has(argument);
     settings.push({ name, value: isOpen ? undefined : literalOf(text, script.constants), text, place });
     if (value.name === "ArrayExpression") settings.push({ name: `${name}.length`, value: itemsOf(value), text, place });
   }
+}
+
+/** `settings.deadline` of `settings = read_settings()` as an interpolation of its variable. */
+function settingOfOurs(value: Node, { text, ours }: Script): string | undefined {
+  const [from, member] = [value.firstChild, value.getChild("PropertyName")];
+  const isOurs = from && member && value.name === "MemberExpression" && ours.has(textOf(from, text));
+  return isOurs ? `\${${OUR_VARIABLES}${textOf(member, text).toUpperCase()}}` : undefined;
 }
 
 /** What stands between arguments. */
@@ -117,6 +132,17 @@ function constantsOf(top: Node, text: string): ReadonlyMap<string, Json> {
     if (literal) literals.set(name, literal.json);
   });
   return new Map([...literals].filter(([name]) => bound.get(name) === 1));
+}
+
+function settingsOfOurs(top: Node, text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(top, (node) => {
+    const target = node.name === "AssignStatement" ? node.firstChild : null;
+    const call = target?.name === "VariableName" ? target.nextSibling?.nextSibling : null;
+    if (call?.name === "CallExpression" && lastName(call.firstChild!, text) === "read_settings")
+      names.add(textOf(target!, text));
+  });
+  return names;
 }
 
 function assignedMembers(top: Node, text: string): ReadonlySet<string> {

@@ -39,6 +39,8 @@ type Resolved = Pick<ShellWord, "text" | "start" | "unless">;
 
 export interface ShellCommand {
   readonly words: readonly ShellWord[];
+  /** The file that takes what it prints. */
+  readonly output?: ShellWord;
 }
 
 export interface ShellScript {
@@ -51,16 +53,15 @@ export interface ShellScript {
 interface Scope {
   readonly text: string;
   readonly file: string;
+  /** Lines of the file before the text. */
+  readonly linesBefore: number;
   /** Words of a variable: one of a plain one. */
   readonly variables: Map<string, readonly ShellWord[]>;
   readonly commands: ShellCommand[];
   readonly include: (name: string) => string | undefined;
-  /** Files that are being read, against circles. */
-  readonly depth: number;
+  /** Texts that are being read: one that leads back to itself is read once. */
+  readonly around: ReadonlySet<string>;
 }
-
-/** Files that source one another. */
-const MAX_DEPTH = 8;
 
 /** `include` gives the text of a file that the script sources. */
 export function readShell(
@@ -68,7 +69,15 @@ export function readShell(
   file: string,
   include: (name: string) => string | undefined = () => undefined,
 ): ShellScript {
-  const scope: Scope = { text, file, variables: new Map(), commands: [], include, depth: 0 };
+  const scope: Scope = {
+    text,
+    file,
+    linesBefore: 0,
+    variables: new Map(),
+    commands: [],
+    include,
+    around: new Set([text]),
+  };
   runAll(parse(text).commands, scope, false);
   const plain = [...scope.variables]
     .filter(([, words]) => words.length === 1)
@@ -135,16 +144,56 @@ function runCommand(command: Command, scope: Scope, isMaybe: boolean): void {
   const words = [command.name!, ...command.args.filter((part) => part.type === "Word")];
   // Which commands run is the caller's question; what a variable holds may depend on a branch.
   const expanded = words.flatMap((word) => expand(word, scope, false));
-  if (SOURCES.has(name)) includeFile(expanded[1], scope, isMaybe);
-  else scope.commands.push({ words: expanded });
+  if (SOURCES.has(name)) {
+    includeFile(expanded[1], scope, isMaybe);
+    return;
+  }
+  const output = command.redirects
+    .filter((one) => one.type === "Redirect")
+    .find(({ operator }) => operator === ">")?.target;
+  scope.commands.push({ words: expanded, ...(output ? { output: wordOf(output, scope) } : {}) });
+  const script = scriptWord(expanded);
+  if (!script) return;
+  const { file, line } = script.place;
+  runInner(scriptText(script), { ...scope, file, linesBefore: line - 1 }, isMaybe);
+}
+
+const SHELLS = new Set(["bash", "sh", "dash", "zsh"]);
+
+/** What `bash -c "…"` runs, wherever in a command that stands (`ray job submit -- bash -lc …`). */
+function scriptWord(words: readonly ShellWord[]): ShellWord | undefined {
+  const shell = words.findIndex(({ start }) => SHELLS.has(start.slice(start.lastIndexOf("/") + 1)));
+  if (shell < 0) return undefined;
+  const flags = words.slice(shell + 1).findIndex(({ start }) => isScriptFlag(start) || !isOption(start));
+  const at = shell + 1 + flags;
+  return flags >= 0 && isScriptFlag(words[at]!.start) ? words[at + 1] : undefined;
+}
+
+/** `-c`, or letters of which it is the last. */
+const isScriptFlag = (word: string) => word.startsWith("-") && !word.startsWith("--") && word.endsWith("c");
+/** `-o pipefail` is two words. */
+const isOption = (word: string) => word.startsWith("-") || word === "pipefail";
+
+/** Where a variable of it is not known, it is read as it is written: the inner script then has the same one. */
+function scriptText({ text, written }: ShellWord): string {
+  if (text !== undefined) return text;
+  return written.startsWith('"') && written.endsWith('"') ? written.slice(1, -1).replaceAll('\\"', '"') : written;
 }
 
 function includeFile(word: ShellWord | undefined, scope: Scope, isMaybe: boolean): void {
-  if (word === undefined || scope.depth >= MAX_DEPTH) return;
+  if (word === undefined) return;
   const name = word.text ?? word.written;
   const text = scope.include(name);
-  if (text === undefined) return;
-  runAll(parse(text).commands, { ...scope, text, file: name, depth: scope.depth + 1 }, isMaybe);
+  if (text !== undefined) runInner(text, { ...scope, file: name, linesBefore: 0 }, isMaybe);
+}
+
+/** Texts within one another. */
+const MAX_AROUND = 32;
+
+/** The scope is that of the text, but for the text itself. */
+function runInner(text: string, scope: Scope, isMaybe: boolean): void {
+  if (scope.around.has(text) || scope.around.size > MAX_AROUND) return;
+  runAll(parse(text).commands, { ...scope, text, around: new Set([...scope.around, text]) }, isMaybe);
 }
 
 function assign(assignment: Assignment, scope: Scope, isMaybe: boolean): void {
@@ -162,7 +211,7 @@ function assign(assignment: Assignment, scope: Scope, isMaybe: boolean): void {
 }
 
 function wordOf(word: Word, scope: Scope, { isUnknown = false, isMaybe = false } = {}): ShellWord {
-  const place = { file: scope.file, line: lineAt(scope.text, word.pos) };
+  const place = { file: scope.file, line: scope.linesBefore + lineAt(scope.text, word.pos) };
   const resolved = isUnknown ? { text: undefined, start: "" } : resolve(word, scope);
   return { ...resolved, written: word.text, place, isMaybe, isVariable: isVariable(word) };
 }

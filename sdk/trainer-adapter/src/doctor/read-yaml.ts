@@ -10,10 +10,16 @@ const MAX_DEPTH = 32;
 /** Words that YAML 1.1 takes for booleans, and PyYAML does not. */
 const LETTERS = new Set(["y", "Y", "n", "N"]);
 
-/** As PyYAML reads it, which is YAML 1.1. Null where the text is no mapping or list. */
+/** As PyYAML reads it, which is YAML 1.1. Null where the text is no mapping or list, or a bomb of aliases. */
 export function readYaml(text: string, file: string): Setting[] | null {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, version: "1.1", merge: true, prettyErrors: false });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    version: "1.1",
+    merge: true,
+    uniqueKeys: false,
+    prettyErrors: false,
+  });
   if (document.errors.length > 0 || document.contents === null) return null;
   if (!isMap(document.contents) && !isSeq(document.contents)) return null;
   const settings: Setting[] = [];
@@ -39,7 +45,13 @@ export function readYaml(text: string, file: string): Setting[] | null {
     const range = (node as Node | null)?.range;
     return range ? lines.linePos(range[0]).line : otherwise;
   };
-  visit(document.contents, "", 1);
+  // So the library tells more aliases than it resolves; anything else that is thrown is a defect.
+  try {
+    visit(document.contents, "", 1);
+  } catch (error) {
+    if (error instanceof ReferenceError) return null;
+    throw error;
+  }
   return settings;
 }
 

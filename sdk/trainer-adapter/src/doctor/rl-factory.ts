@@ -7,6 +7,7 @@ import { FailureError } from "@arenakit/contracts";
 import { type McpServer, readToolConfig } from "@arenakit/core";
 import { type Config, NotKnown } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
+import { WRITTEN_TOOLS } from "./launch-files.ts";
 import type { DoctorTrainer } from "./trainers.ts";
 import { type Fault, faultAt, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 import { readVerl, verlGroupRules } from "./verl.ts";
@@ -128,10 +129,17 @@ function wrongTransport(situation: Situation): Fault | null {
   };
 }
 
-function serversOf({ config, file }: Situation) {
+/** What `python3 -m arenakit_trainers.rl_factory TOOLSET` writes. */
+const OURS: readonly McpServer[] = [
+  { name: "arenakit", transport: "http", url: "http://127.0.0.1:8931/mcp/toolset/TOOLSET" },
+];
+const bare = (name: string | undefined) => (name?.startsWith("./") ? name.slice(2) : name);
+
+function serversOf({ config, file }: Situation): readonly McpServer[] {
   const name = toolsOf(config);
   const { text } = file(name);
   const place = config.setting(TOOLS)?.place;
+  if (bare(config.setting(WRITTEN_TOOLS)?.text) === bare(name)) return OURS;
   if (text === undefined) throw new NotKnown(TOOLS, `${name} cannot be read from here`, place);
   // A file that is no tool configuration is the trainer's to refuse.
   try {

@@ -66,6 +66,14 @@ it("tells a server that does not answer, and one that is another's", async () =>
   expect(await trapsOf(question({ "/health": { status: "healthy" } }))).toEqual(["unreachable_server"]);
 });
 
+it("shows no password of the address", async () => {
+  const url = "http://user:secret@judge:8931";
+  const fetch = (asked: string) => Promise.reject(new Error(`cannot connect to ${asked}`));
+  const { findings } = await examineServer(question({}, { url, fetch }));
+  expect(findings).toMatchObject([{ trap: "unreachable_server", value: "http://judge:8931" }]);
+  expect(JSON.stringify(findings)).not.toContain("secret");
+});
+
 it("tells a server without a judge, and one whose judge is down", async () => {
   expect(await trapsOf(question({ "/health": { ok: true, version: "0.1.0" } }))).toEqual(["no_judge"]);
   const down = { ...HEALTH, groups: { judges: [{ name: "m", state: "down" }] } };

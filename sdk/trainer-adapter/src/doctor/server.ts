@@ -69,7 +69,16 @@ async function serverFindings(question: ServerQuestion): Promise<Finding[]> {
   return [...judging, ...(await environmentFindings(question)), ...(await toolFindings(question))];
 }
 
-function unreachable({ url }: ServerQuestion, reason: string): Finding {
+/** An address without user and password, as findings show it. */
+function shownUrl({ url }: ServerQuestion): string {
+  const shown = new URL(url);
+  shown.username = "";
+  shown.password = "";
+  return !url.endsWith("/") && shown.href.endsWith("/") ? shown.href.slice(0, -1) : shown.href;
+}
+
+function unreachable(question: ServerQuestion, reason: string): Finding {
+  const url = shownUrl(question);
   const fix =
     "arenakit serve --port 8931 --judge MODEL@URL, and an address that the rollouts' machines reach; 127.0.0.1 is each machine's own";
   return finding("unreachable_server", { setting: "url", value: url, says: `${url} does not answer: ${reason}`, fix });
@@ -79,7 +88,7 @@ async function judgingFindings(
   question: ServerQuestion,
   judges: readonly { name: string; state: string }[],
 ): Promise<Finding[]> {
-  const { url } = question;
+  const url = shownUrl(question);
   if (judges.length === 0) {
     const says = "The server has no judge and refuses every group (422, policy/no_judge).";
     return [finding("no_judge", { setting: "url", value: url, says, fix: "arenakit serve --judge MODEL@URL" })];
@@ -106,7 +115,7 @@ async function tokenFindings(question: ServerQuestion, path: string): Promise<Fi
   const says = `${path} answers ${asked.status}: ${given}.`;
   const fix =
     "--token-env NAME here and ARENAKIT_TOKEN for the adapter, with the token of scope judge; or serve --allow NETWORK";
-  return [finding("refused_token", { setting: "url", value: question.url, says, fix })];
+  return [finding("refused_token", { setting: "url", value: shownUrl(question), says, fix })];
 }
 
 const UNAUTHORIZED = 401;
@@ -167,10 +176,11 @@ function finding(trap: TrapId, what: Pick<Finding, "setting" | "value" | "says" 
 
 /** The answer, or why there is none. */
 async function ask(
-  { url, token, fetch, signal }: ServerQuestion,
+  question: ServerQuestion,
   path: string,
   body?: object,
 ): Promise<{ status: number; body: unknown } | string> {
+  const { url, token, fetch, signal } = question;
   const address = `${url.endsWith("/") ? url.slice(0, -1) : url}${path}`;
   const headers = {
     accept: "application/json, text/event-stream",
@@ -182,5 +192,6 @@ async function ask(
     const response = await fetch(address, { ...init, headers, signal });
     return { status: response.status, body: parseJson(await response.text()) };
   });
-  return answered.ok ? answered.value : answered.failure.message;
+  // A client's message may repeat the address.
+  return answered.ok ? answered.value : answered.failure.message.replaceAll(url, shownUrl(question));
 }

@@ -43,13 +43,16 @@ export interface Situation {
   readonly file: (name: string) => NamedFile;
 }
 
+/** A setting as a finding shows it. Without a text it is absent from where it would stand. */
+export type ShownSetting = Pick<Setting, "name" | "place" | "unless"> & { readonly text: string | null };
+
 export interface Fault {
   /** What is wrong with what is set, in one sentence. */
   readonly says: string;
   /** In the trainer's own spelling. */
   readonly fix: string;
   /** The setting that is wrong, or the name of an absent one; otherwise the first that the rule reads. */
-  readonly setting?: Setting | string;
+  readonly setting?: ShownSetting | string;
 }
 
 export interface Rule {

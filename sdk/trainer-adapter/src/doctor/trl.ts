@@ -15,7 +15,7 @@ import {
   scriptOf,
   yamlSettings,
 } from "./launch-files.ts";
-import { GROUP_SECONDS } from "./our-rules.ts";
+import { DEADLINE, GROUP_SECONDS } from "./our-rules.ts";
 import { readFlags } from "./read-overrides.ts";
 import { readPython } from "./read-python.ts";
 import type { ShellWord } from "./read-shell.ts";
@@ -158,7 +158,8 @@ const MARGIN = 400;
 function shortDeadline(situation: Situation): Fault | null {
   const { config } = situation;
   const setting = config.setting("group_reward.deadline", "GroupClient.deadline");
-  if (!setting || !situation.usesGroups()) return null;
+  // ARENAKIT_DEADLINE has a rule of its own.
+  if (!setting || setting.text === `\${${DEADLINE}}` || !situation.usesGroups()) return null;
   const secondsOf = (name: string) =>
     (config.setting(name) ? config.numberOrNull(name, null) : null) ?? GROUP_SECONDS / 2;
   const collect = secondsOf("Terms.collect_seconds");
