@@ -3,7 +3,11 @@
  * of two questions. RL-Factory is not on PyPI: its reward manager is a stand-in (`rl_factory_calls.py`, of d0abc1d), batch and
  * advantages are those of verl, which it forked. ARENAKIT_RL_FACTORY=CHECKOUT takes RL-Factory's own code.
  */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedProcess } from "../../shared-process.ts";
 import { advantagesByQuality } from "./expected.ts";
 import { openStage } from "./stage.mjs";
 import { trainersPython, training } from "./training.mjs";
@@ -39,16 +43,34 @@ interface Report {
   readonly "without uid": string;
   readonly tools: Tools;
   readonly "with token": Tools;
+  /** Answers, and what its SearchEnv says of them; null without its checkout. */
+  readonly search: readonly (readonly [string, number])[] | null;
 }
 
+const checkout = process.env.ARENAKIT_RL_FACTORY;
+const arenakit = sharedProcess();
 const FOUR = advantagesByQuality([7, 3, 5, 1]);
 
 describe.skipIf("missing" in made)("RL-Factory", () => {
   let stage: Awaited<ReturnType<typeof openStage>>;
   let said: Report;
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-rl-factory-"));
 
   beforeAll(async () => {
     if ("missing" in made) throw new Error(made.missing);
+    const exported = [
+      "tasks",
+      "export",
+      "--env",
+      "search-qa",
+      "--format",
+      "rl-factory",
+      "--count",
+      "8",
+      "--out",
+      folder,
+    ];
+    if (checkout) expect((await arenakit(exported)).code).toBe(0);
     stage = await openStage({ word: "quality" });
     const { url, judge, control, restart } = stage;
     const away = JSON.stringify({ how: "refuses", query: "the second" });
@@ -56,7 +78,7 @@ describe.skipIf("missing" in made)("RL-Factory", () => {
     said = await training<Report>(
       made.python,
       "trainers/rl_factory_calls.py",
-      { url, judge, control, restart },
+      { url, judge, control, restart, rows: join(folder, "train.parquet") },
       {
         ARENAKIT_LAUNCH: "l",
         ARENAKIT_RUN: "rl-factory",
@@ -65,7 +87,15 @@ describe.skipIf("missing" in made)("RL-Factory", () => {
       },
     );
   }, 5 * MINUTE);
-  afterAll(() => stage?.close());
+  afterAll(async () => {
+    await stage?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.runIf(checkout)("has exported rows scored by its own SearchEnv: 1 for each spelling of the answer, else 0", () => {
+    expect(said.search!.length).toBeGreaterThanOrEqual(16);
+    for (const [answer, score] of said.search!) expect(score, answer).toBe(answer === "elsewhere" ? 0 : 1);
+  });
 
   const expectFour = (numbers: readonly number[]) => {
     for (const [at, one] of numbers.entries()) expect(one).toBeCloseTo(FOUR[at]!, 4);
@@ -113,7 +143,10 @@ describe.skipIf("missing" in made)("RL-Factory", () => {
     expect(silent.counted.at(-1)).toBe(0);
     expect(silent.advantages.at(-1)).toBeCloseTo(0, 6);
     expect(silent.advantages).toHaveLength(4);
-    expectRanked({ ...silent, advantages: silent.advantages.slice(0, 3), counted: silent.counted.slice(0, 3) }, [7, 3, 5]);
+    expectRanked(
+      { ...silent, advantages: silent.advantages.slice(0, 3), counted: silent.counted.slice(0, 3) },
+      [7, 3, 5],
+    );
   });
 
   it("has a group whose judge is slow or away weigh nothing", () => {

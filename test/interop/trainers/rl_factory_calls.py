@@ -167,6 +167,27 @@ def drills(settings, manager):
     return said
 
 
+def exact_match(path):
+    """What RL-Factory's own SearchEnv says, in validation, of exported rows: of the answer in the row, and of another."""
+    from datasets import load_dataset
+    from envs.search import SearchEnv
+
+    class Plain(Bytes):
+        def decode(self, ids, skip_special_tokens):
+            """There are no special tokens here but the mark of a turn, which the rule looks past."""
+            return super().decode(ids.tolist(), skip_special_tokens=False)
+
+    rows = load_dataset("parquet", data_files=path)["train"].to_list()
+    known = [row["reward_model"]["ground_truth"]["target"] for row in rows]
+    texts = [text for target in known for text in (*target, "elsewhere")]
+    data = batch_of([("?", [f"<answer>{text}</answer><|im_end|>"]) for text in texts])
+    models = [row["reward_model"] for row in rows for _ in (*row["reward_model"]["ground_truth"]["target"], "")]
+    for name, column in {"reward_model": models, "data_source": ["arenakit"] * len(texts)}.items():
+        data.non_tensor_batch[name] = numpy.array(column, dtype=object)
+    scores = object.__new__(SearchEnv)._compute_score_with_rules(data, Plain(), if_val=True)
+    return [[text, score] for text, (score,) in zip(texts, scores, strict=True)]
+
+
 def main(settings):
     os.environ["ARENAKIT_URL"] = settings["url"]
     environment = rl_factory.arena_env(base_of())()
@@ -189,6 +210,7 @@ def main(settings):
     said["tools"] = ast.literal_eval(rl_factory.mcp_tools())
     os.environ["ARENAKIT_TOOLS_TOKEN"] = "a/b"
     said["with token"] = ast.literal_eval(rl_factory.mcp_tools("o2"))
+    said["search"] = exact_match(settings["rows"]) if CHECKOUT else None
     Path(settings["report"]).write_text(json.dumps(said))
 
 

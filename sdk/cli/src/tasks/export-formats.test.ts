@@ -47,6 +47,19 @@ it("gives verl its five columns, one type each in every row", async () => {
   expect(EXPORT_FORMATS.verl.write(rows)).toEqual(bytes);
 });
 
+it("gives RL-Factory the answers where its SearchEnv reads them, and none where there are none", async () => {
+  const { row, write } = EXPORT_FORMATS["rl-factory"];
+  const [withoutAnswers, { task, ...about }] = prompted as [PromptedTask, PromptedTask];
+  const known = { ...about, task: { ...task, gold: { answers: ["烟台", "烟台市"] } } };
+  const read = await readParquet(write([withoutAnswers, known].map(row)) as Uint8Array);
+  // As data/nq_search of Search-R1 has it: ground_truth["target"] is the list of spellings.
+  expect(read.map(({ reward_model }) => reward_model.ground_truth ?? null)).toEqual([
+    null,
+    { target: ["烟台", "烟台市"] },
+  ]);
+  expect(read[1]!.extra_info).toMatchObject({ task_id: "two", index: 1 });
+});
+
 it("gives slime a conversation, a label, tools and metadata", () => {
   const [line] = String(EXPORT_FORMATS.slime.write(prompted.map(EXPORT_FORMATS.slime.row))).split("\n");
   expect(JSON.parse(line!)).toMatchObject({

@@ -33,22 +33,45 @@ const MESSAGES: ColumnType = [{ role: "text", content: "text" }];
 const verl: ExportFormat = {
   about: "verl: FOLDER/SPLIT.parquet with data_source, prompt, ability, reward_model and extra_info",
   path: (split) => `${split}.parquet`,
-  row: ({ task, index, prompt, tools, answer }) => ({
-    data_source: `arenakit/${task.env}`,
-    prompt: chatOf(prompt),
-    ability: task.subtask,
-    reward_model: { style: "rule", ground_truth: answer },
-    extra_info: { ...aboutOf(task), index, tools: canonicalJson(tools.map(functionTool)) },
-  }),
-  write: (rows) =>
-    parquetOf(rows, {
-      data_source: "text",
-      prompt: MESSAGES,
-      ability: "text",
-      reward_model: { style: "text", ground_truth: "text" },
-      extra_info: { env: "text", index: "integer", split: "text", task: "text", task_id: "text", tools: "text" },
-    }),
+  row: (task) => verlRow(task, task.answer),
+  write: (rows) => parquetOf(rows, verlColumns("text")),
 };
+
+/**
+ * A fork of verl, whose SearchEnv reads `ground_truth["target"]` as Search-R1's data has it: the spellings of the answer
+ * (envs/search.py of d0abc1d). A task without any has none, so that nothing is scored by a rule that knows no answer.
+ */
+const rlFactory: ExportFormat = {
+  about: "RL-Factory: as verl, with {target: spellings of the gold answer} in reward_model.ground_truth",
+  path: verl.path,
+  row(task) {
+    const target = goldAnswersOf(task.task);
+    return verlRow(task, target && { target });
+  },
+  write: (rows) => parquetOf(rows, verlColumns({ target: ["text"] })),
+};
+
+const verlRow = ({ task, index, prompt, tools }: PromptedTask, ground_truth: object | string | null) => ({
+  data_source: `arenakit/${task.env}`,
+  prompt: chatOf(prompt),
+  ability: task.subtask,
+  reward_model: { style: "rule", ground_truth },
+  extra_info: { ...aboutOf(task), index, tools: canonicalJson(tools.map(functionTool)) },
+});
+
+const verlColumns = (ground_truth: ColumnType): Readonly<Record<string, ColumnType>> => ({
+  data_source: "text",
+  prompt: MESSAGES,
+  ability: "text",
+  reward_model: { style: "text", ground_truth },
+  extra_info: { env: "text", index: "integer", split: "text", task: "text", task_id: "text", tools: "text" },
+});
+
+/** The spellings that an exact match takes; null of a task that is scored otherwise. */
+export function goldAnswersOf({ gold }: Task): readonly string[] | null {
+  const { answers } = gold ?? {};
+  return Array.isArray(answers) && answers.length > 0 ? answers.map(String) : null;
+}
 
 /** `--input-key prompt --label-key label --metadata-key metadata --tool-key tools`. */
 const slime: ExportFormat = {
@@ -179,6 +202,7 @@ const tasks: ExportFormat = {
 
 export const EXPORT_FORMATS = {
   verl,
+  "rl-factory": rlFactory,
   slime,
   qqr,
   trl,

@@ -3,12 +3,7 @@ import type { SchemaElement } from "hyparquet";
 import { ByteWriter, type ColumnSource, parquetWrite } from "hyparquet-writer";
 
 /** What a column holds. Members of an object may be null. */
-export type ColumnType =
-  | "text"
-  | "integer"
-  | { readonly [member: string]: "text" | "integer" }
-  | readonly [ColumnObject];
-type ColumnObject = { readonly [member: string]: "text" | "integer" };
+export type ColumnType = "text" | "integer" | { readonly [member: string]: ColumnType } | readonly [ColumnType];
 
 /** Every column is there in every row; the schema goes by `columns`, never by what the first row happens to hold. */
 export function parquetOf(rows: readonly object[], columns: Readonly<Record<string, ColumnType>>): Uint8Array {
@@ -42,4 +37,4 @@ function elementsOf(name: string, type: ColumnType): SchemaElement[] {
   ];
 }
 
-const isList = (type: ColumnType): type is readonly [ColumnObject] => Array.isArray(type);
+const isList = (type: ColumnType): type is readonly [ColumnType] => Array.isArray(type);
