@@ -3,7 +3,7 @@
  * a seed generates. The store is a plain folder of world files named by their ids.
  */
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { boundary, fail } from "@arenakit/contracts";
 import { snapshotId, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { encodeWorldFile, loadWorld, type OpenedWorld, type WorldData } from "@arenakit/corpus-world";
@@ -20,10 +20,9 @@ export function storeFolder(): string {
 
 /** Opens what `--world` names; without a name, the small world of the seed. */
 export async function openNamedWorld(name: string | undefined, seed: number): Promise<OpenedWorld> {
-  if (name === undefined || name === "small" || name === "full") return generated(name ?? "small", seed);
+  if (name === undefined || isGenerated(name)) return generated(name ?? "small", seed);
   if (existsSync(name)) return load(name);
-  const known = existsSync(storeFolder()) ? readdirSync(storeFolder()).filter((file) => file.endsWith(EXTENSION)) : [];
-  const found = known.filter((file) => file.startsWith(name.slice(0, ID_DIGITS_IN_NAME)));
+  const { known, found } = inStore(name);
   if (found.length === 1) {
     const opened = await load(join(storeFolder(), found[0]!));
     // A file's name holds the beginning of the id only; what was given may be longer.
@@ -36,6 +35,21 @@ export async function openNamedWorld(name: string | undefined, seed: number): Pr
   return failUsage(
     `no world ${JSON.stringify(name)}: expected a world file or ${found.length > 1 ? "a longer prefix of " : ""}an id in ${storeFolder()}. ${hint} Make one with \`arenakit world build --out FILE\`.`,
   );
+}
+
+/** The same name for a program that runs in another folder: files by their paths. */
+export function worldNameAnywhere(name: string): string {
+  if (isGenerated(name)) return name;
+  const [file] = inStore(name).found;
+  return existsSync(name) || file === undefined ? resolve(name) : resolve(storeFolder(), file);
+}
+
+const isGenerated = (name: string): name is GeneratedSize => name === "small" || name === "full";
+
+/** The files of the store, and those whose ids begin so. */
+function inStore(name: string): { known: string[]; found: string[] } {
+  const known = existsSync(storeFolder()) ? readdirSync(storeFolder()).filter((file) => file.endsWith(EXTENSION)) : [];
+  return { known, found: known.filter((file) => file.startsWith(name.slice(0, ID_DIGITS_IN_NAME))) };
 }
 
 /** On two cores that do nothing else. */

@@ -5,8 +5,11 @@ import * as z from "zod";
 import { localTime, MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 
+/** That of `serve`, too. */
+export const DEFAULT_SEED = 1;
+
 export const SourceOptions = z.object({
-  seed: wholeNumber(0, MAXIMUM_SEED).default(1),
+  seed: wholeNumber(0, MAXIMUM_SEED).default(DEFAULT_SEED),
   world: z.string().min(1).optional(),
   now: localTime().optional(),
   /** Tasks of each split at most. */

@@ -1,28 +1,33 @@
 /** `arenakit trainer init`: a folder that a trainer is launched from, with the data set of any environment. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
-import { omitUndefined, SPLITS, type Task, tableOf } from "@arenakit/contracts";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { boundary, type Environment, omitUndefined, SPLITS, type Task, tableOf } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import type { OpenedWorld } from "@arenakit/corpus-world";
 import {
   RECIPE_NAMES,
   RECIPE_TRAINERS,
   RECIPES,
+  type Recipe,
   type RecipeTrainer,
   recipeFiles,
   recipeNamed,
   requireReward,
+  type TrainerTemplate,
   templateOf,
 } from "@arenakit/trainer-adapter/recipes";
 import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, oneOf, readOptions } from "../commands/arguments.ts";
 import { chosenTasks, linesOf } from "../demo/chosen-tasks.ts";
-import { SourceOptions, withSourceOptions, worldOf } from "../env/source-options.ts";
+import { DEFAULT_SEED, SourceOptions, withSourceOptions, worldOf } from "../env/source-options.ts";
 import { printSummary } from "../output.ts";
 import { entryNamed, openTables, requireToolset, withPluginOption } from "../tables.ts";
 import { writeDataSet } from "../tasks/export.ts";
-import { EXPORT_FORMATS, type ExportFormat, type ExportFormatName } from "../tasks/export-formats.ts";
+import { EXPORT_FORMATS, type ExportFormat, type ExportFormatName, goldAnswersOf } from "../tasks/export-formats.ts";
 import { promptedTasks } from "../tasks/prompted-tasks.ts";
+import { worldNameAnywhere } from "../world-store.ts";
 
 const InitOptions = z.object({
   ...SourceOptions.shape,
@@ -57,22 +62,22 @@ function trainerNamed(name: string): RecipeTrainer {
 }
 
 async function init(trainer: RecipeTrainer, options: InitOptions): Promise<void> {
-  const { out, plugin, json, seed, now, count } = options;
+  const { out, plugin, json, seed, now } = options;
   const recipe = recipeNamed(options.recipe);
   requireReward(trainer, recipe);
-  refuseFilled(out);
+  await prepareFolder(out);
   const env = options.env ?? recipe.environment;
   const tables = await openTables(plugin);
   const environment = await entryNamed(tables.environments, "env", env)();
   requireToolset(environment, tables);
   const world = await worldOf(options);
-  const chosen = await chosenTasks(environment, { tasks: "all", seed, ...omitUndefined({ now, count }) }, world);
-  if (chosen.leftOut.length > 0) console.error(linesOf(chosen.leftOut));
+  const chosen = await recipeTasks(environment, { trainer, recipe, options }, world);
   const how = { world, seed, toolsets: tables.toolsets, ...omitUndefined({ now }) };
-  const tasks = await promptedTasks(environment, chosen.tasks, how);
+  console.error(`writing the prompts of ${chosen.length} tasks of ${env} …`);
+  const tasks = await promptedTasks(environment, chosen, how);
   const format: ExportFormat = EXPORT_FORMATS[templateOf(trainer).dataFormat as ExportFormatName];
   const data = await writeDataSet(tasks, { env, format, out: join(out, "data") });
-  const splits = splitsOf(chosen.tasks);
+  const splits = splitsOf(chosen);
   const files = recipeFiles(trainer, {
     recipe,
     environment: env,
@@ -82,7 +87,10 @@ async function init(trainer: RecipeTrainer, options: InitOptions): Promise<void>
       train: join("data", format.path(splits.train)),
       validation: join("data", format.path(splits.validation)),
       trainSplit: splits.train,
+      rows: chosen.filter(({ split }) => split === splits.train).length,
     },
+    program: PROGRAM,
+    source: sourceArguments(options),
   });
   for (const [path, text] of Object.entries(files)) {
     const file = join(out, path);
@@ -94,12 +102,74 @@ async function init(trainer: RecipeTrainer, options: InitOptions): Promise<void>
   printSummary({ trainer, recipe: recipe.name, env, files: written }, json);
 }
 
+const PROGRAM = fileURLToPath(new URL("../../bin/arenakit.js", import.meta.url));
+
+/** What the server and an export have to be told to have the same tasks, in whatever folder they run. */
+function sourceArguments({ plugin, world, seed, now }: InitOptions): string[] {
+  return [
+    ...plugin.flatMap((file) => ["--plugin", resolve(file)]),
+    ...(world === undefined ? [] : ["--world", worldNameAnywhere(world)]),
+    ...(seed === DEFAULT_SEED ? [] : ["--seed", String(seed)]),
+    ...(now === undefined ? [] : ["--now", now]),
+  ];
+}
+
+/** The tasks that the recipe trains on. Throws harness/usage where the environment has none of its kind. */
+async function recipeTasks(
+  environment: Environment,
+  { trainer, recipe, options }: { trainer: RecipeTrainer; recipe: Recipe; options: InitOptions },
+  world: OpenedWorld,
+): Promise<readonly Task[]> {
+  const { seed, now, count } = options;
+  const all = await chosenTasks(environment, { tasks: "all", seed, ...omitUndefined({ now, count }) }, world);
+  if (all.leftOut.length > 0) console.error(linesOf(all.leftOut));
+  const { exactMatch }: TrainerTemplate = templateOf(trainer);
+  const unmatched = all.tasks.filter((task) => goldAnswersOf(task) === null).length;
+  if (exactMatch && recipe.reward === "episode" && unmatched > 0)
+    failUsage(
+      `${trainer} scores by exact match, and ${unmatched} of ${all.tasks.length} tasks of ${environment.id} have no gold.answers: take --recipe rl-factory-search-r1, or one whose rewards are the arena's`,
+    );
+  const { withoutTools } = recipe;
+  if (withoutTools === undefined) return all.tasks;
+  const chosen = SPLITS.flatMap((split) => shared(all.tasks, split, withoutTools));
+  const { train } = splitsOf(all.tasks);
+  if (!chosen.some(({ split }) => split === train))
+    failUsage(
+      `${recipe.name} has ${withoutTools * 100} % of its tasks without tools, and too few tasks of ${environment.id} in ${train} have the mode no_tool: take --env deep-solver, or a larger --count`,
+    );
+  return chosen;
+}
+
+/** As many tasks of a split as there can be with this share of them without tools. */
+function shared(tasks: readonly Task[], split: Task["split"], withoutTools: number): Task[] {
+  const there = tasks.filter((task) => task.split === split);
+  const isWithout = ({ mode }: Task) => mode === "no_tool";
+  const [without, others] = [there.filter(isWithout), there.filter((task) => !isWithout(task))];
+  const withTools = 1 - withoutTools;
+  const size = Math.min(without.length / withoutTools, withTools > 0 ? others.length / withTools : Infinity);
+  const chosen = new Set([
+    ...without.slice(0, Math.floor(size * withoutTools)),
+    ...others.slice(0, withTools > 0 ? Math.floor(size * withTools) : 0),
+  ]);
+  return there.filter((task) => chosen.has(task));
+}
+
 /** A recipe never overwrites: what stands in a folder may be somebody's training. */
-function refuseFilled(folder: string): void {
-  if (!existsSync(folder)) return void mkdirSync(folder, { recursive: true });
+async function prepareFolder(folder: string): Promise<void> {
+  if (!existsSync(folder)) {
+    const made = await boundary("harness", async () => makeFolder(folder));
+    return made.ok ? undefined : failUsage(`--out ${folder}: cannot be made: ${made.failure.message}`);
+  }
   if (!statSync(folder).isDirectory()) failUsage(`--out ${folder}: is a file; expected a new or an empty folder`);
   if (readdirSync(folder).length > 0)
     failUsage(`--out ${folder}: expected a new or an empty folder; this one holds ${readdirSync(folder)[0]!}`);
+}
+
+/** One folder at a time: the recursive mkdir of Node.js never returns below a folder that takes none, such as /proc. */
+function makeFolder(folder: string): void {
+  const above = dirname(folder);
+  if (!existsSync(above)) makeFolder(above);
+  mkdirSync(folder);
 }
 
 /** What is trained on, and what the trainer measures itself by, of the splits that have tasks. */

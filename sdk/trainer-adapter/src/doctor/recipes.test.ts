@@ -30,10 +30,11 @@ function look(trainer: RecipeTrainer, files: Readonly<Record<string, string>>) {
 
 describe.each(RECIPE_TRAINERS)("%s", (trainer) => {
   const written = RECIPES.map((recipe) => {
-    const data = { train: "data/train.x", validation: "data/test.x", trainSplit: "train" };
+    const data = { train: "data/train.x", validation: "data/test.x", trainSplit: "train", rows: 800 };
+    const made = { program: "/arenakit.js", source: ["--seed", "7"] };
     return [
       recipe,
-      recipeFiles(trainer, { recipe, environment: recipe.environment, toolset: "amap", run: "a-run", data }),
+      recipeFiles(trainer, { recipe, environment: recipe.environment, toolset: "amap", run: "a-run", data, ...made }),
     ] as const;
   });
 

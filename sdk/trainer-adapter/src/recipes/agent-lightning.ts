@@ -25,13 +25,16 @@ export const agentLightning: TrainerTemplate = {
     "weightDecay",
     "topology",
   ],
+  instead: {
+    miniBatch:
+      "a quarter of a step's tasks here. Agent Lightning drops what does not fill a mini-batch, so one of all tasks would lose the whole step with its first rollout that has no reward. It is `ppo_mini_batch_size` in recipe.yaml.",
+  },
   install: [
     "`pip install agentlightning==1.0.2 openai`, in Python 3.12, and its own `scripts/setup_verl.sh 0.8.0 cu130` for verl and vLLM: 1.0.2 does not run with verl 0.9",
   ],
   change: [
     "`MODEL` is a name on the hub or a folder; `GPUS` is how many this node has.",
     "`agent.py` is the agent, in a process for each rollout. One of your own asks the model at `AGL_OPENAI_BASE_URL`; the last answer is what is judged.",
-    "`ppo_mini_batch_size` in recipe.yaml: Agent Lightning drops what does not fill a mini-batch, so one of all tasks would lose the whole step with its first rollout that has no reward.",
     "`rollout_timeout_seconds` in recipe.yaml must stay below `ARENAKIT_COLLECT_SECONDS` (1,800).",
     "The controller runs 50 rollouts at a time, whatever `local_runner.maximum_size` says: it asks for one page.",
   ],

@@ -22,6 +22,9 @@ export const art: TrainerTemplate = {
     "steps",
     "topology",
   ],
+  instead: {
+    miniBatch: "ART packs the attempts of a step into sequences and updates after each (art/local/backend.py).",
+  },
   install: ["`pip install 'openpipe-art[backend]==0.5.23'`, in Python 3.12"],
   change: [
     "`MODEL` is a name on the hub or a folder. ART trains a LoRA adapter of it; `lora_config` of the model says its rank.",

@@ -1,6 +1,6 @@
 /** The part of a launch script that all trainers share: where it runs, and the variables that the adapters read. */
 import type { RecipeRequest } from "./recipe.ts";
-import { quoted } from "./words.ts";
+import { quoted, shellWords } from "./words.ts";
 
 /** Where `arenakit serve` listens unless told otherwise. */
 export const SERVICE_URL = "http://127.0.0.1:8931";
@@ -26,6 +26,7 @@ export function launchScript({ recipe, environment, run }: RecipeRequest, comman
 # What the adapters read (arenakit_trainers/settings.py). An empty one is as if it were not there.
 export ARENAKIT_URL="\${ARENAKIT_URL:-${SERVICE_URL}}"
 export ARENAKIT_TOKEN="\${ARENAKIT_TOKEN:-}"
+export ARENAKIT_TOOLS_TOKEN="\${ARENAKIT_TOOLS_TOKEN:-}"
 export ARENAKIT_RUN="\${ARENAKIT_RUN:-${run}}"
 # One for all processes of this launch, and another one at the next.
 ARENAKIT_LAUNCH="$(date -u +%Y%m%dT%H%M%S)-$(od -An -N4 -tx1 /dev/urandom | tr -d ' \\n')"
@@ -35,6 +36,9 @@ export ARENAKIT_DIALECT="\${ARENAKIT_DIALECT:-}"
 export ARENAKIT_REWARD=${recipe.reward}
 export ARENAKIT_CONFIG=${quoted(config)}
 export ARENAKIT_QUORUM="\${ARENAKIT_QUORUM:-}"
+export ARENAKIT_COLLECT_SECONDS="\${ARENAKIT_COLLECT_SECONDS:-1800}"
+# Half an hour where it is empty, and less where the deadline is shorter.
+export ARENAKIT_JUDGE_SECONDS="\${ARENAKIT_JUDGE_SECONDS:-}"
 export ARENAKIT_DEADLINE="\${ARENAKIT_DEADLINE:-4000}"
 
 # ${where}
@@ -60,19 +64,27 @@ export ARENAKIT_LIMITS=${quoted(JSON.stringify({ maxTurns: value + 1 }))}
  */
 export const START_RAY = `ray status >/dev/null 2>&1 || ray start --head --num-gpus "$GPUS" --disable-usage-stats`;
 
-/** The server's command. A recipe of the environment's own scores needs no arena, but a judge where its rubric asks one. */
-export function serveScript({ recipe }: RecipeRequest): string {
+/**
+ * The server's command, with what the tasks were made from. A recipe of the environment's own scores needs no arena, but a
+ * judge where its rubric asks one. The program is named by its path: `npx` finds it in its own checkout alone, and
+ * elsewhere takes what has its name in a registry.
+ */
+export function serveScript({ recipe, program, source }: RecipeRequest): string {
   const { judgeModel, judgeTemperature } = recipe.values;
   const temperature = judgeTemperature ? `,temperature=${judgeTemperature.value}` : "";
   const judge = judgeModel
     ? `# ${judgeModel.source}: ${judgeModel.at}
-JUDGE="\${JUDGE:-${judgeModel.value}@\${JUDGE_URL:?the address of an OpenAI-compatible endpoint, such as http://127.0.0.1:8000/v1}${temperature}}"`
+# Its key, where it needs one: export JUDGE_API_KEY=…
+JUDGE="\${JUDGE:-${judgeModel.value}@\${JUDGE_URL:?the address of an OpenAI-compatible endpoint, such as http://127.0.0.1:8000/v1}\${JUDGE_API_KEY:+,key=JUDGE_API_KEY}${temperature}}"`
     : `# The environment scores by itself; \`rules\` asks no model.
 JUDGE="\${JUDGE:-rules}"`;
   const reader = judgeModel && recipe.reward === "episode" ? ' --reader "$JUDGE"' : "";
+  const made = source.length > 0 ? ` ${shellWords(source)}` : "";
   return `${HEADER}
 ${judge}
+# The program that wrote this folder.
+[ -n "\${ARENAKIT_PROGRAM:-}" ] || ARENAKIT_PROGRAM=${shellWords([program])}
 # A token that others need: export ARENAKIT_TOKEN=…, and add --token-env ARENAKIT_TOKEN here.
-exec npx arenakit serve --port 8931 --judge "$JUDGE"${reader} "$@"
+exec "$ARENAKIT_PROGRAM" serve --port 8931${made} --judge "$JUDGE"${reader} "$@"
 `;
 }

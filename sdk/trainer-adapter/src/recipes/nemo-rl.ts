@@ -12,6 +12,7 @@ export const nemoRl: TrainerTemplate = {
     "gpus",
     "groupSize",
     "groups",
+    "miniBatch",
     "learningRate",
     "klCoefficient",
     "clipLow",
@@ -96,7 +97,7 @@ function policy({ recipe: { values } }: RecipeRequest): string {
   const decay = values.weightDecay ? `\n      weight_decay: ${numberText(values.weightDecay.value)}` : "";
   return `policy:
   model_name: ${values.model.value}
-  train_global_batch_size: ${values.groups.value * values.groupSize.value}
+  train_global_batch_size: ${values.miniBatch.value * values.groupSize.value}
   train_micro_batch_size: 1
   logprob_batch_size: 1
   max_total_sequence_length: ${values.promptTokens.value + values.responseTokens.value}

@@ -23,6 +23,7 @@ export const openenv: TrainerTemplate = {
     "weightDecay",
     "topology",
   ],
+  instead: { miniBatch: "AsyncGRPO has no step but that of the optimizer: it updates once for all tasks of a step." },
   install: [
     "`pip install openenv==0.10.0 trl==1.16.0 'vllm>=0.22' accelerate`, then `pip install --no-deps 'transformers>=5.2'`",
   ],

@@ -1,6 +1,6 @@
 /** OpenRLHF: arguments of its train_ppo_ray, with our agent executor, which answers for the reward as well. */
 import { episodeLimits, launchScript, START_RAY } from "./launch.ts";
-import type { RecipeRequest, TrainerTemplate } from "./recipe.ts";
+import type { Hyperparameters, RecipeRequest, TrainerTemplate } from "./recipe.ts";
 import { numberText } from "./words.ts";
 
 export const openrlhf: TrainerTemplate = {
@@ -11,6 +11,7 @@ export const openrlhf: TrainerTemplate = {
     "gpus",
     "groupSize",
     "groups",
+    "miniBatch",
     "learningRate",
     "klCoefficient",
     "clipLow",
@@ -19,18 +20,28 @@ export const openrlhf: TrainerTemplate = {
     "promptTokens",
     "responseTokens",
     "toolSteps",
+    "steps",
     "weightDecay",
     "topology",
   ],
   install: ["`pip install 'openrlhf[vllm]==0.11.2'`"],
   change: [
     "`MODEL` is a name on the hub or a folder; `GPUS` is how many this node has: as many engines of one GPU each.",
-    "Steps: OpenRLHF counts passes over the data (`--train.num_episodes`), not steps; one pass is rows / `--rollout.batch_size` steps.",
+    "Steps: OpenRLHF counts passes (`--train.num_episodes`) over so many rows (`--data.max_samples`), which are a multiple of `--rollout.batch_size` here. Passes are whole: there may be some steps more than the recipe says.",
     "`--train.micro_batch_size` and `--vllm.gpu_memory_utilization`: lower them where memory ends.",
     "One address in ARENAKIT_URL, or several over one PostgreSQL: siblings of a group may ask different ones.",
   ],
   files: (request) => ({ "launch.sh": launchScript(request, episodeLimits(request) + command(request)) }),
 };
+
+/** Steps as passes over as many rows as make them (trainer/ppo_trainer.py:40); where rows are few, over them again. */
+function passes({ steps, groups }: Hyperparameters, rows: number): string {
+  const most = Math.max(1, Math.min(steps.value, Math.floor(rows / groups.value)));
+  const count = Math.ceil(steps.value / most);
+  const stepsOfPass = Math.ceil(steps.value / count);
+  return `# ${steps.value} steps: ${count} × ${stepsOfPass}.
+  --train.num_episodes ${count} --data.max_samples ${stepsOfPass * groups.value}`;
+}
 
 function command({ recipe, data, run }: RecipeRequest): string {
   const { values } = recipe;
@@ -50,8 +61,9 @@ ARGS=(
   --data.prompt_dataset "$PWD/${data.train}" --data.input_key prompt --data.label_key label --data.apply_chat_template
   --data.max_len ${values.promptTokens.value + values.responseTokens.value} --rollout.max_new_tokens ${values.responseTokens.value}
   --rollout.batch_size ${values.groups.value} --rollout.n_samples_per_prompt ${values.groupSize.value}
-  --train.batch_size ${values.groups.value * values.groupSize.value} --train.micro_batch_size 1
-  --rollout.temperature ${numberText(values.temperature.value)} --train.num_episodes 1
+  --train.batch_size ${values.miniBatch.value * values.groupSize.value} --train.micro_batch_size 1
+  --rollout.temperature ${numberText(values.temperature.value)}
+  ${passes(values, data.rows)}
   ${estimator}
   --algo.kl.init_coef ${numberText(values.klCoefficient.value)}${isKl ? " --algo.kl.use_loss --algo.kl.estimator k3" : ""}
   --actor.eps_clip_low_high ${numberText(values.clipLow.value)} ${numberText(values.clipHigh.value)}

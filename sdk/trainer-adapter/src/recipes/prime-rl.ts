@@ -24,6 +24,7 @@ export const primeRl: TrainerTemplate = {
     "weightDecay",
     "topology",
   ],
+  instead: { miniBatch: "prime-rl updates once a step." },
   install: ["prime-rl from its sources (`uv sync`), which brings verifiers"],
   change: [
     "`num_train_gpus` and `num_infer_gpus` in rl.toml: the GPUs of the node, parted between trainer and engine.",

@@ -12,6 +12,7 @@ export const qqr: TrainerTemplate = {
     "gpus",
     "groupSize",
     "groups",
+    "miniBatch",
     "learningRate",
     "klCoefficient",
     "clipLow",
@@ -56,7 +57,7 @@ ARGS=(
   --disable-rewards-normalization
   --prompt-data "$PWD/${data.train}" --input-key query --label-key reference --metadata-key metadata --rollout-shuffle
   --num-rollout ${values.steps.value} --rollout-batch-size ${values.groups.value} --n-samples-per-prompt ${values.groupSize.value}
-  --global-batch-size ${values.groups.value * values.groupSize.value} --balance-data
+  --global-batch-size ${values.miniBatch.value * values.groupSize.value} --balance-data
   --rollout-max-context-len ${context} --rollout-max-response-len ${turnTokens.value} --rollout-temperature ${numberText(values.temperature.value)}
   --advantage-estimator grpo --use-kl-loss --kl-loss-coef ${numberText(values.klCoefficient.value)} --kl-loss-type low_var_kl --entropy-coef 0.0
   --eps-clip ${numberText(values.clipLow.value)} --eps-clip-high ${numberText(values.clipHigh.value)}

@@ -1,7 +1,7 @@
 /** The README of a recipe's folder: what to install, to change and to start, every value with its source, and what is left out. */
 import { tableOf } from "@arenakit/contracts";
 import type { HyperparameterName, RecipeRequest, RecipeValue, TrainerTemplate } from "./recipe.ts";
-import { numberText } from "./words.ts";
+import { numberText, shellWords } from "./words.ts";
 
 /** What each value is, in the words of the documents. */
 export const VALUE_WORDS: Readonly<Record<HyperparameterName, string>> = {
@@ -9,6 +9,7 @@ export const VALUE_WORDS: Readonly<Record<HyperparameterName, string>> = {
   gpus: "GPUs of one node",
   groupSize: "attempts of a task (N)",
   groups: "tasks of a step (K)",
+  miniBatch: "tasks of an update",
   learningRate: "learning rate",
   klCoefficient: "KL coefficient of the loss",
   clipLow: "clip, lower",
@@ -29,29 +30,31 @@ export const VALUE_WORDS: Readonly<Record<HyperparameterName, string>> = {
 const OF_THE_SERVER: readonly HyperparameterName[] = ["judgeModel", "judgeTemperature"];
 
 export function readme(trainer: string, template: TrainerTemplate, request: RecipeRequest): string {
-  const { recipe, environment, data } = request;
+  const { recipe, environment, data, program, source } = request;
   const values = Object.entries(recipe.values) as [HyperparameterName, RecipeValue][];
   const said = new Set<HyperparameterName>([...template.says, ...OF_THE_SERVER]);
   const unsaid = values.filter(([name]) => !said.has(name));
   const paragraphs = [
     `# ${recipe.name} on ${trainer}`,
     recipe.about,
-    `Values of ${recipe.from}. Flags and keys were read in ${template.verified}. Environment: ${environment}. Rewards: ${REWARD_WORDS[recipe.reward]}.`,
+    `Values of ${recipe.from}. Flags and keys were read in ${template.verified}. Environment: ${environment}. Rewards: ${(recipe.reward === "episode" && template.exactMatch) || REWARD_WORDS[recipe.reward]}.`,
     "## Start",
     list([
       ...template.install.map((line) => `The trainer: ${line}.`),
       "The adapter beside it: `pip install ARENAKIT/sdk/trainer-adapter/python`, from ArenaKit's sources.",
-      "Serve, in a terminal of its own: `./serve.sh`. It needs the judge's address where the recipe has one.",
-      `Look for traps: \`npx arenakit trainer doctor ${trainer} ${Object.keys(template.files(request))
+      recipe.values.judgeModel
+        ? "Serve, in a terminal of its own: `JUDGE_URL=ADDRESS ./serve.sh`, the address of the judge's endpoint. A judge that needs a key takes it from `export JUDGE_API_KEY=…`."
+        : "Serve, in a terminal of its own: `./serve.sh`.",
+      `Look for traps: \`${shellWords([program])} trainer doctor ${trainer} ${Object.keys(template.files(request))
         .filter((name) => /^launch\.sh$|\.toml$/.test(name))
         .join(" ")}\`.`,
       "Train: `./launch.sh`. Arguments after it go to the trainer.",
-      `The data set is ${data.train} and ${data.validation}; write it again with \`arenakit tasks export --env ${environment} --format ${template.dataFormat}\`.`,
+      `The data set is ${data.train} and ${data.validation}; write it again with \`${shellWords([program])} tasks export --env ${environment} --format ${template.dataFormat}${source.length > 0 ? ` ${shellWords(source)}` : ""} --out data\`.${recipe.withoutTools === undefined ? "" : " The share of tasks without tools is the recipe's; an export has all."}`,
     ]),
     "## Change",
     list([
       ...template.change,
-      "Another judge: `JUDGE=MODEL@URL ./serve.sh`. Two recipes of one server share its judges.",
+      "Another judge: `JUDGE=MODEL@URL ./serve.sh`, or `MODEL@URL,key=VARIABLE` with the name of the variable that holds its key. Two recipes of one server share its judges.",
     ]),
     "## Values",
     table(values),
@@ -62,7 +65,7 @@ export function readme(trainer: string, template: TrainerTemplate, request: Reci
     list([
       ...unsaid.map(
         ([name, { value }]) =>
-          `${VALUE_WORDS[name]} (${shown(value)}): ${trainer} has no setting that our adapter passes on.${HINTS[name] ?? ""}`,
+          `${VALUE_WORDS[name]} (${shown(value)}): ${template.instead?.[name] ?? `${trainer} has no setting that our adapter passes on.${HINTS[name] ?? ""}`}`,
       ),
       ...recipe.beyond,
     ]),

@@ -20,6 +20,8 @@ export interface Hyperparameters {
   /** Tasks of one step, K. */
   readonly groups: RecipeValue<number>;
   readonly learningRate: RecipeValue<number>;
+  /** Tasks of one update of the weights; a step has as many updates as it has of these. */
+  readonly miniBatch: RecipeValue<number>;
   /** Of the loss; 0 for no reference model. */
   readonly klCoefficient: RecipeValue<number>;
   readonly clipLow: RecipeValue<number>;
@@ -58,6 +60,8 @@ export interface Recipe {
   readonly environment: string;
   /** `group`: the arena ranks the attempts of a task. `episode`: the environment's own score is the reward. */
   readonly reward: "group" | "episode";
+  /** The share of tasks that are asked without tools (`mode: no_tool`), where the paper says one. */
+  readonly withoutTools?: number;
   readonly values: Hyperparameters;
   readonly coldStart?: ColdStart;
   /** What of the method is in no hyper-parameter, one sentence each. */
@@ -72,8 +76,17 @@ export interface RecipeRequest {
   readonly toolset: string | null;
   /** Names this training in groups and folders. */
   readonly run: string;
-  /** Paths of the data set below the recipe's folder. */
-  readonly data: { readonly train: string; readonly validation: string; readonly trainSplit: string };
+  /** Paths of the data set below the recipe's folder, and the rows to train on. */
+  readonly data: {
+    readonly train: string;
+    readonly validation: string;
+    readonly trainSplit: string;
+    readonly rows: number;
+  };
+  /** The path of the command line that writes the recipe. */
+  readonly program: string;
+  /** What the tasks were made from, as options of `arenakit serve` and `tasks export`: plugins, world, seed, time. */
+  readonly source: readonly string[];
 }
 
 export interface TrainerTemplate {
@@ -83,8 +96,12 @@ export interface TrainerTemplate {
   readonly dataFormat: string;
   /** Whose rewards its files can give; both unless said. */
   readonly rewards?: readonly Recipe["reward"][];
+  /** What scores an attempt where it is no arena and not the environment: it takes `gold.answers`, and says so. */
+  readonly exactMatch?: string;
   /** The hyper-parameters that its files say; the others are named in the README. */
   readonly says: readonly HyperparameterName[];
+  /** Of those, what stands in their place, a sentence each. */
+  readonly instead?: Partial<Record<HyperparameterName, string>>;
   /** By path; a `.sh` is made executable. */
   files(request: RecipeRequest): Readonly<Record<string, string>>;
   /** How the trainer itself is installed; the adapter comes beside it. */

@@ -30,25 +30,31 @@ const valuesOf = (recipe: string, source: string) =>
 
 describe("the figures of the papers", () => {
   it("has ArenaRL's: N = 16 and K = 8, or 8 and 4 for deep research, lr 1e-6 (Appendix A)", () => {
+    // Appendix A; §6.1 for the backbone, before whose fine-tuning there is no RL.
     const both = { gpus: 8, learningRate: 1e-6, topology: "seeded-single-elimination", judgeModel: "qwen3-max" };
     expect(valuesOf("arenarl-travel", "paper")).toEqual({ ...both, groupSize: 16, groups: 8 });
     expect(valuesOf("arenarl-deep-research", "paper")).toEqual({ ...both, groupSize: 8, groups: 4 });
+    // --global-batch-size 256 of 16 × 16: all of a step at once.
+    expect(valuesOf("arenarl-travel", "released code").miniBatch).toBe(8);
+    expect(valuesOf("arenarl-deep-research", "released code").miniBatch).toBe(4);
     const released = { klCoefficient: 0, temperature: 0.8, turnTokens: 2000, clipLow: 0.2, clipHigh: 0.28 };
     expect(valuesOf("arenarl-travel", "released code")).toMatchObject({ ...released, toolSteps: 5 });
     expect(valuesOf("arenarl-deep-research", "released code")).toMatchObject({ ...released, toolSteps: 10 });
   });
 
-  it("has HOTE's (§3.2, Appendix E)", () => {
-    expect(valuesOf("hote", "paper")).toMatchObject({
+  it("has HOTE's two phases (§2.3, §3.2, Appendix E)", () => {
+    const both = {
       groups: 48,
       groupSize: 8,
       learningRate: 5e-7,
-      toolSteps: 10,
       temperature: 1,
       responseTokens: 16_384,
-      steps: 600 + 700,
       judgeTemperature: 0,
-    });
+    };
+    expect(valuesOf("hote-no-tool", "paper")).toMatchObject({ ...both, steps: 600 });
+    expect(recipeNamed("hote-no-tool").values).not.toHaveProperty("toolSteps");
+    expect(valuesOf("hote", "paper")).toMatchObject({ ...both, toolSteps: 10, steps: 700 });
+    expect([recipeNamed("hote-no-tool").withoutTools, recipeNamed("hote").withoutTools]).toEqual([1, 0.5]);
     expect(recipeNamed("hote").beyond.join(" ")).toContain("G' = 6");
   });
 
@@ -56,6 +62,7 @@ describe("the figures of the papers", () => {
     expect(valuesOf("o2-searcher", "paper")).toMatchObject({
       groups: 32,
       groupSize: 8,
+      miniBatch: 32,
       klCoefficient: 0.001,
       clipLow: 0.2,
       clipHigh: 0.2,
@@ -70,12 +77,23 @@ describe("the figures of the papers", () => {
     const recipe = recipeNamed("rl-factory-search-r1");
     expect(recipe.values.model).toMatchObject({ value: "Qwen/Qwen3-4B", source: "paper" });
     expect(recipe.environment).toBe("search-qa");
+    // main_grpo.sh of d0abc1d.
+    expect(valuesOf("rl-factory-search-r1", "released code")).toMatchObject({
+      groups: 128,
+      miniBatch: 32,
+      groupSize: 4,
+    });
   });
 
   it("has the supervised training before", () => {
     const coldStartOf = (name: string) =>
       Object.fromEntries(Object.entries(recipeNamed(name).coldStart ?? {}).map(([key, { value }]) => [key, value]));
-    expect(coldStartOf("arenarl-travel")).toMatchObject({ epochs: 3, learningRate: 2e-5 });
+    expect(coldStartOf("arenarl-travel")).toMatchObject({
+      model: "Qwen/Qwen3-8B-Base",
+      epochs: 3,
+      learningRate: 2e-5,
+    });
+    expect(recipeNamed("arenarl-travel").beyond.join(" ")).toContain("Qwen3-8B-Base");
     expect(coldStartOf("o2-searcher")).toMatchObject({ epochs: 2, batchSize: 16, warmupRatio: 0.1 });
   });
 
@@ -92,8 +110,15 @@ const requestOf = (recipe: Recipe): RecipeRequest => ({
   environment: recipe.environment,
   toolset: "amap",
   run: "a-run",
-  data: { train: "data/train.x", validation: "data/test.x", trainSplit: "train" },
+  data: { train: "data/train.x", validation: "data/test.x", trainSplit: "train", rows: 800 },
+  program: "/a folder/arenakit.js",
+  source: ["--plugin", "/tea shop.ts", "--seed", "7"],
 });
+
+/** Those of the adapters, by their table in docs/trainers.md. */
+const VARIABLES = [
+  ...readFileSync(new URL("../../../../docs/trainers.md", import.meta.url), "utf8").matchAll(/^\| (`ARENAKIT_.*?)\|/gm),
+].flatMap(([, cell]) => [...cell!.matchAll(/`ARENAKIT_(\w+)`/g)].map(([, name]) => name!));
 
 describe.each(RECIPE_TRAINERS)("%s", (trainer) => {
   const { rewards }: TrainerTemplate = templateOf(trainer);
@@ -104,8 +129,7 @@ describe.each(RECIPE_TRAINERS)("%s", (trainer) => {
     expect(Object.keys(files)).toEqual(expect.arrayContaining(["launch.sh", "serve.sh", "README.md"]));
     for (const hole of ["undefined", "NaN", "[object"]) expect(all).not.toContain(hole);
     const launch = files["launch.sh"]!;
-    for (const name of ["URL", "TOKEN", "RUN", "LAUNCH", "ENVIRONMENT", "CONFIG", "REWARD", "DIALECT", "QUORUM"])
-      expect(launch).toContain(`ARENAKIT_${name}=`);
+    for (const name of VARIABLES.filter((one) => one !== "LIMITS")) expect(launch).toContain(`ARENAKIT_${name}=`);
     expect(launch).toContain(`ARENAKIT_REWARD=${recipe.reward}\n`);
     const { "README.md": readme = "", ...others } = files;
     const said = Object.values(others).join("\n");
@@ -114,8 +138,8 @@ describe.each(RECIPE_TRAINERS)("%s", (trainer) => {
       const value = recipe.values[name as keyof Hyperparameters]!.value;
       const shown = typeof value === "number" ? numberText(value) : value;
       const isSaid = templateOf(trainer).says.includes(name) || name.startsWith("judge");
-      // Lengths are added up, and a coefficient of 0 may be no flag at all.
-      const isWhole = !["promptTokens", "responseTokens", "klCoefficient"].includes(name);
+      // Lengths are added up, mini-batches may count attempts, and a coefficient of 0 may be no flag at all.
+      const isWhole = !["promptTokens", "responseTokens", "miniBatch", "klCoefficient"].includes(name);
       if (isSaid && isWhole) expect(said, name).toContain(shown);
       if (!isSaid) expect(left, name).toContain(`(${shown})`);
     }
@@ -129,6 +153,50 @@ it("leaves nothing to the arena where the environment scores, and scales once wh
   expect(launch("arenarl-travel")).toContain(`ARENAKIT_CONFIG='{"topology":"seeded-single-elimination"}'`);
   expect(launch("o2-searcher")).not.toContain("--disable-rewards-normalization");
   expect(launch("o2-searcher")).toContain("ARENAKIT_CONFIG='{}'");
+});
+
+it("has the server know what the tasks were made from, and starts it by its path", () => {
+  const { "serve.sh": serve, "README.md": readme } = recipeFiles("verl", requestOf(recipeNamed("arenarl-travel")));
+  expect(serve).not.toContain("npx");
+  expect(readme).not.toContain("npx");
+  expect(serve).toContain("ARENAKIT_PROGRAM='/a folder/arenakit.js'\n");
+  expect(serve).toContain(
+    `exec "$ARENAKIT_PROGRAM" serve --port 8931 --plugin '/tea shop.ts' --seed 7 --judge "$JUDGE" "$@"`,
+  );
+  expect(readme).toContain("tasks export --env open-travel --format verl --plugin '/tea shop.ts' --seed 7 --out data`");
+  expect(readme).toContain("export JUDGE_API_KEY=");
+});
+
+/** Of a text in launch.sh: the number after it. */
+const after = (launch: string, flag: string) =>
+  Number(launch.slice(launch.indexOf(flag) + flag.length).match(/^\d+/)![0]);
+
+it("has mini-batches that divide a step, in the trainer's unit", () => {
+  for (const recipe of RECIPES) {
+    const { groups, miniBatch, groupSize } = recipe.values;
+    expect(groups.value % miniBatch.value, recipe.name).toBe(0);
+    const tasks = { "rl-factory": "ppo_mini_batch_size=", skyrl: "policy_mini_batch_size=" } as const;
+    for (const trainer of ["rl-factory", "skyrl"] as const)
+      expect(after(recipeFiles(trainer, requestOf(recipe))["launch.sh"]!, tasks[trainer])).toBe(miniBatch.value);
+    const attempts = { slime: "--global-batch-size ", openrlhf: "--train.batch_size " } as const;
+    for (const trainer of ["slime", "openrlhf"] as const)
+      expect(after(recipeFiles(trainer, requestOf(recipe))["launch.sh"]!, attempts[trainer])).toBe(
+        miniBatch.value * groupSize.value,
+      );
+  }
+});
+
+it.each([
+  // 4,979 rows are more than 200 steps of 8 tasks need; of 800 rows one pass has 100 steps; of 40 rows it has 5.
+  [4979, 1, 1600],
+  [800, 2, 800],
+  [40, 40, 40],
+])("has OpenRLHF pass over %i rows as often as makes 200 steps", (rows, passes, samples) => {
+  const request = requestOf(recipeNamed("arenarl-travel"));
+  const launch = recipeFiles("openrlhf", { ...request, data: { ...request.data, rows } })["launch.sh"]!;
+  expect(after(launch, "--train.num_episodes ")).toBe(passes);
+  expect(after(launch, "--data.max_samples ")).toBe(samples);
+  expect(passes * (samples / 8)).toBe(200);
 });
 
 it("bounds episodes by the turns with tools and one that answers, where the trainer has no number of turns", () => {

@@ -5,12 +5,15 @@ import { floatText, numberText } from "./words.ts";
 
 export const rlFactory: TrainerTemplate = {
   verified: "RL-Factory d0abc1d",
-  dataFormat: "verl",
+  dataFormat: "rl-factory",
+  exactMatch:
+    "exact match with the gold answers by RL-Factory's own SearchEnv, which takes off up to .1 for the form and does not ask ArenaKit",
   says: [
     "model",
     "gpus",
     "groupSize",
     "groups",
+    "miniBatch",
     "learningRate",
     "klCoefficient",
     "clipLow",
@@ -26,7 +29,8 @@ export const rlFactory: TrainerTemplate = {
   install: ["RL-Factory from its sources; it is not on PyPI"],
   change: [
     "`RL_FACTORY` is the folder of RL-Factory's sources, `MODEL` a name on the hub or a folder, `GPUS` how many this node has.",
-    "Rewards of the arena need two lines at the end of its envs/__init__.py: `from arenakit_trainers.rl_factory import arena_env` and `TOOL_ENV_REGISTRY['arena'] = arena_env(SearchEnv)`. The environment's own score is here the rule of RL-Factory's `SearchEnv` (exact match), which does not ask ArenaKit.",
+    "Rewards of the arena need two lines at the end of its envs/__init__.py: `from arenakit_trainers.rl_factory import arena_env` and `TOOL_ENV_REGISTRY['arena'] = arena_env(SearchEnv)`.",
+    "Rewards of the environment are here those of RL-Factory's `SearchEnv`, so they need tasks with `gold.answers`. It validates rewards of the arena as well: leave `trainer.test_freq=-1` where tasks have none.",
     "`MANAGER`: RL-Factory has tested its tool managers with Qwen alone (`qwen3`, `qwen2_5`).",
   ],
   files: (request) => ({ "launch.sh": launchScript(request, command(request)) }),
@@ -54,7 +58,7 @@ ARGS=(
   data.train_batch_size=${values.groups.value} data.max_prompt_length=${values.promptTokens.value} data.max_response_length=${turnTokens.value}
   actor_rollout_ref.model.use_remove_padding=True actor_rollout_ref.model.enable_gradient_checkpointing=True
   actor_rollout_ref.actor.optim.lr=${numberText(values.learningRate.value)}${decay}
-  actor_rollout_ref.actor.ppo_mini_batch_size=${Math.min(values.groups.value, MINI_BATCH)} actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=1
+  actor_rollout_ref.actor.ppo_mini_batch_size=${values.miniBatch.value} actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=1
   actor_rollout_ref.actor.clip_ratio_low=${numberText(values.clipLow.value)} actor_rollout_ref.actor.clip_ratio_high=${numberText(values.clipHigh.value)}
   actor_rollout_ref.actor.use_kl_loss=${isKl ? "True" : "False"} actor_rollout_ref.actor.kl_loss_coef=${floatText(values.klCoefficient.value)} actor_rollout_ref.actor.kl_loss_type=low_var_kl
   actor_rollout_ref.actor.fsdp_config.param_offload=True actor_rollout_ref.actor.fsdp_config.optimizer_offload=True
@@ -77,6 +81,3 @@ python3 -m verl.trainer.main_ppo --config-name=rl_factory_ppo_trainer \\
   actor_rollout_ref.model.path="$MODEL" trainer.n_gpus_per_node="$GPUS" "\${ARGS[@]}" "$@"
 `;
 }
-
-/** Of main_grpo.sh. */
-const MINI_BATCH = 32;

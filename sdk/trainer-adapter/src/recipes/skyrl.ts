@@ -11,6 +11,7 @@ export const skyrl: TrainerTemplate = {
     "gpus",
     "groupSize",
     "groups",
+    "miniBatch",
     "learningRate",
     "klCoefficient",
     "clipLow",
@@ -54,7 +55,7 @@ ARGS=(
   trainer.placement.policy_num_gpus_per_node="$GPUS" trainer.placement.ref_num_gpus_per_node="$GPUS"
   generator.inference_engine.num_engines="$GPUS" generator.inference_engine.tensor_parallel_size=1
   generator.inference_engine.gpu_memory_utilization=0.6
-  trainer.train_batch_size=${values.groups.value} trainer.policy_mini_batch_size=${values.groups.value}
+  trainer.train_batch_size=${values.groups.value} trainer.policy_mini_batch_size=${values.miniBatch.value}
   trainer.micro_train_batch_size_per_gpu=1 trainer.micro_forward_batch_size_per_gpu=1
   generator.n_samples_per_prompt=${values.groupSize.value} generator.batched=false
   # ${toolSteps ? `${toolSteps.value} turns with tools, and one that answers.` : "As many turns as the environment allows."}

@@ -11,6 +11,7 @@ export const slime: TrainerTemplate = {
     "gpus",
     "groupSize",
     "groups",
+    "miniBatch",
     "learningRate",
     "klCoefficient",
     "clipLow",
@@ -59,7 +60,7 @@ ROLLOUT_ARGS=(
   --prompt-data "$PWD/${data.train}" --input-key prompt --label-key label --metadata-key metadata --tool-key tools
   --apply-chat-template --rollout-shuffle
   --num-rollout ${values.steps.value} --rollout-batch-size ${values.groups.value} --n-samples-per-prompt ${values.groupSize.value}
-  --global-batch-size ${values.groups.value * values.groupSize.value}
+  --global-batch-size ${values.miniBatch.value * values.groupSize.value}
   --rollout-max-prompt-len ${values.promptTokens.value} --rollout-max-response-len ${values.responseTokens.value}
   --rollout-max-context-len ${length} --rollout-temperature ${numberText(values.temperature.value)}
   --save-debug-rollout-data "$PWD/rollouts/{rollout_id}.pt"

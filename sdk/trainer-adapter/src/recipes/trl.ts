@@ -11,6 +11,7 @@ export const trl: TrainerTemplate = {
     "gpus",
     "groupSize",
     "groups",
+    "miniBatch",
     "learningRate",
     "klCoefficient",
     "clipLow",
@@ -25,7 +26,7 @@ export const trl: TrainerTemplate = {
   ],
   install: ["`pip install 'trl[vllm]==1.16.0' 'transformers>=5.2' deepspeed`"],
   change: [
-    "`MODEL` is a name on the hub or a folder; `GPUS` is how many this node has: tasks × attempts of a step must be a multiple of it.",
+    "`MODEL` is a name on the hub or a folder; `GPUS` is how many this node has: tasks × attempts of an update must be a multiple of it.",
     "`vllm_gpu_memory_utilization` in grpo.yaml: what the engine takes of each GPU beside the trainer.",
     "`promptTokens` is room in `vllm_max_model_length` alone: TRL does not cut prompts.",
   ],
@@ -39,17 +40,20 @@ export const trl: TrainerTemplate = {
 
 function command({ recipe: { values } }: RecipeRequest): string {
   const attempts = values.groups.value * values.groupSize.value;
+  const update = values.miniBatch.value * values.groupSize.value;
   return `
-# ${values.groups.value} tasks of ${values.groupSize.value} attempts are a step, whatever the number of GPUs.
-if (( ${attempts} % GPUS )); then echo "expected GPUS to divide ${attempts}, got $GPUS" >&2; exit 2; fi
+# ${values.groups.value} tasks of ${values.groupSize.value} attempts are a step, whatever the number of GPUs, and ${values.miniBatch.value} tasks an update.
+if (( ${update} % GPUS )); then echo "expected GPUS to divide ${update}, got $GPUS" >&2; exit 2; fi
 accelerate launch --config_file accelerate.yaml --num_processes "$GPUS" train.py --config grpo.yaml \\
-  --model_name_or_path "$MODEL" --gradient_accumulation_steps "$(( ${attempts} / GPUS ))" "$@"
+  --model_name_or_path "$MODEL" --steps_per_generation "$(( ${attempts} / GPUS ))" \\
+  --gradient_accumulation_steps "$(( ${update} / GPUS ))" "$@"
 `;
 }
 
 function config({ recipe, run, data }: RecipeRequest): string {
   const { values } = recipe;
-  const { groupSize, groups, promptTokens, responseTokens } = values;
+  const { groupSize, groups, miniBatch, promptTokens, responseTokens } = values;
+  const updates = groups.value / miniBatch.value;
   const steps = values.toolSteps ? `\nmax_tool_calling_iterations: ${values.toolSteps.value}` : "";
   const decay = values.weightDecay ? `\nweight_decay: ${numberText(values.weightDecay.value)}` : "";
   return `# GRPOConfig, ModelConfig and ScriptArguments of TRL; launch.sh says the model and the steps of accumulation.
@@ -58,8 +62,10 @@ dataset_train_split: ${data.trainSplit}
 output_dir: checkpoints/${run}
 num_generations: ${groupSize.value}
 per_device_train_batch_size: 1
-gradient_accumulation_steps: ${(groups.value * groupSize.value) / values.gpus.value}
-max_steps: ${values.steps.value}
+steps_per_generation: ${(groups.value * groupSize.value) / values.gpus.value}
+gradient_accumulation_steps: ${(miniBatch.value * groupSize.value) / values.gpus.value}
+# Updates: ${values.steps.value} steps of ${updates}.
+max_steps: ${values.steps.value * updates}
 learning_rate: ${numberText(values.learningRate.value)}
 lr_scheduler_type: constant${decay}
 beta: ${floatText(values.klCoefficient.value)}

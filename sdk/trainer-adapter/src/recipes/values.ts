@@ -29,8 +29,10 @@ const QQR_RESEARCH = "qqr 8653a9a, scripts/deepresearch/run-qwen3-8B.sh";
 const ARENARL = "ArenaRL (arXiv 2601.06487); code: Alibaba-NLP/qqr 8653a9a";
 const ARENARL_RL = "Appendix A, RL phase";
 
+const ONE_UPDATE = (script: string) => `${script}, --global-batch-size 256, which is all of its step of 16 × 16`;
+
 const arenaRlColdStart: Recipe["coldStart"] = {
-  model: code("Qwen/Qwen3-8B", QQR_TRAVEL),
+  model: paper("Qwen/Qwen3-8B-Base", "§6.1, Training Guideline: the backbone"),
   epochs: paper(3, "Appendix A, cold-start phase"),
   learningRate: paper(2e-5, "Appendix A, cold-start phase"),
   batchSize: paper(32, "Appendix A, cold-start phase: 1 on each of 32 GPUs"),
@@ -54,6 +56,7 @@ const arenaRl = (script: string) => ({
 });
 
 const arenaRlBeyond = [
+  "The paper's RL starts from Qwen3-8B-Base after its cold start (below; §6.1), whose weights were not released: train it first and set `MODEL`. The released script starts from Qwen3-8B, as this recipe does; the paper does so once, on the Search tasks of Open-Travel (§6.4, Figure 4 c).",
   "The released code judges with qwen-plus by the topology anchor; the paper with Qwen3-Max by seeded single elimination.",
   "Attempt 0 of each group is the anchor and is sampled greedily in the paper; an adapter samples it as the others unless its section says otherwise.",
 ];
@@ -68,6 +71,7 @@ const travel: Recipe = {
     ...arenaRl(QQR_TRAVEL),
     groupSize: paper(16, ARENARL_RL),
     groups: paper(8, `${ARENARL_RL}; the code has 16`),
+    miniBatch: code(8, ONE_UPDATE(QQR_TRAVEL)),
     toolSteps: code(5, "qqr 8653a9a, qqr/examples/travel/config.py, max_steps"),
   },
   coldStart: arenaRlColdStart,
@@ -84,6 +88,7 @@ const research: Recipe = {
     ...arenaRl(QQR_RESEARCH),
     groupSize: paper(8, `${ARENARL_RL}; the code has 16`),
     groups: paper(4, `${ARENARL_RL}; the code has 16`),
+    miniBatch: code(4, ONE_UPDATE(QQR_RESEARCH)),
     toolSteps: code(10, "qqr 8653a9a, qqr/examples/deepresearch/config.py, max_steps"),
   },
   coldStart: arenaRlColdStart,
@@ -91,33 +96,51 @@ const research: Recipe = {
 };
 
 const HOTE_SETUP = "§3.2";
+const hoteValues = {
+  model: paper("rl-research/DR-Tulu-SFT-8B", `${HOTE_SETUP}: DR Tulu-8B-SFT; the name on the hub is ours to check`),
+  gpus: estimate(8, "the paper names no number of GPUs"),
+  groupSize: paper(8, `${HOTE_SETUP}, G; Appendix G, Table 10`),
+  groups: paper(48, `${HOTE_SETUP}, B; Appendix G, Table 10`),
+  miniBatch: estimate(48, "the paper names none; one update of a step"),
+  learningRate: paper(5e-7, HOTE_SETUP),
+  klCoefficient: estimate(0.001, "the objective of §2.2 has β without a figure; verl's default"),
+  clipLow: estimate(0.2, "the objective of §2.2 has ε without a figure; verl's default"),
+  clipHigh: estimate(0.2, "as the lower one"),
+  temperature: paper(1, HOTE_SETUP),
+  promptTokens: estimate(2048, ROOM),
+  responseTokens: paper(16_384, HOTE_SETUP),
+  judgeModel: paper("Qwen3-235B-A22B-Instruct-2507-FP8", `${HOTE_SETUP}; Appendix E`),
+  judgeTemperature: paper(0, "Appendix E: temperature 0, 16,384 tokens, top-p 1"),
+};
+const hoteBeyond = [
+  "Half of each batch is proposed by a second policy, trained beside it with groups of G' = 6 (§3.2, Table 10) from Qwen3-8B; this recipe trains the solver alone, on the environment's tasks.",
+  "The judge evolves with the rubrics in the paper; here the rubrics of a task stay as they are unless `arenakit rubric` updates them between launches.",
+];
+const ofHote = { from: "HOTE (arXiv 2606.13710)", environment: "deep-solver", reward: "episode" } as const;
+
+const hoteNoTool: Recipe = {
+  ...ofHote,
+  name: "hote-no-tool",
+  about: "The first 600 steps of HOTE's solver: open research questions without tools, scored by rubrics.",
+  withoutTools: 1,
+  values: { ...hoteValues, steps: paper(600, `§2.3 and ${HOTE_SETUP}: the steps in no-tool mode`) },
+  beyond: ["700 hybrid steps follow: the recipe hote, whose `MODEL` is what this one trained.", ...hoteBeyond],
+};
+
 const hote: Recipe = {
+  ...ofHote,
   name: "hote",
-  about: "HOTE's solver on open research questions, scored by rubrics that a judge reads.",
-  from: "HOTE (arXiv 2606.13710)",
-  environment: "deep-solver",
-  reward: "episode",
+  about: "The last 700 steps of HOTE's solver: half of the questions with tools, scored by rubrics that a judge reads.",
+  withoutTools: 0.5,
   values: {
-    model: paper("rl-research/DR-Tulu-SFT-8B", `${HOTE_SETUP}: DR Tulu-8B-SFT; the name on the hub is ours to check`),
-    gpus: estimate(8, "the paper names no number of GPUs"),
-    groupSize: paper(8, `${HOTE_SETUP}, G; Appendix G, Table 10`),
-    groups: paper(48, `${HOTE_SETUP}, B; Appendix G, Table 10`),
-    learningRate: paper(5e-7, HOTE_SETUP),
-    klCoefficient: estimate(0.001, "the objective of §2.2 has β without a figure; verl's default"),
-    clipLow: estimate(0.2, "the objective of §2.2 has ε without a figure; verl's default"),
-    clipHigh: estimate(0.2, "as the lower one"),
-    temperature: paper(1, HOTE_SETUP),
-    promptTokens: estimate(2048, ROOM),
-    responseTokens: paper(16_384, HOTE_SETUP),
+    ...hoteValues,
     toolSteps: paper(10, `${HOTE_SETUP}, T`),
-    steps: paper(1300, `§2.3 and ${HOTE_SETUP}: 600 steps without tools, then 700 hybrid ones`),
-    judgeModel: paper("Qwen3-235B-A22B-Instruct-2507-FP8", `${HOTE_SETUP}; Appendix E`),
-    judgeTemperature: paper(0, "Appendix E: temperature 0, 16,384 tokens, top-p 1"),
+    steps: paper(700, `§2.3 and ${HOTE_SETUP}: the steps in hybrid mode`),
   },
   beyond: [
-    "The first 600 steps have no tools, the next 700 are hybrid (half of each batch with tools): launch twice, the first time with an environment whose tools are withheld.",
-    "Half of each batch is proposed by a second policy, trained beside it with groups of G' = 6 (§3.2, Table 10) from Qwen3-8B; this recipe trains the solver alone, on the environment's tasks.",
-    "The judge evolves with the rubrics in the paper; here the rubrics of a task stay as they are unless `arenakit rubric` updates them between launches.",
+    "600 steps without tools come before: `MODEL` is what the recipe hote-no-tool trained.",
+    "Half of the data set has tools; a step's half is so on average, and not in each step as in the paper (§2.3).",
+    ...hoteBeyond,
   ],
 };
 
@@ -134,6 +157,7 @@ const o2: Recipe = {
     gpus: paper(4, `${O2_RL}: A100`),
     groupSize: paper(8, O2_RL),
     groups: paper(32, O2_RL),
+    miniBatch: paper(32, O2_RL),
     learningRate: estimate(1e-6, "the figure is lost in our copy of the paper; that of the other recipes"),
     klCoefficient: paper(0.001, O2_MORE),
     clipLow: paper(0.2, O2_MORE),
@@ -167,6 +191,7 @@ const searchR1: Recipe = {
     gpus: paper(8, "Table 1: A100"),
     groupSize: code(4, `${RL_FACTORY}, rollout.n`),
     groups: code(128, `${RL_FACTORY}, data.train_batch_size`),
+    miniBatch: code(32, `${RL_FACTORY}, actor.ppo_mini_batch_size`),
     learningRate: code(1e-6, `${RL_FACTORY}, actor.optim.lr`),
     klCoefficient: code(0.001, `${RL_FACTORY}, actor.kl_loss_coef`),
     clipLow: estimate(0.2, "verl's default, which the script leaves"),
@@ -187,4 +212,4 @@ const searchR1: Recipe = {
 };
 
 /** By name. */
-export const RECIPES: readonly Recipe[] = [travel, research, hote, o2, searchR1];
+export const RECIPES: readonly Recipe[] = [travel, research, hoteNoTool, hote, o2, searchR1];

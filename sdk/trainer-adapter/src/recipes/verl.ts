@@ -11,6 +11,7 @@ export const verl: TrainerTemplate = {
     "gpus",
     "groupSize",
     "groups",
+    "miniBatch",
     "learningRate",
     "klCoefficient",
     "clipLow",
@@ -71,7 +72,7 @@ actor_rollout_ref:
   actor:
     optim:
       lr: ${numberText(values.learningRate.value)}${decay}
-    ppo_mini_batch_size: ${values.groups.value}
+    ppo_mini_batch_size: ${values.miniBatch.value}
     use_dynamic_bsz: true
     ppo_max_token_len_per_gpu: ${length}
     clip_ratio_low: ${numberText(values.clipLow.value)}

@@ -19,5 +19,9 @@ export function floatText(value: number): string {
   return text.includes(".") || text.includes("e") ? text : `${text}.0`;
 }
 
+/** Words of a shell: quoted where one has more in it than a name, a number or a path. */
+export const shellWords = (words: readonly string[]): string =>
+  words.map((word) => (/^[\w./:=@-]+$/.test(word) ? word : quoted(word))).join(" ");
+
 /** A text as one word of a shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
