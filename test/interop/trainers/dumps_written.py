@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 from unittest.mock import MagicMock
+from uuid import UUID
 
 settings = json.load(open(sys.argv[1]))
 attempts, size, out = settings["attempts"], settings["size"], Path(settings["out"])
@@ -32,9 +33,10 @@ def column(name):
 
 
 def verl():
+    # A sample is named by a UUID there (trainer_base.py:979).
     from verl.trainer.ppo.v1.trainer_base import PPOTrainer
 
-    keys = [f"sample{at // size}_{at % size}_0" for at in range(len(attempts))]
+    keys = [f"{UUID(int=at // size, version=4)}_{at % size}_0" for at in range(len(attempts))]
     texts = column("input"), column("output")
     PPOTrainer._write_generations(
         *texts, [None] * len(keys), column("score"), {"uid": keys}, str(out / "verl"), global_steps=1
