@@ -5,12 +5,15 @@
  * which are not installed; slime has no parser without Megatron: its flags were looked up by hand, as were NeMo-RL's keys
  * and Agent Lightning's. ART's script and Agent Lightning's agent are run in recipes-played.test.ts.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sharedProcess } from "../../shared-process.ts";
+import { ROOT } from "../../sources.ts";
 import { trainersPython, training } from "./training.mjs";
 
 const made = trainersPython();
@@ -30,7 +33,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const TRAINERS = ["verl", "slime", "trl", "openrlhf", "openenv", "art", "agent-lightning", "nemo-rl"];
 /** Those that judge groups alone. */
 const OF_GROUPS = new Set(["agent-lightning", "nemo-rl"]);
-const RECIPES = ["arenarl-travel", "o2-searcher"];
+const RECIPES = ["arenarl-travel", "o2-searcher", "rl-factory-search-r1"];
+/** The one with several mini-batches of a step is for those whose parsers read it. */
+const OF_PARSERS = new Set(["verl", "trl", "openrlhf"]);
+const isWritten = (trainer: string, recipe: string) =>
+  recipe.startsWith("arenarl") || (!OF_GROUPS.has(trainer) && (recipe.startsWith("o2") || OF_PARSERS.has(trainer)));
 /** Its tasks are made at once; those of travel and research are tested where they are exported. */
 const ENVIRONMENT = "hello";
 
@@ -75,7 +82,7 @@ beforeAll(async () => {
   // CommonJS, whatever stands above the temporary folder.
   writeFileSync(join(folder, "bin", "package.json"), "{}");
   for (const trainer of TRAINERS)
-    for (const recipe of RECIPES.filter((name) => name.startsWith("arenarl") || !OF_GROUPS.has(trainer))) {
+    for (const recipe of RECIPES.filter((name) => isWritten(trainer, name))) {
       const out = join(folder, `${trainer}-${recipe}`);
       const told = await arenakit([
         "trainer",
@@ -126,6 +133,56 @@ it("starts each trainer with its own program and configuration", () => {
   expect(JSON.parse(row!).agent_ref.name).toBe("simple_agent");
 });
 
+it("serves what the tasks were made from, started from another folder", { timeout: 300_000 }, async () => {
+  const beside = join(folder, "a plugin");
+  mkdirSync(beside);
+  const hello = readFileSync(join(ROOT, "envs/hello/src/hello.ts"), "utf8").replaceAll("hello", "recipe_env");
+  writeFileSync(join(beside, "mine.ts"), `${hello}\nexport const environments = { recipe_env };\n`);
+  const out = join(folder, "served");
+  const of = ["--recipe", "o2-searcher", "--env", "recipe_env", "--plugin", "./mine.ts", "--out", out];
+  const told = await arenakit(["trainer", "init", "slime", ...of], { cwd: beside });
+  expect(told.code, told.stderr).toBe(0);
+  const here = ["--port", "0", "--state", "memory", "--web", "none", "--wiki", "none", "--papers", "none"];
+  const { ARENAKIT_WORLDS } = process.env;
+  const job = spawn(join(out, "serve.sh"), here, {
+    cwd: tmpdir(),
+    env: { PATH: [dirname(process.execPath), "/usr/bin", "/bin"].join(delimiter), ARENAKIT_WORLDS },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  try {
+    let url: string | undefined;
+    const said: string[] = [];
+    for await (const line of createInterface(job.stderr)) {
+      said.push(line);
+      url ??= /(http:\S+)\/health/.exec(line)?.[1];
+      if (line.includes("Ctrl-C")) break;
+    }
+    expect(url, said.join("\n")).toBeDefined();
+    const [row] = readFileSync(join(out, "data/train.jsonl"), "utf8").split("\n");
+    const task = (JSON.parse(row!) as { metadata: { task_id: string } }).metadata.task_id;
+    const answer = await fetch(`${url}/episodes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ environment: "recipe_env", task }),
+    });
+    expect(answer.status, await answer.clone().text()).toBe(201);
+  } finally {
+    job.kill("SIGKILL");
+    if (job.exitCode === null && job.signalCode === null) await once(job, "exit");
+  }
+});
+
+it("refuses a folder that cannot be made, and tasks whose answers the trainer's rule does not know", async () => {
+  const init = (...args: string[]) => arenakit(["trainer", "init", ...args]);
+  for (const out of ["/proc/arenakit", join(folder, "bin", "uv", "below")]) {
+    const told = await init("verl", "--recipe", "arenarl-travel", "--env", ENVIRONMENT, "--out", out);
+    expect([told.code, told.stderr]).toEqual([2, expect.stringContaining(`--out ${out}: cannot be made`)]);
+  }
+  const out = join(folder, "unmatched");
+  const told = await init("rl-factory", "--recipe", "o2-searcher", "--env", ENVIRONMENT, "--out", out);
+  expect([told.code, told.stderr]).toEqual([2, expect.stringContaining("have no gold.answers")]);
+});
+
 it("never writes over a folder that holds anything", async () => {
   const out = join(folder, `verl-${RECIPES[0]}`);
   const told = await arenakit(["trainer", "init", "verl", "--recipe", RECIPES[0]!, "--out", out]);
@@ -146,7 +203,10 @@ it.skipIf("missing" in made)("is read by the trainers' own parsers as the papers
   const o2 = { groupSize: 8, groups: 32, clipLow: 0.2, clipHigh: 0.2, temperature: 1, kl: 0.001 };
   for (const trainer of ["verl", "trl", "openrlhf"]) {
     expect(parsed[`${trainer}-arenarl-travel`], trainer).toMatchObject({ ...travel, dividesByDeviation: false });
-    expect(parsed[`${trainer}-o2-searcher`], trainer).toMatchObject({ ...o2, dividesByDeviation: true });
+    expect(parsed[`${trainer}-o2-searcher`], trainer).toMatchObject({ ...o2, miniBatch: 32, dividesByDeviation: true });
+    // main_grpo.sh of RL-Factory d0abc1d.
+    const search = { groupSize: 4, groups: 128, miniBatch: 32, learningRate: 1e-6, kl: 0.001, steps: 100 };
+    expect(parsed[`${trainer}-rl-factory-search-r1`], trainer).toMatchObject(search);
   }
   expect(parsed["verl-arenarl-travel"]).toMatchObject({
     steps: 200,

@@ -47,6 +47,7 @@ def verl(args):
     return {
         "groupSize": rollout.n,
         "groups": config.data.train_batch_size,
+        "miniBatch": actor.ppo_mini_batch_size,
         "learningRate": actor.optim.lr,
         "clipLow": actor.clip_ratio_low,
         "clipHigh": actor.clip_ratio_high,
@@ -73,17 +74,20 @@ def trl(args):
     # There is no GPU here.
     sys.argv = [*args[at:], "--use_cpu", "true", "--bf16", "false"]
     script, config, _ = TrlParser((ScriptArguments, GRPOConfig, ModelConfig)).parse_args_and_config()
-    attempts = config.per_device_train_batch_size * config.gradient_accumulation_steps * gpus
+    rows = config.per_device_train_batch_size * gpus / config.num_generations
+    groups, batch = rows * config.steps_per_generation, rows * config.gradient_accumulation_steps
     return {
         "groupSize": config.num_generations,
-        "groups": attempts // config.num_generations,
+        "groups": groups,
+        "miniBatch": batch,
         "learningRate": config.learning_rate,
         "clipLow": config.epsilon,
         "clipHigh": config.epsilon_high,
         "temperature": config.temperature,
         "kl": config.beta,
         "dividesByDeviation": config.scale_rewards != "none",
-        "steps": config.max_steps,
+        # TRL counts updates.
+        "steps": config.max_steps * batch / groups,
         "toolSteps": config.max_tool_calling_iterations,
         "rows": len(load_dataset(script.dataset_name, split=script.dataset_train_split)),
     }
@@ -150,6 +154,8 @@ def openrlhf(args):
     return {
         "groupSize": known.rollout.n_samples_per_prompt,
         "groups": known.rollout.batch_size,
+        "miniBatch": known.train.batch_size / known.rollout.n_samples_per_prompt,
+        "steps": known.train.num_episodes * known.data.max_samples / known.rollout.batch_size,
         "learningRate": known.actor.adam.lr,
         "clipLow": known.actor.eps_clip_low_high[0],
         "clipHigh": known.actor.eps_clip_low_high[1],

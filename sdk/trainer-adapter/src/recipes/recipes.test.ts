@@ -167,6 +167,14 @@ it("has the server know what the tasks were made from, and starts it by its path
   expect(readme).toContain("export JUDGE_API_KEY=");
 });
 
+it("offers TRL no tools for tasks that are asked without", () => {
+  const script = (name: string) => recipeFiles("trl", requestOf(recipeNamed(name)))["train.py"]!;
+  expect(script("hote")).toContain('environment_factory=environment_factory(f"{settings.url[0]}/mcp/toolset/amap"');
+  expect(script("hote-no-tool")).toContain("environment_factory=None  #");
+  // Nothing is imported of the adapter then.
+  expect(script("hote-no-tool")).not.toContain("arenakit_trainers.trl");
+});
+
 /** Of a text in launch.sh: the number after it. */
 const after = (launch: string, flag: string) =>
   Number(launch.slice(launch.indexOf(flag) + flag.length).match(/^\d+/)![0]);

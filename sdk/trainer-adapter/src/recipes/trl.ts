@@ -28,6 +28,7 @@ export const trl: TrainerTemplate = {
   change: [
     "`MODEL` is a name on the hub or a folder; `GPUS` is how many this node has: tasks × attempts of an update must be a multiple of it.",
     "`vllm_gpu_memory_utilization` in grpo.yaml: what the engine takes of each GPU beside the trainer.",
+    "TRL offers its tools to every row, also to those that are asked without: take another trainer for `hote`, half of whose tasks are.",
     "`promptTokens` is room in `vllm_max_model_length` alone: TRL does not cut prompts.",
   ],
   files: (request) => ({
@@ -104,15 +105,16 @@ use_cpu: false
 
 function script({ recipe, toolset }: RecipeRequest): string {
   const isGroup = recipe.reward === "group";
-  const tools =
-    toolset === null
-      ? "None  # The environment's own tools are not served over MCP by themselves."
-      : `environment_factory(f"{settings.url[0]}/mcp/toolset/${toolset}", token=settings.token)`;
+  const isWithoutTools = recipe.withoutTools === 1 || toolset === null;
+  const tools = isWithoutTools
+    ? `None  # ${toolset === null ? "The environment's own tools are not served over MCP by themselves." : "The tasks are asked without tools."}`
+    : `environment_factory(f"{settings.url[0]}/mcp/toolset/${toolset}", token=settings.token)`;
+  const names = [...(isWithoutTools ? [] : ["environment_factory"]), ...(isGroup ? ["group_reward"] : [])];
+  const adapter = names.length > 0 ? `from arenakit_trainers.trl import ${names.join(", ")}\n` : "";
   return `"""GRPO on tasks of ArenaKit. launch.sh starts it, and sets the ARENAKIT_ variables that it reads."""
 
 ${isGroup ? "" : "import json\nfrom urllib.request import Request, urlopen\n\n"}from arenakit_trainers.settings import read_settings
-from arenakit_trainers.trl import ${[...(toolset === null ? [] : ["environment_factory"]), ...(isGroup ? ["group_reward"] : [])].join(", ")}
-${isGroup ? "from arenakit_trainers import GroupClient\n" : ""}from datasets import load_dataset
+${adapter}${isGroup ? "from arenakit_trainers import GroupClient\n" : ""}from datasets import load_dataset
 from trl import GRPOConfig, GRPOTrainer, ModelConfig, ScriptArguments, TrlParser
 
 settings = read_settings()
