@@ -56,7 +56,7 @@ const arenaRl = (script: string) => ({
 });
 
 const arenaRlBeyond = [
-  "The paper's RL starts from Qwen3-8B-Base after its cold start (below; §6.1), whose weights were not released: train it first and set `MODEL`. The released script starts from Qwen3-8B, as this recipe does; the paper does so once, on the Search tasks of Open-Travel (§6.4, Figure 4 c).",
+  "The paper's RL starts from Qwen3-8B-Base after its cold start (above; §6.1), whose weights were not released: train it first and set `MODEL`. The released script starts from Qwen3-8B, as this recipe does; the paper does so once, on the Search tasks of Open-Travel (§6.4, Figure 4 c).",
   "The released code judges with qwen-plus by the topology anchor; the paper with Qwen3-Max by seeded single elimination.",
   "Attempt 0 of each group is the anchor and is sampled greedily in the paper; an adapter samples it as the others unless its section says otherwise.",
 ];
