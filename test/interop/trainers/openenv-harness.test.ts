@@ -35,6 +35,7 @@ interface Report {
   readonly wrong: string;
   readonly restart: readonly (readonly [number, number])[];
   readonly outage: { readonly hasty: readonly Verified[]; readonly patient: readonly Verified[] };
+  readonly slow: readonly Verified[];
   readonly others: {
     /** A session of ARENAKIT_REWARD=episode has no group. */
     readonly alone: boolean;
@@ -104,6 +105,7 @@ describe.skipIf("missing" in made)("OpenEnv's harness", () => {
     const { hasty, patient } = report.outage;
     expect(hasty.map(({ reward, group }) => [reward, group])).toEqual([0, 1, 2, 3].map(() => [null, "waiting"]));
     expectRanked(rewardsOf(patient));
+    expect(report.slow.map(({ reward, group }) => [reward, group])).toEqual([0, 1, 2, 3].map(() => [null, "judge_failed"]));
   });
 
   it("has an unscored session become no number in OpenEnv's own callers", () => {

@@ -169,6 +169,15 @@ def outage():
         return {"hasty": hasty, "patient": patient.result()}
 
 
+def slow():
+    """A judge that does not answer in the time that it has."""
+    switch("hangs")
+    try:
+        return group(sessions(launch="slow", judge_seconds=3), 0)
+    finally:
+        switch("answers")
+
+
 def main():
     factory = sessions()
     report = {}
@@ -189,6 +198,7 @@ def main():
     first.close()
     played("restart", lambda: restarted(factory))
     played("outage", outage)
+    played("slow", slow)
     played("others", others)
     Path(GIVEN["report"]).write_text(json.dumps(report, ensure_ascii=False))
 

@@ -1,8 +1,11 @@
 /** Types of stage.mjs. */
+import type { judgeEndpoint } from "../trl/judge-endpoint.mjs";
+
 export function openStage(options?: {
   readonly state?: string;
   readonly gateways?: number;
   readonly word?: string;
+  readonly score?: Parameters<typeof judgeEndpoint>[0];
 }): Promise<{
   /** Of the first gateway, which keeps its port. */
   readonly url: string;

@@ -15,11 +15,11 @@ const byDigit = (word) => (view) => Number(new RegExp(`${word} (\\d)`).exec(JSON
 
 /**
  * `state`: a store of several gateways; by default a file. `word`: an answer has the points of the digit after it; by
- * default those of its letter. `POST` to `/kill`, `/start` and `/restart` of `control` turns the first gateway; `/asked` says what the judge was asked so far.
+ * default those of its letter, or those of `score`, as judgeEndpoint has it. `POST` to `/kill`, `/start` and `/restart` of `control` turns the first gateway; `/asked` says what the judge was asked so far.
  */
-export async function openStage({ state, gateways = 1, word } = {}) {
+export async function openStage({ state, gateways = 1, word, score = word ? byDigit(word) : byLetter } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "arenakit-stage-"));
-  const judge = await judgeEndpoint(word ? byDigit(word) : byLetter);
+  const judge = await judgeEndpoint(score);
   const store = ["--state", state ?? join(folder, "state")];
   const serve = (port) =>
     gateway(["--judge", `stub@${judge.url}/v1`, "--episodes", "hello", ...store, "--port", `${port}`]);

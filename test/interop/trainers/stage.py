@@ -91,10 +91,10 @@ def get(url):
         return json.load(said)
 
 
-def group_named(url, part, have=0):
+def group_named(url, part, have=0, run=None):
     """The name of the group that has this in it, when it has so many attempts."""
     while True:
-        groups = get(f"{url}/groups?limit=100")["groups"]
+        groups = get(f"{url}/groups?limit=100{f'&run={run}' if run else ''}")["groups"]
         found = [one["group"] for one in groups if part in one["group"] and one["have"] >= have]
         if found:
             return found[0]

@@ -4,10 +4,12 @@ is real: the parser of calls, tools over MCP, the rewards of the group service, 
     python scripted_training.py SETTINGS.json      writes what the trainer saw, step by step, to settings["report"]
 """
 
+import contextlib
 import inspect
 import json
 import os
 import sys
+import threading
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -21,6 +23,10 @@ from tiny_model import END, model_of, tokenizer_of, weights_hash
 from transformers import TrainerCallback
 from transformers.utils import get_json_schema
 from trl import GRPOConfig, GRPOTrainer
+
+sys.path.append(str(Path(__file__).parents[1] / "trainers"))
+from arenakit_trainers import Failure, GroupClient  # noqa: E402
+from stage import drill, group_named, one_more  # noqa: E402
 
 SIZE = 4
 PROMPTS = 2
@@ -95,6 +101,40 @@ def post(url, body):
         return json.load(answer)
 
 
+class Faults:
+    """What happens to the groups of a step while their rewards are asked for, by name; `said` is what it found."""
+
+    def __init__(self, settings):
+        self.settings, self.said = settings, {}
+
+    @contextlib.contextmanager
+    def during(self, name, step, columns):
+        """Around the reward function of the step."""
+        if name == "restart":
+            threading.Thread(target=self.restart, args=[step]).start()
+        if name == "lost":
+            columns["environments"][1]._failure = Failure("tool", "unreachable", "a drill")
+        once = GroupClient.hand_over
+        if name == "twice":
+            GroupClient.hand_over = lambda *given, **named: once(*given, **named) and once(*given, **named)
+        try:
+            yield
+        finally:
+            GroupClient.hand_over = once
+        if name == "more":
+            self.said["more"] = one_more(self.settings["service"], self.group_of(step), SIZE)
+
+    def group_of(self, step):
+        """The first one of a step, when all its attempts are there."""
+        return group_named(self.settings["service"], f":train:{step}:", SIZE, self.settings["run"])
+
+    def restart(self, step):
+        """The gateway is killed and started again while the judge is at the group."""
+        self.group_of(step)
+        post(self.settings["switch"], {"how": "answers"})
+        post(self.settings["restart"], {})
+
+
 def tokenizer_for(environment, rows, scripts=SCRIPTS):
     """One that has the prompts with their list of tools in few tokens."""
     template = (Path(trl.__file__).parent / "chat_templates" / "qwen2_5.jinja").read_text(encoding="utf-8")
@@ -135,10 +175,14 @@ def trained(settings):
     # A step says how long the judge has for its groups.
     rewards = [arena({**settings, "judgeSeconds": step.get("seconds")}, SIZE) for step in settings["judge"]]
 
+    faults = Faults(settings)
+
     def noted(**columns):
-        values = rewards[len(given)][0](**columns)
-        given.append(values)
-        return values
+        step = len(given)
+        fault = settings["judge"][step].get("fault")
+        with drill(f"step {step}"), faults.during(fault, step, columns):
+            given.append(rewards[step][0](**columns))
+        return given[-1]
 
     watch = Watch(settings)
     trainer = Scripted(
@@ -165,6 +209,7 @@ def trained(settings):
         "calls": CALLS,
         "scripts": SCRIPTS,
         "before": before,
+        "found": faults.said,
         "steps": [
             {"given": values, "weights": weights, "log": log, **seen}
             for values, weights, log, seen in zip(given, watch.hashes, logs, trainer.seen, strict=True)

@@ -6,9 +6,9 @@ import type { GroupView } from "@arenakit/server-judge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { advantagesOf } from "../trainers/expected.ts";
+import { openStage } from "../trainers/stage.mjs";
 import { trainersPython, training } from "../trainers/training.mjs";
-import { gateway } from "./gateway.mjs";
-import { judgeEndpoint, type Switch } from "./judge-endpoint.mjs";
+import type { Switch } from "./judge-endpoint.mjs";
 
 const MINUTE = 60_000;
 const made = trainersPython();
@@ -34,10 +34,11 @@ interface Report {
   readonly before: string;
   readonly scripts: readonly (readonly string[])[];
   readonly steps: readonly Step[];
+  /** One sample too many, as the service took it. */
+  readonly found: { readonly more?: { readonly statuses: readonly number[]; readonly have: number } };
 }
 
-let judge: Awaited<ReturnType<typeof judgeEndpoint>>;
-let service: Awaited<ReturnType<typeof gateway>>;
+let stage: Awaited<ReturnType<typeof openStage>>;
 
 /** The more an attempt looked up about the weather and the place, the better: no two of the scripts are equal. */
 const score = (view: { steps: readonly { calls?: readonly { name: unknown }[] }[] }) => {
@@ -49,23 +50,24 @@ const RANKS = [0, 1, 3, 2];
 
 const ADVANTAGES = advantagesOf(RANKS);
 
-async function trained(run: string, switches: readonly Switch[]) {
+async function trained(run: string, switches: readonly (Switch & { readonly fault?: string })[]) {
   if ("missing" in made) throw new Error(made.missing);
   const report = await training<Report>(made.python, "trl/scripted_training.py", {
-    toolset: `${service.url}/mcp/toolset/arenarl`,
-    service: service.url,
-    switch: `${judge.url}/switch`,
+    toolset: `${stage.url}/mcp/toolset/arenarl`,
+    service: stage.url,
+    switch: stage.judge,
+    restart: stage.restart,
     run,
     config: { rubric: "travel", topology: "round-robin" },
     judge: switches,
   });
-  const listed = (await (await fetch(`${service.url}/groups?run=${run}&limit=100`)).json()) as {
+  const listed = (await (await fetch(`${stage.url}/groups?run=${run}&limit=100`)).json()) as {
     groups: { group: string }[];
   };
   const groups = await Promise.all(
     listed.groups.map(
       async ({ group }) =>
-        (await (await fetch(`${service.url}/groups/${encodeURIComponent(group)}`)).json()) as z.infer<typeof GroupView>,
+        (await (await fetch(`${stage.url}/groups/${encodeURIComponent(group)}`)).json()) as z.infer<typeof GroupView>,
     ),
   );
   return { ...report, groups };
@@ -83,13 +85,9 @@ const ofStep = (groups: readonly z.infer<typeof GroupView>[], step: number) =>
 
 describe.skipIf("missing" in made)("TRL's GRPOTrainer", () => {
   beforeAll(async () => {
-    judge = await judgeEndpoint(score);
-    service = await gateway(["--judge", `stub@${judge.url}/v1`]);
+    stage = await openStage({ score });
   });
-  afterAll(async () => {
-    await service?.close();
-    judge?.close();
-  });
+  afterAll(() => stage?.close());
 
   it("trains on tools over MCP and on advantages of the service", { timeout: 3 * MINUTE }, async () => {
     const { before, steps, scripts, groups } = await trained("scripted", [ON, ON, ON]);
@@ -145,5 +143,32 @@ describe.skipIf("missing" in made)("TRL's GRPOTrainer", () => {
         .map(({ state }) => state)
         .sort(),
     ).toEqual(["invalid", "scored"]);
+  });
+
+  it("neither hangs nor makes up a reward under the faults of a group", { timeout: 5 * MINUTE }, async () => {
+    const { steps, groups, found } = await trained("faults", [
+      { how: "hangs", fault: "restart" },
+      { how: "answers", fault: "lost" },
+      { how: "answers", fault: "twice" },
+      { how: "answers", fault: "more" },
+      { how: "hangs", seconds: 6 },
+      ON,
+    ]);
+    const [restart, lost, twice, more, slow, last] = steps as [Step, Step, Step, Step, Step, Step];
+    for (const { given, advantages } of [restart, twice, more, last]) {
+      expectGroups(given, [ADVANTAGES, ADVANTAGES]);
+      expectGroups(advantages, [ADVANTAGES, ADVANTAGES]);
+    }
+    expect(found.more).toEqual({ statuses: [422, 409], have: 4 });
+    // The second of the first group has no reward; the mean of the others is 0, so that TRL's baseline moves none.
+    const [first, third, fourth] = advantagesOf([0, 2, 1]) as [number, number, number];
+    expect(lost.given[1]).toBeNull();
+    expectGroups(lost.given.toSpliced(1, 1), [[first, third, fourth], ADVANTAGES]);
+    expectGroups(lost.advantages, [[first, 0, third, fourth], ADVANTAGES]);
+    expect(slow.given).toEqual(Array.from({ length: 8 }, () => null));
+    expect(slow.advantages).toEqual(Array.from({ length: 8 }, () => 0));
+    expect(groups).toHaveLength(12);
+    expect(ofStep(groups, 4).map(({ state }) => state)).toEqual(["invalid", "invalid"]);
+    for (const group of groups.filter(({ step }) => step !== 4)) expect(group).toMatchObject({ state: "scored" });
   });
 });
