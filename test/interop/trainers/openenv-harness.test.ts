@@ -105,7 +105,9 @@ describe.skipIf("missing" in made)("OpenEnv's harness", () => {
     const { hasty, patient } = report.outage;
     expect(hasty.map(({ reward, group }) => [reward, group])).toEqual([0, 1, 2, 3].map(() => [null, "waiting"]));
     expectRanked(rewardsOf(patient));
-    expect(report.slow.map(({ reward, group }) => [reward, group])).toEqual([0, 1, 2, 3].map(() => [null, "judge_failed"]));
+    expect(report.slow.map(({ reward, group }) => [reward, group])).toEqual(
+      [0, 1, 2, 3].map(() => [null, "judge_failed"]),
+    );
   });
 
   it("has an unscored session become no number in OpenEnv's own callers", () => {
