@@ -9,7 +9,7 @@ group, and its name is that of this executor with the number of the call.
 A sample without a reward gets the mean of the others, so that no baseline moves (experience_maker.py:271), and no range
 of actions, so that nothing of it is trained on (samples_generator.py:257, models/loss.py:32). None would end the
 training (experience_maker.py:142). Its KL in the log is 0/0 (models/utils.py:202): `--algo.kl.target` must stay unset.
-Labels of another split than `train` are evaluated: the environment's own score, or NaN, as is then OpenRLHF's mean.
+Labels of the splits in seats.EVALUATED have the environment's own score, or NaN, as is then OpenRLHF's mean.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from openrlhf.utils.agent import AgentExecutorBase
 from arenakit_trainers.clients import clients_of
 from arenakit_trainers.rewards import NoReward, Reward, Tally, fill, left_open
 from arenakit_trainers.rollouts import Generated, Rollout, roll_out
-from arenakit_trainers.seats import TRAIN, Seat, rewarded
+from arenakit_trainers.seats import Seat, rewarded
 from arenakit_trainers.settings import BadSetting, read_settings
 from arenakit_trainers.together import Together
 
@@ -91,7 +91,7 @@ class AgentExecutor(AgentExecutorBase):
         group = await gathering.all()
         if index == 0:
             tally.count([one.missing for one in group])
-        complete = fill if split == TRAIN else left_open
+        complete = left_open if seat.is_evaluated else fill
         numbers, scores = complete([one.number for one in group]), complete([one.score for one in group])
         ids = rollout.ids if rollout else hf_tokenizer.encode(prompt, add_special_tokens=False)
         logprobs = [0.0] * (len(ids) - len(rollout.logprobs)) + rollout.logprobs if rollout else [0.0] * len(ids)

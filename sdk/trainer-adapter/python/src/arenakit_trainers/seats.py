@@ -19,7 +19,8 @@ from .rewards import NoReward, Reward, number_of, reward_from
 from .settings import BadSetting, Settings
 
 TRAIN = "train"
-"""The split of attempts that are trained on; with any other one the trainer evaluates."""
+EVALUATED = frozenset({"eval", "validation", "test"})
+"""The splits of attempts that the trainer evaluates; on any other one, such as `demo`, it may be trained."""
 ABANDON_SECONDS = 10.0
 """For telling the service of an attempt that broke off; it finds out by itself later."""
 
@@ -44,14 +45,19 @@ class Seat:
     size: int
     generation: int = 0
 
+    @property
+    def is_evaluated(self) -> bool:
+        """Whether it is not trained on."""
+        return self.split in EVALUATED
+
     def is_ranked(self, settings: Settings) -> bool:
         """Whether the group has its reward. Evaluation takes the environment's own score: a group's advantages have the
         mean 0, whatever its attempts are worth. Raises BadSetting for a group of one, whose advantage is always 0."""
-        is_ranked = settings.reward == "group" and self.split == TRAIN
+        is_ranked = settings.reward == "group" and not self.is_evaluated
         if is_ranked and self.size < 2:
             raise BadSetting(
                 "expected at least 2 attempts at a task for a group: have the trainer sample more, give what it "
-                f"evaluates another split than {TRAIN}, or set ARENAKIT_REWARD=episode"
+                f"evaluates one of the splits {', '.join(sorted(EVALUATED))}, or set ARENAKIT_REWARD=episode"
             )
         return is_ranked
 
@@ -106,7 +112,7 @@ async def reward_of(groups: aio.GroupClient, settings: Settings, rollout: Ended,
         return number_of(await answer_of(groups, settings, seat), trainer)
     result = rollout.result
     if result is None or result.reward is None:
-        raise NoReward(seat.group(settings), result.stop if result else "open", result.failure if result else None)
+        raise NoReward(seat.task, result.stop if result else "open", result.failure if result else None)
     return result.reward
 
 

@@ -54,15 +54,15 @@ def plays_of(batch: Mapping[str, Any]) -> list[Play]:
 def with_rewards(output: Output, plays: Sequence[Play], rewards: Sequence[Reward]) -> Output:
     """The output with one reward a trajectory, in its last row, and with no loss where there is none; in an evaluation
     that is NaN. Raises NothingScored where nothing of an evaluation has a score."""
-    is_training, is_missing = plays[0].seat.split == TRAIN, [one.number is None for one in rewards]
-    if not is_training and all(is_missing):
+    is_evaluation, is_missing = plays[0].seat.is_evaluated, [one.number is None for one in rewards]
+    if is_evaluation and all(is_missing):
         raise NothingScored(f"none of {len(plays)} trajectories has a score: {rewards[0].missing}")
     values, is_masked = [0.0] * len(plays), [False] * len(plays)
     groups = defaultdict[object, list[int]](list)
     for at, play in enumerate(plays):
         groups[play.seat.occurrence].append(at)
     for places in groups.values():
-        filled = (fill if is_training else left_open)([rewards[at].number for at in places])
+        filled = (left_open if is_evaluation else fill)([rewards[at].number for at in places])
         tally.count([rewards[at].missing for at in places])
         for at, value, masked in zip(places, filled.values, filled.is_masked, strict=True):
             values[at], is_masked[at] = value, masked
@@ -74,7 +74,7 @@ def with_rewards(output: Output, plays: Sequence[Play], rewards: Sequence[Reward
         rows.append(_row(values[at] if last else 0.0, old, mask))
         masks.append([0] * len(mask) if is_masked[at] else mask)
         at += last
-    # Counts, since SkyRL adds up what batches of an evaluation say (train/generators/utils.py:377).
+    # Counts, since SkyRL adds up what batches of an evaluation say (train/generators/utils.py:380).
     measures = {
         "arenakit/attempts_without_reward": sum(is_missing),
         "arenakit/groups_without_reward": sum(all(is_missing[at] for at in places) for places in groups.values()),

@@ -14,7 +14,7 @@ verl calls `run` at experimental/agent_loop/agent_loop.py:694. A loop that sets 
 out (:972), else `run_single` is called (:1026). An attempt without a reward raises, and its group is a `failure` then
 (trainer/ppo/v1/agent_loop_tq.py:140). Of a group without rewards all attempts raise, so that nothing of it is there to
 be trained on: async modes replace each failed group (replay_buffer.py:539), sync such a one and by that switch (:333).
-Rows of another split than `train` have the environment's own score, and validation leaves out those without one.
+Rows of the splits in seats.EVALUATED have the environment's own score, and validation leaves out those without one.
 """
 
 from __future__ import annotations
