@@ -1,6 +1,7 @@
 /** Whether a hook of rewards leads to ArenaKit: by its name, or by what its module imports. */
 import { type Config, NotKnown } from "./config.ts";
 import type { ReadFile } from "./launch-files.ts";
+import type { Situation } from "./traps.ts";
 
 /** A word that stands in the names of our modules, and in addresses that people give our servers. */
 const OURS = "arenakit";
@@ -21,6 +22,16 @@ export function leadsToGroups(config: Config, hooks: readonly string[], readFile
   const [other] = given;
   if (other === undefined) return false;
   throw new NotKnown(other.name, `${other.text}: ${ASK}`, other.place);
+}
+
+/** Is one of the hooks this adapter of ours, or a file that names it? Those evaluate by the environment, and compare nothing there. */
+export function isAdapter({ config, file }: Situation, hooks: readonly string[], adapter: string): boolean {
+  const names = [`arenakit_trainers.${adapter}`, `arenakit_trainers/${adapter}`];
+  return hooks.some((hook) => {
+    const name = config.setting(hook)?.text;
+    const said = name === undefined ? "" : `${name}\n${file(name).text ?? ""}`;
+    return names.some((one) => said.includes(one));
+  });
 }
 
 function isOurs(hook: string, readFile: ReadFile): boolean {

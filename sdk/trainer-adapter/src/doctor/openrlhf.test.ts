@@ -111,3 +111,11 @@ it("openrlhf: an adaptive KL coefficient is not for masked samples, unless the K
     expect(target(reward, "--algo.kl.use_loss ")).toEqual([]);
   }
 });
+
+it("openrlhf: our agent evaluates by the environment, whatever is sampled", () => {
+  const text = LAUNCH.replace("--eval.n_samples_per_prompt 4", "--eval.n_samples_per_prompt 1");
+  const look = (agent: string) =>
+    diagnose("openrlhf", [{ name: "a.sh", text: text.replace("agents/travel.py", agent) }]);
+  expect(look("agents/travel.py").findings.map(({ trap }) => trap)).toEqual(["greedy_evaluation"]);
+  expect(look("venv/arenakit_trainers/openrlhf.py").findings).toEqual([]);
+});

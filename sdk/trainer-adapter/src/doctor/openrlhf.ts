@@ -1,5 +1,5 @@
 /** OpenRLHF 0.11.2: flags of `openrlhf.cli.train_ppo_ray` in a shell script. Lines are of the wheel's files below `openrlhf/`. */
-import { leadsToGroups } from "./group-hooks.ts";
+import { isAdapter, leadsToGroups } from "./group-hooks.ts";
 import { flagsOf, isYaml, yamlSettings } from "./launch-files.ts";
 import type { DoctorTrainer } from "./trainers.ts";
 import { type Fault, faultAt, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
@@ -110,7 +110,7 @@ function filteredGroups(situation: Situation): Fault | null {
 
 function greedyEvaluation(situation: Situation): Fault | null {
   const { config } = situation;
-  if (!situation.usesGroups() || !evaluates(situation)) return null;
+  if (!situation.usesGroups() || !evaluates(situation) || isAdapter(situation, [AGENT], "openrlhf")) return null;
   const n = config.number("eval.n_samples_per_prompt", 4);
   const isGreedy = config.number("eval.temperature", 0.6) === 0;
   if (n > 1 && !isGreedy) return null;

@@ -1,3 +1,5 @@
+import { expect, it } from "vitest";
+import { diagnose } from "./index.ts";
 import { plantedTraps } from "./planted.fixture.ts";
 
 const LAUNCH = `set -x
@@ -73,4 +75,11 @@ plantedTraps({
       fix: "eval_n_samples_per_prompt=4",
     },
   ],
+});
+
+it("skyrl: our environment is evaluated by its own score, whatever is sampled", () => {
+  const text = LAUNCH.replace("eval_n_samples_per_prompt=4", "eval_n_samples_per_prompt=1");
+  const own = text.replace("env_class=arenakit_travel", "env_class=arenakit");
+  expect(diagnose("skyrl", [{ name: "run.sh", text }]).findings.map(({ trap }) => trap)).toEqual(["greedy_evaluation"]);
+  expect(diagnose("skyrl", [{ name: "run.sh", text: own }]).findings).toEqual([]);
 });

@@ -99,7 +99,8 @@ function batchedTurns({ config }: Situation): Fault | null {
 
 function greedyEvaluation(situation: Situation): Fault | null {
   const { config } = situation;
-  if (!situation.usesGroups()) return null;
+  // The environment of the adapter: its evaluation has the environment's own score.
+  if (!situation.usesGroups() || config.text(CLASS, "") === "arenakit") return null;
   const evaluates = config.isOn(BEFORE, true) || config.number(INTERVAL, 5) > 0;
   if (!evaluates) return null;
   const n = config.number("generator.eval_n_samples_per_prompt", 1);

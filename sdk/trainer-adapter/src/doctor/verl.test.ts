@@ -22,7 +22,7 @@ python3 -m verl.trainer.main_ppo \\
     actor_rollout_ref.rollout.val_kwargs.temperature=0.8 \\
     actor_rollout_ref.rollout.val_kwargs.n=4 \\
     reward.reward_manager.source=importlib \\
-    reward.reward_manager.module.path=arenakit_trainers/verl.py \\
+    reward.reward_manager.module.path=rewards/arenakit_rewards.py \\
     +trainer.v1.sampler.sync_refill_failed_groups=True \\
     trainer.test_freq=10 "$@" 2>&1 | tee $PROJECT.log
 `;
@@ -159,7 +159,7 @@ it("verl: without a hook that leads to groups only the tools are looked at", () 
   const text = LAUNCH.replace(/.*reward_manager.*\n/g, "").replace("max_parallel_calls=8", "max_parallel_calls=1");
   const plain = diagnose("verl", [{ name: "train.sh", text }], { readFile: () => TOOLS });
   expect(plain.findings.map(({ trap }) => trap)).toEqual(["one_parallel_call"]);
-  const own = LAUNCH.replace("arenakit_trainers/verl.py", "my/rewards.py").replace("n=$N", "n=1");
+  const own = LAUNCH.replace("rewards/arenakit_rewards.py", "my/rewards.py").replace("n=$N", "n=1");
   const asked = diagnose("verl", [{ name: "train.sh", text: own }], {
     readFile: (name) => (name.endsWith("yaml") ? TOOLS : undefined),
   });
@@ -170,7 +170,25 @@ it("verl: without a hook that leads to groups only the tools are looked at", () 
   const imported = diagnose("verl", [{ name: "train.sh", text: own }], {
     readFile: (name) => (name.endsWith("yaml") ? TOOLS : "from arenakit_trainers.verl import GroupRewards\n"),
   });
-  expect(imported.findings.map(({ trap }) => trap)).toEqual(["group_of_one"]);
+  // Ours, and it evaluates every ten steps.
+  expect(imported.findings.map(({ trap }) => trap)).toEqual(["evaluation_refused", "group_of_one"]);
+});
+
+it("verl: our reward manager refuses validations, and our loop has the environment's score in them", () => {
+  const loops = "[{name: arenakit, _target_: arenakit_trainers.verl.EpisodeLoop}]";
+  const look = (text: string) =>
+    diagnose("verl", [{ name: "train.sh", text }], { readFile: (name) => (name === "loops.yaml" ? loops : TOOLS) })
+      .findings;
+  const manager = LAUNCH.replace("rewards/arenakit_rewards.py", "pkg://arenakit_trainers.verl");
+  const [found, ...more] = look(manager);
+  expect([found?.trap, found?.setting, more]).toEqual(["evaluation_refused", "trainer.val_before_train", []]);
+  expect(look(manager.replace("test_freq=10", "test_freq=-1 trainer.val_before_train=False"))).toEqual([]);
+  const agent = "actor_rollout_ref.rollout.agent.agent_loop_config_path=loops.yaml";
+  expect(look(manager.replace("test_freq=10", `test_freq=10 ${agent}`))).toEqual([]);
+  // One greedy answer of each row is what an environment's score is usually taken of.
+  const greedy = LAUNCH.replace(/.*val_kwargs.*\n/g, "").replace(/.*reward_manager.source.*\n/, "");
+  expect(look(greedy).map(({ trap }) => trap)).toEqual(["greedy_evaluation"]);
+  expect(look(greedy.replace("reward.reward_manager.module.path=rewards/arenakit_rewards.py", agent))).toEqual([]);
 });
 
 it("verl: reads its YAML with the places of the settings", () => {

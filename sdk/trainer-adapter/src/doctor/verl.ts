@@ -4,7 +4,7 @@
  */
 import type { Json } from "@arenakit/contracts";
 import { NotKnown, type Setting } from "./config.ts";
-import { leadsToGroups } from "./group-hooks.ts";
+import { isAdapter, leadsToGroups } from "./group-hooks.ts";
 import { composedYaml, isYaml, MODULE, overridesOf } from "./launch-files.ts";
 import { readYaml } from "./read-yaml.ts";
 import { isNestedSchema } from "./server.ts";
@@ -19,15 +19,11 @@ const FUNCTIONS = `${TURNS}.function_tool_path`;
 /** First words of verl's settings. */
 const ROOTS = ["actor_rollout_ref", "algorithm", "trainer", "data", "reward", "critic"];
 
+const MANAGERS = ["reward.reward_manager.module.path", "reward_model.reward_loop_module_path"];
+const LOOPS = `${ROLLOUT}.agent.agent_loop_config_path`;
+const LOOP = `${ROLLOUT}.agent.default_agent_loop`;
 /** Hooks of rewards and of rollouts, the older spellings behind. */
-const HOOKS = [
-  "reward.custom_reward_function.path",
-  "custom_reward_function.path",
-  "reward.reward_manager.module.path",
-  "reward_model.reward_loop_module_path",
-  `${ROLLOUT}.agent.agent_loop_config_path`,
-  `${ROLLOUT}.agent.default_agent_loop`,
-];
+const HOOKS = ["reward.custom_reward_function.path", "custom_reward_function.path", ...MANAGERS, LOOPS, LOOP];
 /** verl's own agent loops, which reward nothing. */
 const OWN_LOOPS = new Set(["single_turn_agent", "tool_agent"]);
 
@@ -70,9 +66,23 @@ export const verlGroupRules = (sources: { readonly normalisation: string; readon
   }),
 ];
 
+/** Is the loop ours that plays episodes? Its validation has the environment's own score. */
+const playsEpisodes = (situation: Situation) =>
+  isAdapter(situation, [LOOPS], "verl.EpisodeLoop") || situation.config.text(LOOP, "").includes("arenakit");
+
+/** Our reward manager has no episode to take a score of, and refuses the rows. */
+function refusedEvaluation(situation: Situation): Fault | null {
+  if (!isAdapter(situation, MANAGERS, "verl") || playsEpisodes(situation) || !evaluates(situation)) return null;
+  return {
+    says: "GroupRewards refuses rows of a validation, which it has no score for.",
+    fix: `trainer.val_before_train=False trainer.test_freq=-1, or an EpisodeLoop in ${LOOPS} that the rows' column agent_name names`,
+  };
+}
+
 function greedyEvaluation(situation: Situation): Fault | null {
   const { config } = situation;
   if (!situation.usesGroups() || !evaluates(situation)) return null;
+  if (playsEpisodes(situation) || isAdapter(situation, MANAGERS, "verl")) return null;
   const n = config.number(`${ROLLOUT}.val_kwargs.n`, 1);
   const isGreedy =
     !config.isOn(`${ROLLOUT}.val_kwargs.do_sample`, false) ||
@@ -136,6 +146,12 @@ const rules: readonly Rule[] = [
     fix: "trainer.v1.sampler.sync_refill_failed_groups=True, or trainer.v1.trainer_mode=colocate_async",
     source: "verl 0.9.1, trainer/config/ppo_trainer.yaml:238,306 and trainer/ppo/v1/replay_buffer.py:104-113",
   }),
+  {
+    trap: "evaluation_refused",
+    reads: ["trainer.val_before_train"],
+    find: refusedEvaluation,
+    source: "verl 0.9.1, trainer/config/ppo_trainer.yaml:199, and arenakit_trainers/verl.py",
+  },
   {
     trap: "greedy_evaluation",
     reads: [`${ROLLOUT}.val_kwargs.n`],
