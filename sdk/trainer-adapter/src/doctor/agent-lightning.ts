@@ -2,10 +2,10 @@
  * Agent Lightning 1.0.2: overrides of its configuration over verl's in a launch script, or YAML, and the file of hooks that they
  * name. Lines are of the wheel's files below `agentlightning/`.
  */
-import { type Config, NotKnown, valueOfWord } from "./config.ts";
+import { NotKnown, valueOfWord } from "./config.ts";
 import { leadsToGroups } from "./group-hooks.ts";
 import { composedYaml, isYaml, overridesOf } from "./launch-files.ts";
-import { GROUP_SECONDS } from "./our-rules.ts";
+import { collectSeconds } from "./our-rules.ts";
 import type { DoctorTrainer } from "./trainers.ts";
 import { type Fault, inGroups, type Rule, type Situation, settingRule } from "./traps.ts";
 
@@ -13,8 +13,6 @@ const HOOKS = "agentlightning.hooks";
 const SIZE = "actor_rollout_ref.rollout.n";
 const MINI_BATCH = "actor_rollout_ref.actor.ppo_mini_batch_size";
 const ROOTS = ["agentlightning", "algorithm", "actor_rollout_ref", "data", "trainer"];
-/** How long the service takes attempts of a group, the first half of what a group may take. */
-const COLLECT_SECONDS = GROUP_SECONDS / 2;
 
 const rules: readonly Rule[] = [
   settingRule({
@@ -71,11 +69,6 @@ const rules: readonly Rule[] = [
     source: "agentlightning 1.0.2, controller/local_reconciler.py:176-182, and ArenaKit, docs/groups.md",
   }),
 ];
-
-const collectSeconds = (config: Config) =>
-  config.setting("ARENAKIT_COLLECT_SECONDS")
-    ? config.number("ARENAKIT_COLLECT_SECONDS", COLLECT_SECONDS)
-    : COLLECT_SECONDS;
 
 /** Places are counted by `rollout_n` of the hooks, and made by the trainer's n. */
 function unequalGroup({ config, file }: Situation): Fault | null {

@@ -119,3 +119,13 @@ it("openrlhf: our agent evaluates by the environment, whatever is sampled", () =
   expect(look("agents/travel.py").findings.map(({ trap }) => trap)).toEqual(["greedy_evaluation"]);
   expect(look("venv/arenakit_trainers/openrlhf.py").findings).toEqual([]);
 });
+
+it("openrlhf: our deadline is measured by the times that our variables give a group", () => {
+  const times = "export ARENAKIT_COLLECT_SECONDS=300 ARENAKIT_JUDGE_SECONDS=200\nexport ARENAKIT_DEADLINE=";
+  const look = (seconds: number) =>
+    diagnose("openrlhf", [
+      { name: "a.sh", text: LAUNCH.replace("export ARENAKIT_DEADLINE=4000", `${times}${seconds}`) },
+    ]);
+  expect(look(500).findings).toEqual([]);
+  expect(look(499).findings.map(({ trap }) => trap)).toEqual(["unordered_timeouts"]);
+});

@@ -5,7 +5,7 @@
 import type { Config, Setting } from "./config.ts";
 import type { ConfigFile } from "./doctor.ts";
 import { flagsOf, NOTHING, type ReadFile, type Settings } from "./launch-files.ts";
-import { GROUP_SECONDS } from "./our-rules.ts";
+import { groupSeconds } from "./our-rules.ts";
 import { readToml } from "./read-toml.ts";
 import type { DoctorTrainer } from "./trainers.ts";
 import { type Fault, faultAt, type Rule, type Situation } from "./traps.ts";
@@ -98,8 +98,8 @@ const rules: readonly Rule[] = [
     find: perBlock(({ prefix, id }, config) => {
       const name = `${prefix}.timeout.finalize`;
       const seconds = config.numberOrNull(name, null);
-      if (seconds === null || seconds >= GROUP_SECONDS || id === GROUPING) return null;
-      const says = `finalize ends after ${seconds} s; the group that it waits for may take collectSeconds + judgeSeconds, ${GROUP_SECONDS} s.`;
+      if (seconds === null || seconds >= groupSeconds(config) || id === GROUPING) return null;
+      const says = `finalize ends after ${seconds} s; the group that it waits for may take collectSeconds + judgeSeconds, ${groupSeconds(config)} s.`;
       return faultAt(config, name, says, `finalize = 4000 in [${prefix}.timeout], or none`);
     }),
     source: "verifiers 0.4.0, v1/configs/env.py:22-27 and v1/env.py:283",
