@@ -28,7 +28,7 @@ from responses_api_agents.simple_agent.app import SimpleAgent, SimpleAgentConfig
 from arenakit_trainers.nemo_gym import ArenaCompare, ArenaCompareConfig
 from arenakit_trainers.nemo_gym_environment import ArenaEnvironment, ArenaEnvironmentConfig
 from nemo_rl_rows import batch_of, launched, prompt_of, rows_of
-from stage import drill
+from stage import drill, drilled
 
 GIVEN = json.loads(Path(sys.argv[1]).read_text())
 SIZE = 4
@@ -127,7 +127,8 @@ async def verify(payload, name="ours"):
 
 
 async def group(name, indices=range(SIZE), *, server="ours", **members):
-    return await asyncio.gather(*(verify(body(index, name, **members), server) for index in indices))
+    with drill(f"{name}, {server}"):
+        return await asyncio.gather(*(verify(body(index, name, **members), server) for index in indices))
 
 
 def switch(how):
@@ -319,6 +320,10 @@ async def collected(folder, name, **members):
 
 
 async def dispatched(rows):
+    return await drilled(f"rows of {rows[0].get('_ng_group_id')}", results_of(rows))
+
+
+async def results_of(rows):
     """As NeMo-RL's actor hands rows to Gym (nemo_rl/environments/nemo_gym.py:690-696): by place the digit of the answer and
     its reward, and of those that failed why."""
     done, failed = {}, []
@@ -424,7 +429,7 @@ async def main():
             CLIENT._server_base_urls[name] = await stack.enter_async_context(listening(app))
         report = {}
         for part in (situations, faults, trainer, episodes, collections):
-            with drill(part.__name__):
+            with drill(part.__name__, seconds=240):
                 report[part.__name__] = await part()
         Path(GIVEN["report"]).write_text(json.dumps(report))
     await session.close()

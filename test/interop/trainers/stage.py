@@ -39,7 +39,7 @@ def drill(name, seconds=90):
         print(f"the drill {name} has not ended after {seconds} s; it waits here:", file=sys.stderr)
         faulthandler.dump_traceback()
         for task in asyncio.all_tasks(loop) if loop else ():
-            task.print_stack(limit=3)
+            print(task.get_name(), "waits in", waits_of(task), file=sys.stderr)
         print(f"the drill {name} has not ended after {seconds} s", file=sys.stderr, flush=True)
         os._exit(1)
 
@@ -50,6 +50,15 @@ def drill(name, seconds=90):
         yield
     finally:
         timer.cancel()
+
+
+def waits_of(task):
+    """Where a task of asyncio waits, from the outside in."""
+    at, places = task.get_coro(), []
+    while getattr(at, "cr_frame", None):
+        places.append(f"{os.path.basename(at.cr_code.co_filename)}:{at.cr_frame.f_lineno} {at.cr_code.co_name}")
+        at = at.cr_await
+    return ", ".join(places)
 
 
 async def drilled(name, work):
