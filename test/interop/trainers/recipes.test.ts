@@ -123,7 +123,9 @@ it("starts each trainer with its own program and configuration", () => {
   expect(lightning.slice(0, 4)).toEqual(["python3", "train.py", "--config", "recipe.yaml"]);
   expect(lightning).toContain(`agentlightning.hooks=${join(folder, "agent-lightning-arenarl-travel/hooks.py")}`);
   const nemo = of("nemo-rl-arenarl-travel");
-  expect(nemo.slice(0, 4)).toEqual(["uv", "run", "python", "examples/nemo_gym/run_grpo_nemo_gym.py"]);
+  expect(nemo.slice(0, 6).join(" ")).toBe(
+    "uv run python -m arenakit_trainers.nemo_rl examples/nemo_gym/run_grpo_nemo_gym.py",
+  );
   const here = join(folder, "nemo-rl-arenarl-travel");
   expect(nemo).toContain(`data.train.data_path=${join(here, "data/train.jsonl")}`);
   expect(readFileSync(join(here, "resources_servers/arenakit/requirements.txt"), "utf8")).toBe(

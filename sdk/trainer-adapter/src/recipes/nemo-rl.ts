@@ -26,9 +26,7 @@ export const nemoRl: TrainerTemplate = {
     "weightDecay",
     "topology",
   ],
-  install: [
-    "NeMo-RL from its sources, at a commit with NeMo-RL#3861 (27 August 2026), which gives each row its group and its place in it, and with Gym 0.7 in 3rdparty/Gym-workspace/Gym",
-  ],
+  install: ["NeMo-RL from its sources, 7ea279a or later, with Gym 0.7 in 3rdparty/Gym-workspace/Gym"],
   change: [
     "`NEMO_RL` is the folder of NeMo-RL's sources, `ARENAKIT` that of ArenaKit's, from which Gym installs the adapter into the server's environment.",
     "`MODEL` is a name on the hub or a folder; `GPUS` is how many this node has. `tool_parser` in recipe.yaml is that of Qwen.",
@@ -52,7 +50,9 @@ printf 'arenakit-trainers @ file://%s/sdk/trainer-adapter/python\\n' "$ARENAKIT"
 export NEMO_GYM_EXTRA_ROOTS="$HERE"
 
 cd "$NEMO_RL"
-uv run python examples/nemo_gym/run_grpo_nemo_gym.py --config "$HERE/recipe.yaml" policy.model_name="$MODEL" \\
+# The module adds a processor of rows to NeMo-RL's own and runs its script.
+PYTHONPATH="$ARENAKIT/sdk/trainer-adapter/python/src" uv run python -m arenakit_trainers.nemo_rl \\
+  examples/nemo_gym/run_grpo_nemo_gym.py --config "$HERE/recipe.yaml" policy.model_name="$MODEL" \\
   cluster.gpus_per_node="$GPUS" data.train.data_path="$HERE/${data.train}" \\
   checkpointing.checkpoint_dir="$HERE/checkpoints" logger.log_dir="$HERE/logs" "$@"
 `;
@@ -140,7 +140,8 @@ const data = ({ data: { train } }: RecipeRequest) => `data:
     env_name: nemo_gym
     prompt_file: null
     system_prompt_file: null
-    processor: nemo_gym_data_processor
+    # NeMo-RL's own nemo_gym_data_processor, and an id for each prompt that is drawn.
+    processor: arenakit
 `;
 
 function gym({ recipe: { values } }: RecipeRequest): string {

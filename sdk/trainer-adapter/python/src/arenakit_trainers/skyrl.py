@@ -2,7 +2,7 @@
 environment `arenakit` as `environment.env_class`, whose rows have a column `task_id`. What else they need are the
 variables of `settings.py`. Both together: the environment plays the episodes, the generator takes the rewards.
 
-Rewards are numbers here (skyrl/train/generators/base.py:41), and every sample stays. One without a reward gets the mean
+Rewards are numbers here (skyrl/train/generators/base.py:43), and every sample stays. One without a reward gets the mean
 of the others of its group, so that the mean that SkyRL takes off is theirs (ppo_utils.py:1391), and a loss mask of
 zeros. SkyRL groups by instance_id (ppo_utils.py:1376); here step and the call's number are in the name, too.
 Evaluation takes the environment's own scores, NaN where there is none (see skyrl_trainer.py).
