@@ -7,25 +7,7 @@ export const agentLightning: TrainerTemplate = {
   verified: "agentlightning 1.0.2 with verl 0.8.0",
   dataFormat: "slime",
   rewards: ["group"],
-  says: [
-    "model",
-    "gpus",
-    "groupSize",
-    "groups",
-    "learningRate",
-    "klCoefficient",
-    "clipLow",
-    "clipHigh",
-    "temperature",
-    "promptTokens",
-    "responseTokens",
-    "turnTokens",
-    "toolSteps",
-    "steps",
-    "weightDecay",
-    "topology",
-  ],
-  instead: {
+  lacks: {
     miniBatch:
       "a quarter of a step's tasks here. Agent Lightning drops what does not fill a mini-batch, so one of all tasks would lose the whole step with its first rollout that has no reward. It is `ppo_mini_batch_size` in recipe.yaml.",
   },

@@ -6,24 +6,10 @@ import { floatText, numberText } from "./words.ts";
 export const art: TrainerTemplate = {
   verified: "openpipe-art 0.5.23",
   dataFormat: "slime",
-  says: [
-    "model",
-    "gpus",
-    "groupSize",
-    "groups",
-    "learningRate",
-    "clipLow",
-    "clipHigh",
-    "temperature",
-    "promptTokens",
-    "responseTokens",
-    "turnTokens",
-    "toolSteps",
-    "steps",
-    "topology",
-  ],
-  instead: {
+  lacks: {
     miniBatch: "ART packs the attempts of a step into sequences and updates after each (art/local/backend.py).",
+    klCoefficient: null,
+    weightDecay: null,
   },
   install: ["`pip install 'openpipe-art[backend]==0.5.23'`, in Python 3.12"],
   change: [

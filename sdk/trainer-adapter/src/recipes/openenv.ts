@@ -6,24 +6,10 @@ import { floatText, numberText } from "./words.ts";
 export const openenv: TrainerTemplate = {
   verified: "openenv 0.10.0 and trl 1.16.0",
   dataFormat: "trl",
-  says: [
-    "model",
-    "gpus",
-    "groupSize",
-    "groups",
-    "learningRate",
-    "clipLow",
-    "clipHigh",
-    "temperature",
-    "promptTokens",
-    "responseTokens",
-    "turnTokens",
-    "toolSteps",
-    "steps",
-    "weightDecay",
-    "topology",
-  ],
-  instead: { miniBatch: "AsyncGRPO has no step but that of the optimizer: it updates once for all tasks of a step." },
+  lacks: {
+    miniBatch: "AsyncGRPO has no step but that of the optimizer: it updates once for all tasks of a step.",
+    klCoefficient: null,
+  },
   install: [
     "`pip install openenv==0.10.0 trl==1.16.0 'vllm>=0.22' accelerate`, then `pip install --no-deps 'transformers>=5.2'`",
   ],

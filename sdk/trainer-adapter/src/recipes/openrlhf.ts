@@ -6,24 +6,9 @@ import { numberText } from "./words.ts";
 export const openrlhf: TrainerTemplate = {
   verified: "openrlhf 0.11.2",
   dataFormat: "openrlhf",
-  says: [
-    "model",
-    "gpus",
-    "groupSize",
-    "groups",
-    "miniBatch",
-    "learningRate",
-    "klCoefficient",
-    "clipLow",
-    "clipHigh",
-    "temperature",
-    "promptTokens",
-    "responseTokens",
-    "toolSteps",
-    "steps",
-    "weightDecay",
-    "topology",
-  ],
+  lacks: {
+    turnTokens: null,
+  },
   install: ["`pip install 'openrlhf[vllm]==0.11.2'`"],
   change: [
     "`MODEL` is a name on the hub or a folder; `GPUS` is how many this node has: as many engines of one GPU each.",

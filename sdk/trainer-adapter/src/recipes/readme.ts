@@ -26,14 +26,10 @@ export const VALUE_WORDS: Readonly<Record<HyperparameterName, string>> = {
   topology: "topology",
 };
 
-/** Said by serve.sh, whatever the trainer. */
-const OF_THE_SERVER: readonly HyperparameterName[] = ["judgeModel", "judgeTemperature"];
-
 export function readme(trainer: string, template: TrainerTemplate, request: RecipeRequest): string {
   const { recipe, environment, data, program, source } = request;
   const values = Object.entries(recipe.values) as [HyperparameterName, RecipeValue][];
-  const said = new Set<HyperparameterName>([...template.says, ...OF_THE_SERVER]);
-  const unsaid = values.filter(([name]) => !said.has(name));
+  const unsaid = values.filter(([name]) => template.lacks[name] !== undefined);
   const paragraphs = [
     `# ${recipe.name} on ${trainer}`,
     recipe.about,
@@ -65,7 +61,7 @@ export function readme(trainer: string, template: TrainerTemplate, request: Reci
     list([
       ...unsaid.map(
         ([name, { value }]) =>
-          `${VALUE_WORDS[name]} (${shown(value)}): ${template.instead?.[name] ?? `${trainer} has no setting that our adapter passes on.${HINTS[name] ?? ""}`}`,
+          `${VALUE_WORDS[name]} (${shown(value)}): ${template.lacks[name] ?? `${trainer} has no setting that our adapter passes on.${HINTS[name] ?? ""}`}`,
       ),
       ...recipe.beyond,
     ]),

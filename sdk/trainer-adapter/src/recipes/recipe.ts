@@ -98,10 +98,8 @@ export interface TrainerTemplate {
   readonly rewards?: readonly Recipe["reward"][];
   /** What scores an attempt where it is no arena and not the environment: it takes `gold.answers`, and says so. */
   readonly exactMatch?: string;
-  /** The hyper-parameters that its files say; the others are named in the README. */
-  readonly says: readonly HyperparameterName[];
-  /** Of those, what stands in their place, a sentence each. */
-  readonly instead?: Partial<Record<HyperparameterName, string>>;
+  /** The hyper-parameters that its files do not say, with what stands in their place; null where nothing does. */
+  readonly lacks: Partial<Record<HyperparameterName, string | null>>;
   /** By path; a `.sh` is made executable. */
   files(request: RecipeRequest): Readonly<Record<string, string>>;
   /** How the trainer itself is installed; the adapter comes beside it. */

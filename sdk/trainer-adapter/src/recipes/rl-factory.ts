@@ -8,24 +8,9 @@ export const rlFactory: TrainerTemplate = {
   dataFormat: "rl-factory",
   exactMatch:
     "exact match with the gold answers by RL-Factory's own SearchEnv, which takes off up to .1 for the form and does not ask ArenaKit",
-  says: [
-    "model",
-    "gpus",
-    "groupSize",
-    "groups",
-    "miniBatch",
-    "learningRate",
-    "klCoefficient",
-    "clipLow",
-    "clipHigh",
-    "temperature",
-    "promptTokens",
-    "turnTokens",
-    "toolSteps",
-    "steps",
-    "weightDecay",
-    "topology",
-  ],
+  lacks: {
+    responseTokens: null,
+  },
   install: ["RL-Factory from its sources; it is not on PyPI"],
   change: [
     "`RL_FACTORY` is the folder of RL-Factory's sources, `MODEL` a name on the hub or a folder, `GPUS` how many this node has.",

@@ -6,24 +6,9 @@ import { numberText } from "./words.ts";
 export const slime: TrainerTemplate = {
   verified: "slime 624b824a8",
   dataFormat: "slime",
-  says: [
-    "model",
-    "gpus",
-    "groupSize",
-    "groups",
-    "miniBatch",
-    "learningRate",
-    "klCoefficient",
-    "clipLow",
-    "clipHigh",
-    "temperature",
-    "promptTokens",
-    "responseTokens",
-    "toolSteps",
-    "steps",
-    "weightDecay",
-    "topology",
-  ],
+  lacks: {
+    turnTokens: null,
+  },
   install: ["slime from its own image (slimerl/slime) or sources; it is not on PyPI"],
   change: [
     "`SLIME` is the folder of slime's sources, `MODEL_ARGS` the file below its scripts/models that fits the model.",

@@ -6,24 +6,9 @@ import { floatText, numberText } from "./words.ts";
 export const trl: TrainerTemplate = {
   verified: "trl 1.16.0",
   dataFormat: "trl",
-  says: [
-    "model",
-    "gpus",
-    "groupSize",
-    "groups",
-    "miniBatch",
-    "learningRate",
-    "klCoefficient",
-    "clipLow",
-    "clipHigh",
-    "temperature",
-    "promptTokens",
-    "responseTokens",
-    "steps",
-    "toolSteps",
-    "weightDecay",
-    "topology",
-  ],
+  lacks: {
+    turnTokens: null,
+  },
   install: ["`pip install 'trl[vllm]==1.16.0' 'transformers>=5.2' deepspeed`"],
   change: [
     "`MODEL` is a name on the hub or a folder; `GPUS` is how many this node has: tasks × attempts of an update must be a multiple of it.",

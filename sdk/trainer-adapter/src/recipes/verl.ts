@@ -6,24 +6,9 @@ import { floatText, numberText } from "./words.ts";
 export const verl: TrainerTemplate = {
   verified: "verl 0.9.1",
   dataFormat: "verl",
-  says: [
-    "model",
-    "gpus",
-    "groupSize",
-    "groups",
-    "miniBatch",
-    "learningRate",
-    "klCoefficient",
-    "clipLow",
-    "clipHigh",
-    "temperature",
-    "promptTokens",
-    "responseTokens",
-    "toolSteps",
-    "steps",
-    "weightDecay",
-    "topology",
-  ],
+  lacks: {
+    turnTokens: null,
+  },
   install: ["`pip install 'verl[vllm]==0.9.1'`"],
   change: [
     "`MODEL` is a name on the hub or a folder; `GPUS` is how many this node has.",
