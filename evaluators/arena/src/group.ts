@@ -20,7 +20,7 @@ import type { EstimatorName } from "./estimators.ts";
 import { playLists, rankOnce } from "./group-lists.ts";
 import { rankGroup, rankingOptions, rewardWithout } from "./group-ranking.ts";
 import { compareValid } from "./match.ts";
-import { drawOf, fieldOf, type Participants, participantsOf, unplayable } from "./participants.ts";
+import { drawOf, entriesOf, type Participants, participantsOf, unplayable } from "./participants.ts";
 import { LISTWISE, type TopologyName, topologyOf } from "./topologies.ts";
 import type { Slots } from "./topology/seeded-single-elimination.ts";
 import type { Topology } from "./topology.ts";
@@ -155,12 +155,9 @@ function judgePairs(
 ): Promise<Match[]> {
   const { task, rubric, signal, field } = options;
   const trajectories = shownIn(options);
-  const pool = field.pool.length;
   return playTournament({
     topology,
-    players: fieldOf(field),
-    attempts: field.valid.length + pool,
-    pool,
+    ...entriesOf(field),
     anchor: field.anchor!.index,
     random: drawOf(options),
     compare: (first, second) =>
@@ -183,7 +180,7 @@ async function judgeLists(judge: ListwiseJudge, options: GroupOptions, field: Pa
   const { task, rubric, signal } = options;
   const trajectories = shownIn(options);
   return playLists({
-    players: fieldOf(field),
+    players: entriesOf(field).players,
     calls: Math.max(1, options.calls ?? DEFAULT_CALLS),
     random: drawOf(options),
     rank: (order, sample) =>

@@ -47,7 +47,7 @@ export function participantsOf(
     if (!isValid(trajectory)) return;
     valid.push(index);
     const answer = answerOf(trajectory);
-    if (!plays(trajectory) || answer === null) return;
+    if (!answer?.trim()) return;
     players.push(index);
     byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), index]);
   });
@@ -61,8 +61,10 @@ export function participantsOf(
 
 const plays = (trajectory: Trajectory): boolean => isValid(trajectory) && Boolean(answerOf(trajectory)?.trim());
 
-/** Who meets whom is decided among these: the group's own, then the anchors that join them. */
-export const fieldOf = ({ players, pool }: Participants): readonly number[] => [...players, ...pool];
+/** Among whom a tournament decides who meets whom: the group's own players, then the anchors that join them. */
+export function entriesOf({ players, pool, valid }: Participants) {
+  return { players: [...players, ...pool], attempts: valid.length + pool.length, pool: pool.length };
+}
 
 /** Of attempts with the same answer those with the same everything, step by step: most part at the first that differs. */
 function alikeOf(indices: readonly number[], trajectories: readonly Trajectory[]): number[][] {
@@ -135,8 +137,8 @@ export async function unplayable(options: PlayableOptions): Promise<Failure | nu
   const { trajectories, field, topology, quorum = DEFAULT_QUORUM } = options;
   if (field.valid.length < quorum) return belowQuorum(trajectories, field, quorum);
   if (!topology || field.players.length === 0) return null;
-  const pool = field.pool.length;
-  const start = { random: drawOf(options), attempts: field.valid.length + pool, pool };
-  const started = await boundary("task", () => topology.start(fieldOf(field).length, 0, start));
+  const { players, ...places } = entriesOf(field);
+  const start = { random: drawOf(options), ...places };
+  const started = await boundary("task", () => topology.start(players.length, 0, start));
   return started.ok ? null : started.failure;
 }

@@ -2,7 +2,7 @@
 import { fail, type GroupReward, type Match, type Trajectory } from "@arenakit/contracts";
 import type { Calibration } from "./calibration.ts";
 import { type GroupVerdicts, rankGroup, rankingOptions, rewardWithout } from "./group-ranking.ts";
-import { drawOf, fieldOf, participantsOf, unplayable } from "./participants.ts";
+import { drawOf, entriesOf, participantsOf, unplayable } from "./participants.ts";
 import { LISTWISE, topologyOf } from "./topologies.ts";
 import type { Slots } from "./topology/seeded-single-elimination.ts";
 import { playTournament } from "./tournament.ts";
@@ -66,9 +66,7 @@ export async function rerankGroup(judged: GroupVerdicts, options: RerankOptions)
   if (field.players.length === 0) return rankGroup(nothing, ranking);
   const matches = await playTournament({
     topology: topology ?? topologyOf(replay.topology),
-    players: fieldOf(field),
-    attempts: field.valid.length + field.pool.length,
-    pool: field.pool.length,
+    ...entriesOf(field),
     anchor: field.anchor!.index,
     random: drawOf(options),
     compare: async (first, second) =>
