@@ -13,9 +13,7 @@ from pathlib import Path
 import nemo_gym.rollout_collection as collection
 import nemo_gym.server_utils as http
 import requests
-import uvicorn
 from environment_servers.legacy_agent.app import LegacyAgentEnvironmentServer, LegacyAgentEnvironmentServerConfig
-from fastapi import FastAPI, Request
 from nemo_gym import PARENT_DIR
 from nemo_gym.cli.env import _server_launch_command
 from nemo_gym.cli.setup_command import run_command
@@ -27,13 +25,13 @@ from responses_api_agents.simple_agent.app import SimpleAgent, SimpleAgentConfig
 
 from arenakit_trainers.nemo_gym import ArenaCompare, ArenaCompareConfig
 from arenakit_trainers.nemo_gym_environment import ArenaEnvironment, ArenaEnvironmentConfig
+from nemo_gym_servers import STATE, as_served, listening, models, told
 from nemo_rl_rows import batch_of, launched, prompt_of, rows_of
 from stage import drill, drilled
 
 GIVEN = json.loads(Path(sys.argv[1]).read_text())
 SIZE = 4
 AGENT = {"name": "agent"}
-STATE = {"answers": 0}
 
 
 def config(**members):
@@ -41,13 +39,6 @@ def config(**members):
     shared = {"host": "127.0.0.1", "port": 0, "entrypoint": "app.py", "domain": "rlhf", "name": "ours"}
     times = {"cohort_collection_timeout_s": 60, "cohort_evaluation_timeout_s": 60}
     return ArenaCompareConfig(**shared | times | {"num_rollouts_per_prompt": SIZE, "arenakit": arenakit} | members)
-
-
-def told(text, identity="r"):
-    content = [{"type": "output_text", "text": text, "annotations": []}]
-    message = {"id": f"m-{identity}", "type": "message", "role": "assistant", "status": "completed", "content": content}
-    shared = {"created_at": 0, "model": "stub", "object": "response", "tools": []}
-    return shared | {"id": identity, "tool_choice": "auto", "parallel_tool_calls": True, "output": [message]}
 
 
 def body(index, group, *, attempt=0, text=None, prompt=None, **members):
@@ -60,49 +51,6 @@ def body(index, group, *, attempt=0, text=None, prompt=None, **members):
         "_ng_group_attempt": attempt,
         "_ng_rollout_index": index,
     } | members
-
-
-@asynccontextmanager
-async def listening(app):
-    place = socket.socket()
-    place.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=0.5))
-    task = asyncio.create_task(server.serve(sockets=[place]))
-    while not server.started:
-        await asyncio.sleep(0.02)
-    try:
-        yield f"http://127.0.0.1:{place.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        await asyncio.wait_for(task, 10)
-        place.close()
-
-
-def as_served(server):
-    """As Gym's run_webserver puts it together."""
-    app = server.setup_webserver()
-    server.setup_exception_middleware(app)
-    server.setup_cancellation_middleware(app)
-    return app
-
-
-def models():
-    """The policy, and the judge that genrm_compare would ask."""
-    app = FastAPI()
-
-    @app.post("/v1/responses")
-    async def responses(request: Request):
-        asked = await request.json()
-        if "response_1" in (asked.get("metadata") or {}):
-            return told("These are both lovely.")
-        if asked.get("tools") and not any(one.get("type") == "function_call_output" for one in asked["input"]):
-            call = {"type": "function_call", "call_id": "c", "id": "f", "name": "weather"}
-            arguments = json.dumps({"city": "北京"}, ensure_ascii=False)
-            return told("") | {"output": [call | {"arguments": arguments}]}
-        STATE["answers"] += 1
-        return told(f"answer {STATE['answers'] % 10}", f"policy-{STATE['answers']}")
-
-    return app
 
 
 CLIENT = http.ServerClient.model_construct(
