@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, TimeoutError
@@ -27,6 +26,7 @@ from .answers import AttemptName, Settled
 from .clients import Clients, clients_of
 from .episodes import Episode
 from .errors import ArenaKitError
+from .forks import Lock
 from .responses import text_of
 from .rewards import number_or_none, reason_of
 from .seats import ABANDON_SECONDS, TRAIN, Seat, begin
@@ -45,7 +45,7 @@ class ArenaSessions(ResourceSessionFactory["ArenaSession"]):
         self._size, self._tasks = group_size if self.settings.reward == "group" else None, tasks
         self._clients = clients_of(self.settings, trainer=TRAINER)
         self._made: Counter[tuple[str, int | None]] = Counter()
-        self._lock = threading.Lock()
+        self._lock = Lock()
 
     def create(self, task: Any, seed: int | None = None, episode_id: str | None = None) -> ArenaSession:
         """The next session of its group, for the seed's task; else for an id, or a row with a `task_id`. Where it
