@@ -1,0 +1,108 @@
+// Packs every library of the workspaces, all packages but the command line, as it is published: staged in
+// OUT/packages/NAME with the licence, without what only this repository can use, and packed to OUT/tarballs.
+// `node scripts/pack/libraries.mjs` packs below .build and prints a table of sizes. It builds nothing.
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** Packed with what it is bundled from, by the packer of programs. */
+const PROGRAM = "sdk/cli";
+/** Sources are not in a tarball: neither the condition that leads to them nor comments that name their maps. */
+const SOURCE_CONDITION = "@arenakit/source";
+const SOURCE_MAP_COMMENT = /\n\/\/# sourceMappingURL=\S+\s*$/;
+/** npm reads every file of 33 packages. */
+const PACK_TIMEOUT_MS = 300_000;
+
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+const shortName = (name) => name.replace("@arenakit/", "");
+
+/** Folders of the libraries from the root, in the order of the workspaces: `sdk/contracts`. */
+export function libraryFolders() {
+  return readJson(join(ROOT, "package.json"))
+    .workspaces.flatMap((pattern) => {
+      const room = dirname(pattern);
+      return readdirSync(join(ROOT, room)).map((name) => `${room}/${name}`);
+    })
+    .filter((folder) => folder !== PROGRAM && existsSync(join(ROOT, folder, "package.json")))
+    .sort();
+}
+
+/**
+ * One row a library: { name, version, folder, tarball, size, unpackedSize, files }, sizes in bytes, files by their paths in it.
+ * `out` is the folder of `packages` and `tarballs`. Throws where a package was not built.
+ */
+export function packLibraries({ out = join(ROOT, ".build") } = {}) {
+  const folders = libraryFolders();
+  const listed = npmPack(["--dry-run", ...folders.map((folder) => `./${folder}`)]);
+  const staged = listed.map(({ files }, at) => stage(folders[at], files, resolve(out, "packages")));
+  const tarballs = resolve(out, "tarballs");
+  mkdirSync(tarballs, { recursive: true });
+  const packed = npmPack(["--pack-destination", tarballs, ...staged]);
+  return packed.map(({ name, version, filename, size, unpackedSize, files }, at) => ({
+    name,
+    version,
+    folder: folders[at],
+    tarball: join(tarballs, filename),
+    size,
+    unpackedSize,
+    files: files.map(({ path }) => path),
+  }));
+}
+
+/** Copies what npm would pack of a workspace; returns the folder. */
+function stage(folder, files, packages) {
+  const from = join(ROOT, folder);
+  const manifest = readJson(join(from, "package.json"));
+  const missing = targetsOf(manifest.exports).filter((path) => !existsSync(join(from, path)));
+  if (missing.length > 0) throw new Error(`${folder} is not built, it lacks ${missing.join(", ")}: npm run build`);
+  const to = join(packages, shortName(manifest.name));
+  rmSync(to, { recursive: true, force: true });
+  for (const { path } of files) {
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    if (path.endsWith(".js")) writeFileSync(join(to, path), withoutMap(readFileSync(join(from, path), "utf8")));
+    else copyFileSync(join(from, path), join(to, path));
+  }
+  copyFileSync(join(ROOT, "LICENSE"), join(to, "LICENSE"));
+  writeFileSync(join(to, "package.json"), `${JSON.stringify(published(manifest), null, 2)}\n`);
+  return to;
+}
+
+const withoutMap = (code) => code.replace(SOURCE_MAP_COMMENT, "\n");
+
+function published({ scripts: _scripts, devDependencies: _devDependencies, ...manifest }) {
+  const exports = Object.entries(manifest.exports).map(([subpath, { [SOURCE_CONDITION]: _source, ...targets }]) => [
+    subpath,
+    targets,
+  ]);
+  return { ...manifest, exports: Object.fromEntries(exports) };
+}
+
+const targetsOf = (exports) => Object.values(exports).flatMap(({ types, default: module }) => [types, module]);
+
+function npmPack(args) {
+  const { status, stdout, stderr, error } = spawnSync("npm", ["pack", "--json", "--ignore-scripts", ...args], {
+    cwd: ROOT,
+    encoding: "utf8",
+    timeout: PACK_TIMEOUT_MS,
+    maxBuffer: 256 * 2 ** 20,
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) throw new Error(`npm pack failed: ${error?.message ?? stderr.trim()}`);
+  return JSON.parse(stdout);
+}
+
+/** Kilobytes of each tarball and of what is in it. */
+export function sizesOf(packed) {
+  const rows = packed.map(({ name, version, size, unpackedSize, files }) => ({
+    name,
+    version,
+    "packed kB": Math.ceil(size / 1000),
+    "unpacked kB": Math.ceil(unpackedSize / 1000),
+    files: files.length,
+  }));
+  return rows.sort((a, b) => b["packed kB"] - a["packed kB"]);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.table(sizesOf(packLibraries()));

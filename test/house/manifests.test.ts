@@ -1,0 +1,42 @@
+/** What whoever finds a package in a registry must be told: each library's manifest says it, and its README begins with it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { packages, ROOT, sources } from "../sources.ts";
+
+const HOME = "https://github.com/arenakit/arenakit";
+/** The command line is packed as a program, with a manifest of its own. */
+const libraries = packages().filter(({ folder }) => folder !== "sdk/cli");
+const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+
+it.for(libraries)("$name says what it is, whose it is and where it comes from", ({ folder }) => {
+  const manifest = JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8"));
+  expect(manifest).toMatchObject({
+    description: expect.stringMatching(/^[A-Z].{20,}\.$|^[A-Z].{20,}[a-z]$/),
+    keywords: expect.arrayContaining(["arenakit", "reinforcement-learning"]),
+    license: root.license,
+    author: "ArenaKit maintainers",
+    repository: { type: "git", url: `git+${HOME}.git`, directory: folder },
+    homepage: `${HOME}/tree/main/${folder}#readme`,
+    bugs: `${HOME}/issues`,
+    publishConfig: { access: "public", provenance: true },
+    engines: root.engines,
+  });
+  expect(manifest.private).toBeUndefined();
+  expect(manifest).toHaveProperty("sideEffects");
+});
+
+it.for(libraries)("$name publishes what was built, without maps and build information", ({ folder }) => {
+  const { files, exports } = JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8"));
+  expect(files).toEqual(expect.arrayContaining(["dist/**/*.js", "dist/**/*.d.ts"]));
+  expect(files).not.toContain("dist");
+  for (const targets of Object.values<Record<string, string>>(exports))
+    expect(Object.keys(targets)).toEqual(["@arenakit/source", "types", "default"]);
+});
+
+it("imports no module for its side effects, which the manifests deny", () => {
+  const bare = sources().flatMap(
+    ({ path, text }) => text.match(/^import ["'].*/gm)?.map((line) => `${path}: ${line}`) ?? [],
+  );
+  expect(bare).toEqual([]);
+});
