@@ -1,6 +1,6 @@
 export { CASE_BOUNDS, type EvaluationReport, evaluationPage } from "./evaluation/evaluation-page.tsx";
 export { leaderboardPage } from "./evaluation/leaderboard-page.tsx";
-export type { MapSource } from "./report/route-map.tsx";
+export type { MapSource } from "./report/map-source.ts";
 export { type RunReport, runReport } from "./report/run-report.tsx";
 export type { Agreement, GroupReport } from "./report/task-view.ts";
 export type {

@@ -4,7 +4,8 @@
  */
 import { type Corpus, type Encoder, fail, passageText } from "@arenakit/contracts";
 import type pg from "pg";
-import { connect, type DatabaseConnection, throwFailure } from "./database.ts";
+import { connect, throwFailure } from "./database.ts";
+import type { DatabaseConnection } from "./database-connection.ts";
 import { openPgvectorIndex, type PgvectorIndex, type PgvectorSearchOptions } from "./search.ts";
 import { CREATE_INDEXES, checkedName, dataTable, INDEXES, type IndexRow, indexRows, lockKeys } from "./tables.ts";
 import { arrayBytes, checkedVectors, integerArrayBytes, vectorBytes } from "./vectors.ts";

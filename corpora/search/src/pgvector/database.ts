@@ -4,20 +4,7 @@
  */
 import { FailureError, fail, tableOf } from "@arenakit/contracts";
 import pg from "pg";
-
-/** A connection string (`postgres://user:password@host:5432/database`), or its parts. */
-export type DatabaseConnection =
-  | string
-  | {
-      /** A name, an address, or a folder with a Unix socket. */
-      readonly host: string;
-      readonly port?: number;
-      readonly user: string;
-      readonly password?: string;
-      readonly database: string;
-      /** `true` for TLS with a checked certificate. */
-      readonly ssl?: boolean;
-    };
+import type { DatabaseConnection } from "./database-connection.ts";
 
 export interface ConnectionBounds {
   /** A statement that takes longer is cancelled by the server. */

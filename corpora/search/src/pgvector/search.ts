@@ -12,7 +12,8 @@ import {
 } from "@arenakit/contracts";
 import { createSemaphore, type Semaphore } from "@arenakit/core/model";
 import type pg from "pg";
-import { type DatabaseConnection, openPool, throwFailure } from "./database.ts";
+import { openPool, throwFailure } from "./database.ts";
+import type { DatabaseConnection } from "./database-connection.ts";
 import { checkedName, INDEXES, type IndexRow, indexRows } from "./tables.ts";
 import { bitmapBytes, checkedVectors, integerArrayBytes, vectorBytes } from "./vectors.ts";
 

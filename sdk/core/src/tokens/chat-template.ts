@@ -7,7 +7,10 @@ import { fail, type JsonObject, type Message, type ToolSpec, textOf } from "@are
 import { Environment, Interpreter, Template } from "@huggingface/jinja";
 import { inWireOrder } from "../model/openai-compatible/request.ts";
 
-export type ChatTemplate = Pick<Template, "parsed">;
+/** A template that was read; what it holds is the engine's own. */
+export interface ChatTemplate {
+  readonly parsed: object;
+}
 
 export interface RenderChatOptions {
   /** Described to the model by the template. Default none. */
@@ -64,7 +67,7 @@ const GLOBALS = {
 function run({ parsed }: ChatTemplate, variables: Record<string, unknown>): string {
   const environment = new Environment();
   for (const [name, value] of Object.entries(variables)) environment.set(name, value);
-  return String(new Interpreter(environment).run(parsed).value);
+  return String(new Interpreter(environment).run(parsed as Template["parsed"]).value);
 }
 
 /** As the templates of Hugging Face expect it: arguments are an object, and a thought is `reasoning_content`. */

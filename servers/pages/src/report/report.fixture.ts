@@ -3,7 +3,7 @@ import type { Comparison, PairwiseJudge, RunManifest, ScoreSheet, Task, Trajecto
 import { answerOf } from "@arenakit/contracts";
 import { openTravel } from "@arenakit/env-open-travel";
 import { judgeGroup, type TopologyName } from "@arenakit/evaluator-arena";
-import type { MapSource } from "./route-map.tsx";
+import type { MapSource } from "./map-source.ts";
 import type { RunReport } from "./run-report.tsx";
 import type { GroupReport } from "./task-view.ts";
 

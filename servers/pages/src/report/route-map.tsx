@@ -1,5 +1,5 @@
 /** The routes of a task drawn: maps of the cities and of the ways between them, one attempt in the foreground. */
-import type { AttemptRoute, LonLat, NamedPoint, RouteJourney, RoutePoint, StopLookup } from "@arenakit/contracts";
+import type { AttemptRoute, LonLat, NamedPoint, RouteJourney, RoutePoint } from "@arenakit/contracts";
 import { AttemptName } from "../kit/parts.tsx";
 import { counted, metresText, unit } from "../kit/text.ts";
 import {
@@ -11,6 +11,7 @@ import {
   placeLabels,
   projectionOf,
 } from "./map.ts";
+import type { MapSource } from "./map-source.ts";
 import type { AttemptView, TaskView } from "./task-view.ts";
 
 const FRAME = { width: 450, height: 330, padding: 46 };
@@ -19,28 +20,6 @@ const GRID_LABEL = { width: 46, height: 24 };
 const AREA_NAME = 26;
 /** Radius of a place that the answer goes to. */
 const POINT = 8;
-
-/** What the maps take from a world. */
-export interface MapSource {
-  readonly name: string;
-  readonly cities: readonly (NamedPoint & {
-    readonly districts: readonly NamedPoint[];
-    readonly airports: readonly NamedPoint[];
-  })[];
-  /** Name of the nearest city. */
-  readonly cityAt: (point: LonLat) => string;
-  /** A railway station by its name; null when unknown. */
-  readonly station: (name: string) => LonLat | null;
-}
-
-/** Where a station or an airport lies; airports are called with and without the name of their city. */
-export function stopLookup({ station, cities }: MapSource): StopLookup {
-  const airports = cities.flatMap(({ airports }) => airports);
-  return (kind, name) =>
-    kind === "train"
-      ? station(name)
-      : (airports.find((one) => one.name === name) ?? airports.find((one) => one.name.endsWith(name)) ?? null);
-}
 
 export function RouteMaps({ view, world }: { view: TaskView; world: MapSource }) {
   const routes = view.attempts.flatMap(({ route }) => route ?? []);

@@ -4,7 +4,8 @@ import { reportText } from "../kit/document.tsx";
 import { AttemptName, type Fact, Fold, Table } from "../kit/parts.tsx";
 import { REPORT_SCRIPT } from "../kit/script.ts";
 import { clipped, decimal } from "../kit/text.ts";
-import { type MapSource, RouteDefinitions, stopLookup } from "./route-map.tsx";
+import { type MapSource, stopLookup } from "./map-source.ts";
+import { RouteDefinitions } from "./route-map.tsx";
 import { subtaskName, TaskSection } from "./task.tsx";
 import { type Agreement, type GroupReport, type TaskView, taskView } from "./task-view.ts";
 

@@ -8,7 +8,8 @@ import { counted, decimal, percent, signed, spoken } from "../kit/text.ts";
 import { Seeding, Tournament } from "../kit/tournament.tsx";
 import { Trajectories } from "./attempts.tsx";
 import { CheckMatrix } from "./checks.tsx";
-import { type MapSource, RouteMaps } from "./route-map.tsx";
+import type { MapSource } from "./map-source.ts";
+import { RouteMaps } from "./route-map.tsx";
 import { type AttemptView, checkName, matchId, type TaskView } from "./task-view.ts";
 
 export function TaskSection({ view, world }: { view: TaskView; world: MapSource }) {
