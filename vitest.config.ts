@@ -15,6 +15,7 @@ const SLOW_WORKERS = 4;
 /** Where the programs that slow tests start keep generated worlds and corpora, and Python's bytecode, by what they are made from. */
 const MADE_ONCE = {
   ...BYTECODE,
+  ARENAKIT_CACHE: join(import.meta.dirname, ".build/test-cache"),
   ARENAKIT_WORLDS: join(import.meta.dirname, ".build/test-worlds"),
   ARENAKIT_CORPORA: join(import.meta.dirname, ".build/test-corpora"),
 };

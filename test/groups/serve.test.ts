@@ -107,8 +107,8 @@ it(
     const [cwd, port, judge] = [folder(), await freePort(), await judgeOf(1)];
     const asked = `stub@${judge.url("a")}`;
     const { url, said, job, finished } = await serve(["--port", String(port), "--judge", asked], { cwd });
-    expect(said).toContain(`.cache/state/${port}.sqlite`);
-    expect(existsSync(join(cwd, `.cache/state/${port}.sqlite`))).toBe(true);
+    expect(said).toContain(`.arenakit/${port}.sqlite`);
+    expect(existsSync(join(cwd, `.arenakit/${port}.sqlite`))).toBe(true);
 
     const told = await train(url, "run:n:train:3:t:0", { topology: "round-robin", qualities: [3, 9, 0, 6] });
     // Ranks 2, 0, 3, 1 of four: eq. 6 is 1 − rank / 3, and eq. 7 its standard score.

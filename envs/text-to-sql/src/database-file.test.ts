@@ -15,17 +15,17 @@ const rows = async (database: Database, sql: string) => (await database.prepare(
 
 it("has the same bytes in every folder, and other rows in another copy", async () => {
   const folders = ["a", "b"].map((name) => join(root, name));
-  for (const folder of folders) await (await openDatabaseFile("shop", statements, folder)).close();
+  for (const folder of folders) await (await openDatabaseFile("shop", statements, { folder })).close();
   expect(bytesIn(folders[0]!).equals(bytesIn(folders[1]!))).toBe(true);
   // SQLite's own mark at the beginning of its files.
   expect(bytesIn(folders[0]!).subarray(0, 16).toString("latin1")).toBe("SQLite format 3\0");
   const others = databaseStatements(schemaOf("shop"), OTHER_ROWS);
-  expect(databasePath("shop", others)).not.toBe(databasePath("shop", statements));
+  expect(databasePath("shop", others, root)).not.toBe(databasePath("shop", statements, root));
 });
 
 it("is made once by many at a time, and leaves nothing else behind", async () => {
   const folder = join(root, "many");
-  const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabaseFile("shop", statements, folder)));
+  const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabaseFile("shop", statements, { folder })));
   for (const database of opened) expect(await rows(database, "SELECT COUNT(*) FROM orders")).toEqual([[700]]);
   expect(readdirSync(folder).length).toBe(1);
   await Promise.all(opened.map((database) => database.close()));
@@ -33,24 +33,28 @@ it("is made once by many at a time, and leaves nothing else behind", async () =>
 
 it("can be read and not be written", async () => {
   const folder = join(root, "read");
-  const database = await openDatabaseFile("shop", statements, folder);
+  const database = await openDatabaseFile("shop", statements, { folder });
   const before = bytesIn(folder);
   await expect(database.exec("PRAGMA query_only = 0; DELETE FROM orders")).rejects.toThrow(/readonly/);
   await database.close();
   expect(bytesIn(folder).equals(before)).toBe(true);
 });
 
-it("is made again where it is damaged, and refused where it cannot be kept", async () => {
+it("is made again where it is damaged, and for one connection where it cannot be kept", async () => {
   const folder = join(root, "damaged");
-  await (await openDatabaseFile("shop", statements, folder)).close();
+  await (await openDatabaseFile("shop", statements, { folder })).close();
   const whole = bytesIn(folder);
   for (const damaged of [whole.subarray(0, 5000), Buffer.from("no database at all, but some text")]) {
     writeFileSync(databasePath("shop", statements, folder), damaged);
-    await (await openDatabaseFile("shop", statements, folder)).close();
+    await (await openDatabaseFile("shop", statements, { folder })).close();
     expect(bytesIn(folder).equals(whole)).toBe(true);
   }
   writeFileSync(join(root, "file"), "");
-  await expect(openDatabaseFile("shop", statements, join(root, "file"))).rejects.toMatchObject({
-    failure: { owner: "harness", code: "database_unreadable" },
-  });
+  const told: string[] = [];
+  const kept = { folder: join(root, "file"), onProblem: (message: string) => void told.push(message) };
+  const database = await openDatabaseFile("shop", statements, kept);
+  expect(await rows(database, "SELECT COUNT(*) FROM orders")).toEqual([[700]]);
+  await expect(database.exec("DELETE FROM orders")).rejects.toThrow(/readonly/);
+  await database.close();
+  expect(told).toEqual([expect.stringContaining(`cannot be kept at ${join(root, "file")}`)]);
 });

@@ -4,13 +4,17 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { boundary, fail } from "@arenakit/contracts";
 import Database from "libsql/promise";
 
-/** Below the current folder, beside what else is generated. */
-export const DATABASE_FOLDER = join(".cache", "databases");
+export interface DatabaseFolder {
+  readonly folder: string;
+  /** Told why a database cannot be kept there, and is made for this connection alone. */
+  readonly onProblem?: (message: string) => void;
+}
 
 /** Characters of the hash in a name. */
 const HASH_LENGTH = 16;
@@ -18,24 +22,44 @@ const HASH_LENGTH = 16;
 const SETTINGS = ["PRAGMA page_size = 4096", "PRAGMA journal_mode = OFF"];
 
 /** Where the database of these statements is, whether it is made already or not. */
-export function databasePath(name: string, statements: readonly string[], folder = DATABASE_FOLDER): string {
+export function databasePath(name: string, statements: readonly string[], folder: string): string {
   const hash = createHash("sha256").update(statements.join(";\n")).digest("hex").slice(0, HASH_LENGTH);
   return join(folder, `${name}-${hash}.sqlite`);
 }
 
-/** Makes the file where there is none, or none that is whole. Throws harness/database_unreadable where it cannot be kept. */
+/**
+ * Makes the file where there is none, or none that is whole; one that cannot be kept there is a temporary one that nobody
+ * else opens. Throws harness/database_unreadable where that cannot be made either.
+ */
 export async function openDatabaseFile(
   name: string,
   statements: readonly string[],
-  folder = DATABASE_FOLDER,
+  { folder, onProblem }: DatabaseFolder,
 ): Promise<Database> {
   const path = databasePath(name, statements, folder);
   const known = existsSync(path) ? await openWhole(path) : null;
   if (known) return known;
   const made = await boundary("harness", () => makeFile(path, statements));
   const opened = made.ok ? await openWhole(path) : null;
+  if (opened) return opened;
   const why = made.ok ? "what was written cannot be read" : made.failure.message;
-  return opened ?? fail("harness", "database_unreadable", `expected to keep a database at ${path}: ${why}`);
+  onProblem?.(`the database cannot be kept at ${path}: ${why}`);
+  return openTemporary(name, statements);
+}
+
+async function openTemporary(name: string, statements: readonly string[]): Promise<Database> {
+  const made = await boundary("harness", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "arenakit-database-"));
+    const path = join(folder, `${name}.sqlite`);
+    await makeFile(path, statements);
+    const database = await openWhole(path);
+    // An open file outlives its name, except on Windows, where it stays with the system's temporary files.
+    await boundary("harness", async () => rmSync(folder, { recursive: true, force: true }));
+    return database;
+  });
+  if (made.ok && made.value) return made.value;
+  const why = made.ok ? "what was written cannot be read" : made.failure.message;
+  return fail("harness", "database_unreadable", `expected to make a database in ${tmpdir()}: ${why}`);
 }
 
 /** Nothing but reading is possible. Null where the file is damaged: what we made is mended by making it again. */

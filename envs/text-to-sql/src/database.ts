@@ -2,10 +2,11 @@
  * A database of a schema, its rows drawn from a seed and kept in a file, and one way to ask it: a single reading statement
  * with bounds on rows and time. SQLite runs it on a thread of its own, so that a statement without an end holds nobody up.
  */
+import { join } from "node:path";
 import { addDays, canonicalJson, type Random, random, tableOf } from "@arenakit/contracts";
 import type Database from "libsql/promise";
 import { type Connections, onConnection } from "./connections.ts";
-import { openDatabaseFile } from "./database-file.ts";
+import { type DatabaseFolder, openDatabaseFile } from "./database-file.ts";
 import { type Column, SCHEMAS, type Schema, type Table } from "./schemas.ts";
 
 export type Value = string | number | null;
@@ -62,6 +63,14 @@ const HEAP_LIMIT = `PRAGMA hard_heap_limit = ${256 * 1024 * 1024}`;
 
 const opened = new Map<string, Connections>();
 
+/** Below the current folder, where nobody says another one. */
+let kept: DatabaseFolder = { folder: join(".cache", "databases") };
+
+/** Where the databases of this process are kept; those that are open stay. */
+export function keepDatabasesIn(folder: DatabaseFolder): void {
+  kept = folder;
+}
+
 /** The database of a schema. `copy` 0 is the one that policies see; others have the same tables and other rows. */
 function openDatabase(schema: Schema, copy: number): Connections {
   const key = canonicalJson([schema.id, copy]);
@@ -71,7 +80,7 @@ function openDatabase(schema: Schema, copy: number): Connections {
 }
 
 async function openBounded(schema: Schema, copy: number): Promise<Database> {
-  const database = await openDatabaseFile(`${schema.id}-${copy}`, databaseStatements(schema, copy));
+  const database = await openDatabaseFile(`${schema.id}-${copy}`, databaseStatements(schema, copy), kept);
   await database.exec(HEAP_LIMIT);
   return database;
 }

@@ -3,20 +3,19 @@
  * a seed generates. The store is a plain folder of world files named by their ids.
  */
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { boundary, fail } from "@arenakit/contracts";
 import { snapshotId, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { encodeWorldFile, loadWorld, type OpenedWorld, type WorldData } from "@arenakit/corpus-world";
 import { type GeneratedSize, openKeptOrMade } from "@arenakit/corpus-world-maker/kept";
+import { FORMER_WORLDS, ownCacheFolders } from "./cache-folders.ts";
 import { failUsage } from "./commands/arguments.ts";
 
 const EXTENSION = ".akworld";
 const ID_DIGITS_IN_NAME = 16;
 
-/** The folder of the store: `ARENAKIT_WORLDS`, or `.cache/worlds` below the current folder. */
-export function storeFolder(): string {
-  return process.env.ARENAKIT_WORLDS ?? join(process.cwd(), ".cache", "worlds");
-}
+/** The folder of the store. */
+export const storeFolder = (): string => ownCacheFolders().worlds;
 
 /** Opens what `--world` names; without a name, the small world of the seed. */
 export async function openNamedWorld(name: string | undefined, seed: number): Promise<OpenedWorld> {
@@ -24,14 +23,11 @@ export async function openNamedWorld(name: string | undefined, seed: number): Pr
   if (existsSync(name)) return load(name);
   const { known, found } = inStore(name);
   if (found.length === 1) {
-    const opened = await load(join(storeFolder(), found[0]!));
+    const opened = await load(found[0]!);
     // A file's name holds the beginning of the id only; what was given may be longer.
     if (opened.id.startsWith(name)) return opened;
   }
-  const hint =
-    known.length > 0
-      ? `The store holds ${known.map((file) => file.slice(0, -EXTENSION.length)).join(", ")}.`
-      : "The store is empty.";
+  const hint = known.length > 0 ? `The store holds ${known.map(idInName).join(", ")}.` : "The store is empty.";
   return failUsage(
     `no world ${JSON.stringify(name)}: expected a world file or ${found.length > 1 ? "a longer prefix of " : ""}an id in ${storeFolder()}. ${hint} Make one with \`arenakit world build --out FILE\`.`,
   );
@@ -41,16 +37,21 @@ export async function openNamedWorld(name: string | undefined, seed: number): Pr
 export function worldNameAnywhere(name: string): string {
   if (isGenerated(name)) return name;
   const [file] = inStore(name).found;
-  return existsSync(name) || file === undefined ? resolve(name) : resolve(storeFolder(), file);
+  return resolve(existsSync(name) || file === undefined ? name : file);
 }
 
 const isGenerated = (name: string): name is GeneratedSize => name === "small" || name === "full";
 
-/** The files of the store, and those whose ids begin so. */
+/** The files of the store, and those whose ids begin so; one that lies in both folders is the store's. */
 function inStore(name: string): { known: string[]; found: string[] } {
-  const known = existsSync(storeFolder()) ? readdirSync(storeFolder()).filter((file) => file.endsWith(EXTENSION)) : [];
-  return { known, found: known.filter((file) => file.startsWith(name.slice(0, ID_DIGITS_IN_NAME))) };
+  const files = new Map<string, string>();
+  for (const folder of [FORMER_WORLDS, storeFolder()].filter((folder) => existsSync(folder)))
+    for (const file of readdirSync(folder)) if (file.endsWith(EXTENSION)) files.set(file, join(folder, file));
+  const known = [...files.values()];
+  return { known, found: known.filter((file) => idInName(file).startsWith(name.slice(0, ID_DIGITS_IN_NAME))) };
 }
+
+const idInName = (file: string) => basename(file, EXTENSION);
 
 /** On two cores that do nothing else. */
 const MAKING: Readonly<Record<GeneratedSize, string>> = { small: "some ten seconds", full: "about half a minute" };

@@ -1,5 +1,4 @@
 /** The few options that every stdio server takes; reads no environment and starts nothing. */
-import { isAbsolute, join } from "node:path";
 import { parseArgs } from "node:util";
 import { boundary, CallContext, fail, omitUndefined, parseLocalTime } from "@arenakit/contracts";
 
@@ -50,7 +49,7 @@ export function stdioOptionsHelp({ world, corpus, generated }: StdioProfiles): s
 
 const WORLD_HELP = `\
   --world FILE   answer from this world; may be given several times (default: the small world of seed 1,
-                 made once and kept in ARENAKIT_WORLDS, else in arenakit/ of the cache folder: XDG_CACHE_HOME or ~/.cache)`;
+                 made once and kept in the user's cache folder, or in ARENAKIT_WORLDS)`;
 
 /** Reads the arguments after the program's name. Throws a FailureError harness/usage that says what is accepted. */
 export async function readStdioOptions(args: readonly string[], accepted: StdioOptionsAccepted): Promise<StdioOptions> {
@@ -95,17 +94,4 @@ function defaultsAt(now: string | undefined): CallContext {
   if (!read.success || parseLocalTime(now) === null)
     fail("harness", "usage", `--now ${now}: expected a local time such as 2026-05-01T08:00`);
   return read.data;
-}
-
-/**
- * Where the worlds that programs make are kept: a client starts its servers in whatever folder it happens to be in, so
- * that it is the user's.
- */
-export function worldsFolder(
-  { ARENAKIT_WORLDS, XDG_CACHE_HOME = "" }: Readonly<Record<string, string | undefined>>,
-  home: () => string,
-): string {
-  if (ARENAKIT_WORLDS) return ARENAKIT_WORLDS;
-  // By the XDG specification a path that is relative does not count.
-  return join(isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(home(), ".cache"), "arenakit");
 }

@@ -8,13 +8,8 @@ import { join } from "node:path";
 import { asFailure } from "@arenakit/contracts";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { type AnyTool, type BoundTool, bindTools } from "./bound-tools.ts";
-import {
-  readStdioOptions,
-  type StdioOptions,
-  type StdioProfiles,
-  stdioOptionsHelp,
-  worldsFolder,
-} from "./command-line.ts";
+import { cacheFolders } from "./cache-folder.ts";
+import { readStdioOptions, type StdioOptions, type StdioProfiles, stdioOptionsHelp } from "./command-line.ts";
 import { MAX_BODY_BYTES } from "./limits.ts";
 import { mcpServerFactory } from "./mcp.ts";
 import {
@@ -263,7 +258,7 @@ async function worldsOf<World extends StdioWorld, Backend>(
 function keptWorlds(name: string, making: string): KeptWorlds {
   const say = (message: string) => console.error(`${name}: ${message}`);
   return {
-    folder: join(worldsFolder(process.env, homedir), "generated"),
+    folder: join(cacheFolders({ env: process.env, platform: process.platform, home: homedir }).worlds, "generated"),
     temporarySuffix: String(process.pid),
     onMake: () => say(making),
     onProblem: say,

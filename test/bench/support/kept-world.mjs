@@ -1,12 +1,16 @@
 // The generated worlds that the command line keeps, for the benches and drills: `small` or `full`, made once for a seed
-// under ARENAKIT_WORLDS or .cache/worlds.
+// in its cache folder.
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { openKeptWorld, readAtlas, smallWorld } from "@arenakit/corpus-world-maker";
-import { ROOT } from "../../../scripts/prepare.mjs";
+import { cacheFolders } from "@arenakit/server-kit/cache-folder";
 
 /** In a process that is measured it must be there already: what a making leaves behind counts as resident memory. */
 export function keptWorld({ world = "small", seed }) {
-  const folder = join(process.env.ARENAKIT_WORLDS ?? join(ROOT, ".cache", "worlds"), "generated");
+  const folder = join(
+    cacheFolders({ env: process.env, platform: process.platform, home: homedir }).worlds,
+    "generated",
+  );
   const onMake = () => console.error(`building the ${world} world of seed ${seed}, once …`);
   const temporarySuffix = String(process.pid);
   return openKeptWorld({ folder, temporarySuffix, onMake, onProblem: console.error }, world, Number(seed));

@@ -2,13 +2,14 @@
  * The corpora that a seed generates, kept as folders so that each is made once: the encyclopaedia, the web and the
  * papers. Questions, answers and findings are written to a file of their own, for judges.
  */
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Document, omitUndefined } from "@arenakit/contracts";
 import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
 import { programDigest, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
+import { makingFolder, ownCacheFolders } from "../cache-folders.ts";
 import { formatJsonLines } from "../json-lines.ts";
 import { openEngine } from "./engines.ts";
 
@@ -98,11 +99,14 @@ export async function questionLines({ kind, seed, world }: GeneratedOptions): Pr
 /** The lines in a file that is kept beside the corpus, and made again when the program that makes them has changed. */
 export async function openQuestions(options: GeneratedOptions): Promise<string> {
   const file = `${keptPath(options)}.questions.jsonl`;
-  if (!existsSync(file)) {
-    console.error(`making the questions of the ${SOURCES[options.kind].about} of seed ${options.seed}, once …`);
-    mkdirSync(dirname(file), { recursive: true });
-    await writeFileAtomic(file, await questionLines(options));
-  }
+  if (existsSync(file)) return file;
+  console.error(`making the questions of the ${SOURCES[options.kind].about} of seed ${options.seed}, once …`);
+  const { making, canBeKept } = await makingFolder(file);
+  const made = join(making, "questions.jsonl");
+  await writeFileAtomic(made, await questionLines(options));
+  if (!canBeKept) return made;
+  renameSync(made, file);
+  rmSync(making, { recursive: true });
   return file;
 }
 
@@ -110,20 +114,19 @@ export async function openQuestions(options: GeneratedOptions): Promise<string> 
 export async function openGenerated(options: GeneratedOptions): Promise<OpenedCorpus> {
   const { kind, seed } = options;
   const folder = keptPath(options);
-  if (!existsSync(join(folder, "manifest.json"))) {
-    console.error(`making the ${SOURCES[kind].about} of seed ${seed}, once …`);
-    // Another program sees the whole corpus or none.
-    const making = `${folder}.${process.pid}`;
-    mkdirSync(dirname(folder), { recursive: true });
-    await generateCorpus(options, making);
-    const made = await openCorpus(making);
-    await (await openEngine(made, { engine: "bm25", lexical: LEXICAL })).close();
-    await made.close();
-    if (existsSync(join(folder, "manifest.json"))) rmSync(making, { recursive: true });
-    else {
-      rmSync(folder, { recursive: true, force: true });
-      renameSync(making, folder);
-    }
+  if (existsSync(join(folder, "manifest.json"))) return openCorpus(folder);
+  console.error(`making the ${SOURCES[kind].about} of seed ${seed}, once …`);
+  // Another program sees the whole corpus or none.
+  const { making, canBeKept } = await makingFolder(folder);
+  await generateCorpus(options, making);
+  const made = await openCorpus(making);
+  await (await openEngine(made, { engine: "bm25", lexical: LEXICAL })).close();
+  await made.close();
+  if (!canBeKept) return openCorpus(making);
+  if (existsSync(join(folder, "manifest.json"))) rmSync(making, { recursive: true });
+  else {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(making, folder);
   }
   return openCorpus(folder);
 }
@@ -132,11 +135,8 @@ export async function openGenerated(options: GeneratedOptions): Promise<OpenedCo
 function keptPath({ kind, seed, world }: GeneratedOptions): string {
   const folders = PROGRAMS.map(([name, folder]) => fileURLToPath(new URL(folder, import.meta.resolve(name))));
   const digest = programDigest(folders, `${kind} ${seed} ${kind === "web" ? (world?.id ?? "") : ""}`);
-  return join(corporaFolder(), "generated", `${kind}-${seed}-${digest}`);
+  return join(ownCacheFolders().corpora, "generated", `${kind}-${seed}-${digest}`);
 }
-
-/** Where generated corpora are kept: `ARENAKIT_CORPORA`, or `.cache/corpora` below the current folder. */
-const corporaFolder = () => process.env.ARENAKIT_CORPORA ?? join(process.cwd(), ".cache", "corpora");
 
 /** What decides the bytes: modules of packages, and folders of code and tables beside them. */
 const PROGRAMS = [

@@ -1,5 +1,5 @@
 /** Where a server keeps its groups, for how long, and how many comparisons are asked at once, as options of its command. */
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { GatewayJudges, GroupsOptions } from "@arenakit/server-gateway/judging";
 import { openPostgresStore, openSqliteStore, type Store } from "@arenakit/store";
@@ -29,7 +29,7 @@ export function withGroupOptions(command: Command): Command {
   return command
     .option(
       "--state <file|postgres://…|env:NAME|memory>",
-      "where reward groups and episodes are kept: a file of this server alone, a PostgreSQL that several may share (env:NAME reads its URL from a variable), or the memory (default .cache/state/PORT.sqlite here; with --port 0 the memory)",
+      "where reward groups and episodes are kept: a file of this server alone, a PostgreSQL that several may share (env:NAME reads its URL from a variable), or the memory (default .arenakit/PORT.sqlite here; with --port 0 the memory)",
     )
     .option(
       "--durability <process|full>",
@@ -100,9 +100,15 @@ export async function openState({ state, durability }: GroupOptions, port: numbe
   return { store: await openSqliteStore({ path: place, ...lasting }), told: place };
 }
 
+/** Of the folder that the server runs in. One that was begun where it was kept before is gone on with. */
+function ownFile(name: string): string {
+  const [own, former] = [join(".arenakit", name), join(".cache", "state", name)];
+  return existsSync(former) && !existsSync(own) ? former : own;
+}
+
 /** Two servers of one folder have two ports, and so two files. */
 function placeOf(state: string | undefined, port: number): string {
-  if (state === undefined) return port === 0 ? MEMORY : join(".cache", "state", `${port}.sqlite`);
+  if (state === undefined) return port === 0 ? MEMORY : ownFile(`${port}.sqlite`);
   const [, variable] = FROM_ENVIRONMENT.exec(state) ?? [];
   const place = variable === undefined ? state : fromEnvironment(variable, "a file, or postgres://… of a database");
   // What is wrong with it is not said: it may hold a password.
