@@ -79,7 +79,7 @@ const SURFACE: Record<string, string> = {
     mistakeAsResult runCorpusStdioServer createGuard createLegacySse createLocalCaller createMemo createMetrics createRestMirror createResultCache
     createToolMetrics createToolServer createDeadlineWatch defineTool failedResult findWorld infocodeFacts inputSchemaOf isHostName isLoopback isNetwork
     joinResourcesAndPrompts mcpServerFactory afterDraining encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse
-    resolveContext JsonBody RefusedBody UnreadBody bodyJson readValue inDocument readJsonBody runStdioServer schemaOf strike`,
+    resolveContext connectStdio JsonBody RefusedBody UnreadBody bodyJson readValue inDocument readJsonBody runStdioServer schemaOf strike`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,
   "corpora/text": `

@@ -54,7 +54,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/eval.ts")).evalCommand(),
   },
   judge: {
-    about: "Ask how far a judge can be trusted.",
+    about: "Ask how far a judge can be trusted, and serve the judge's tools on standard input and output.",
     load: async () => (await import("./commands/judge.ts")).judgeCommand(),
   },
   trajectory: {

@@ -106,6 +106,7 @@ export {
   type ResultCacheOptions,
 } from "./result-cache.ts";
 export {
+  connectStdio,
   type KeptWorlds,
   runCorpusStdioServer,
   runStdioServer,

@@ -11,7 +11,7 @@ import { type AnyTool, type BoundTool, bindTools } from "./bound-tools.ts";
 import { cacheFolders } from "./cache-folder.ts";
 import { readStdioOptions, type StdioOptions, type StdioProfiles, stdioOptionsHelp } from "./command-line.ts";
 import { MAX_BODY_BYTES } from "./limits.ts";
-import { mcpServerFactory } from "./mcp.ts";
+import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
 import {
   bindResourcesAndPrompts,
   type ResourceAndPromptDefinitions,
@@ -139,14 +139,20 @@ async function serve(identity: StdioIdentity, serving: Serving, args: readonly s
     process.stdout.write(`${options.asks === "help" ? usage : version}\n`);
     return;
   }
-  const factory = mcpServerFactory({
+  connectStdio({
     name,
     version,
     defaults: options.defaults,
     ...(await serving.serve(options)),
     profile: { name: options.profile, known: [options.profile] },
   });
+}
+
+/** Serves tools to the client of this process until it closes standard input; stdout belongs to the protocol from then on. */
+export function connectStdio(options: ToolServerOptions): void {
+  const { name, version } = options;
   const say = (words: string) => console.error(`${name}: ${words}`);
+  const factory = mcpServerFactory(options);
   serveStdio(factory, { transport: transportOf(say), onerror: (error) => say(inOneLine(error)) });
   if (process.stdin.isTTY)
     console.error(`${name} ${version} waits for an MCP client on its standard input; see --help`);

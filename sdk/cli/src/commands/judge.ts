@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { AnswersAuditOptions, JudgeAuditOptions } from "../judge/options.ts";
 import { JUDGES, MODEL_JUDGE } from "../judge/spec-words.ts";
+import { withJudgingOptions } from "../serve/judging-options.ts";
 import { withPluginOption } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 
@@ -40,6 +41,14 @@ export function judgeCommand(): Command {
       }
       const { runAudit } = await import("../judge/audit.ts");
       await runAudit(readOptions(JudgeAuditOptions, given));
+    });
+  withJudgingOptions(judge.command("stdio"))
+    .description(
+      "Serve the judge's tools over MCP on standard input and output, for clients that start their servers; the rules judge unless --judge names another. verify_tool needs `arenakit serve` for tasks that answer from a world.",
+    )
+    .action(async (given: unknown) => {
+      const { serveJudgeOnStdio, StdioJudgeOptions } = await import("../judge/stdio.ts");
+      await serveJudgeOnStdio(readOptions(StdioJudgeOptions, given));
     });
   return judge;
 }

@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+process.argv.splice(2, 0, "judge", "stdio");
+await import("../dist/main.js");
