@@ -54,7 +54,7 @@ export async function eachLine(
   const under: Promise<void>[] = [];
   let last = Promise.resolve();
   for await (const line of linesOf(source)) {
-    if (signal.aborted) throw new Interrupted("stopped: the lines that were answered so far are whole");
+    if (signal.aborted) throw new Interrupted(STOPPED);
     const work = answer(line).then(told);
     last = Promise.all([work, last]).then(([value]) => printLine(JSON.stringify(value)));
     last.catch(() => {}); // it is thrown where it is waited for
@@ -75,7 +75,7 @@ export async function answerLines(
 ): Promise<void> {
   const { signal, release } = interruption();
   try {
-    await eachLine(inputOf(file, "--in"), signal, async (line) => {
+    await eachLine(inputOf(file, "--in", signal), signal, async (line) => {
       const done = await boundary("harness", () => answer(line, signal));
       return done.ok ? done.value : refuse(line, done.failure);
     });
@@ -106,11 +106,19 @@ export function idOf({ value }: InputLine): string | number | null {
 
 const EXPECTED = "a file of JSON lines";
 
-/** A file, or stdin where none is named. Throws harness/usage, by the option's name, for a file that is not there. */
-export function inputOf(file: string | undefined, option: string): Readable {
-  if (file === undefined) return process.stdin;
-  requireReadable({ option, path: file, expected: EXPECTED });
-  return createReadStream(file);
+const STOPPED = "stopped: the lines that were answered so far are whole";
+
+/**
+ * A file, or stdin where none is named; a terminal is told what is waited for. Who waits for more of it when the signal
+ * aborts gets an Interrupted. Throws harness/usage, by the option's name, for a file that is not there.
+ */
+export function inputOf(file: string | undefined, option: string, signal?: AbortSignal): Readable {
+  if (file === undefined && process.stdin.isTTY)
+    console.error(`reads what you type: Ctrl-D ends it, Ctrl-C stops; ${option} FILE or a pipe is read instead`);
+  if (file !== undefined) requireReadable({ option, path: file, expected: EXPECTED });
+  const input = file === undefined ? process.stdin : createReadStream(file);
+  signal?.addEventListener("abort", () => input.destroy(new Interrupted(STOPPED)), { once: true });
+  return input;
 }
 
 /** A line on stdout; waits while the reader does not take it. */

@@ -80,7 +80,7 @@ async function score(metric: Metric, options: MetricOptions): Promise<void> {
   const { signal, release } = interruption();
   const { tools, close } = await metricTools(metric, options, signal);
   try {
-    await eachLine(inputOf(options.in, "--in"), signal, async (line) => {
+    await eachLine(inputOf(options.in, "--in", signal), signal, async (line) => {
       // A line that cannot be scored fails alone, and its own line says so.
       const read = line.value === undefined ? null : Line.safeParse(line.value);
       if (!read?.success)

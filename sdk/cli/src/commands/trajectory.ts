@@ -5,7 +5,7 @@
 import { atifProblems, convertRecord, type Problem, SOURCE_FORMATS, toOpenAi } from "@arenakit/trainer-adapter";
 import { Command } from "commander";
 import * as z from "zod";
-import { Interrupted, interruption } from "../interruption.ts";
+import { interruption } from "../interruption.ts";
 import { type InputRecord, inputOf, printLine, recordsOf } from "../json-lines.ts";
 import { oneOf, readOptions } from "./arguments.ts";
 import { sampleLines } from "./token-samples.ts";
@@ -115,10 +115,7 @@ const told = ({ number, at }: InputRecord, { path, message }: Problem) =>
 async function forRecords(file: string | undefined, work: (record: InputRecord) => Promise<void>): Promise<void> {
   const { signal, release } = interruption();
   try {
-    for await (const record of recordsOf(inputOf(file, "--in"))) {
-      if (signal.aborted) throw new Interrupted("stopped: the lines that were written so far are whole");
-      await work(record);
-    }
+    for await (const record of recordsOf(inputOf(file, "--in", signal))) await work(record);
   } finally {
     release();
   }
