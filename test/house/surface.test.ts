@@ -186,8 +186,8 @@ const SURFACE: Record<string, string> = {
     hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader
     writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
-    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest programDigest readSnapshot sectionOf snapshotId
-    writeFileAtomic writeSnapshot`,
+    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest openSnapshot programDigest readSharedFile
+    readSnapshot sectionOf SharedMemory SharingThread sharedCopy sharedFileName sharedPart snapshotId writeFileAtomic writeSnapshot`,
   "corpora/world": `
     Air Belonging Beside Calendar CityFacts CitySize CityWater Climate CountryFacts CrossingKind DayWeather DistanceFare DrivingStrategy ENOUGH_DIRECT
     FARES_ESTIMATED FareRule FerryOnlyArea Flight FlightOffer Guide Journey LONGEST_CHANGE_MINUTES Landmark MINIMUM_CHANGE_MINUTES NO_TRANSIT NamedArea
@@ -195,7 +195,7 @@ const SURFACE: Record<string, string> = {
     RoadPaths RoadStep Routing Station Stop TaxiTariff TrainLeg TrainRun TrainService TransitLine TransitNetwork TransitPlan TransitPlans TransitRide
     TransitSegment TransitStation TransitStop TravelMode WORLD_KIND WORLD_PROGRAM WORLD_VERSION WalkPart World WorldData WorldInfo WorldMeta WorldSummary
     createCountry createNearestArc createPlaces createRail createRoadNetwork createRouting crossingBetween decodeWorld districtLabel districtsOf
-    encodePois encodeWorld encodeWorldFile fullCityName islandOf lengthWeights loadWorld nearestDistrictOf openWorld poiTable poiTableBuilder
+    encodePois encodeWorld encodeWorldFile fullCityName islandOf lengthWeights loadWorld nearestDistrictOf openWorld openWorldFile LoadWorldOptions poiTable poiTableBuilder
     railKilometres saveWorld shortProvince travelDay worldId worldInfo worldSummary`,
   "corpora/world/kinds": `
     POI_KINDS POI_TYPES PoiKindFacts PoiType TAG_TEXT kindOfTypecode poiType`,

@@ -4,13 +4,15 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { asFailure } from "@arenakit/contracts";
-import { programDigest } from "@arenakit/corpus-text/snapshot";
+import { asFailure, boundary, omitUndefined } from "@arenakit/contracts";
+import { programDigest, type SharedMemory } from "@arenakit/corpus-text/snapshot";
 import {
   decodeWorld,
   encodeWorldFile,
+  loadWorld,
   type OpenedWorld,
   openWorld,
+  openWorldFile,
   WORLD_PROGRAM,
   type WorldData,
 } from "@arenakit/corpus-world";
@@ -28,15 +30,19 @@ export interface GeneratedWorlds {
   readonly onMake?: () => void;
   /** Told of a file that cannot be read or written, in words. */
   readonly onProblem?: (message: string) => void;
+  /** Where threads share worlds; see loadWorld. A world that could not be kept is there, too. */
+  readonly memory?: SharedMemory;
 }
 
 /** As openKeptWorld of index.ts, but the atlas and what makes worlds of it are loaded only where there is none. */
 export async function openKeptOrMade(worlds: GeneratedWorlds, size: GeneratedSize, seed: number): Promise<OpenedWorld> {
-  const name = keptName(size, seed);
-  const kept = openIfKept(worlds, name);
-  if (kept) return kept;
+  const path = pathOf(worlds, keptName(size, seed));
+  const sharing = omitUndefined({ memory: worlds.memory });
+  const kept = await boundary("corpus", () => loadWorld(path, sharing));
+  if (kept.ok) return kept.value;
+  if (existsSync(path)) worlds.onProblem?.(madeAgain(path, kept.failure.message));
   const { makerOf } = await import("./generated-world.ts");
-  return makeKept(worlds, name, makerOf(size, seed));
+  return openWorldFile(makeBytes(worlds, path, makerOf(size, seed)), path, sharing);
 }
 
 /** Made again when the program that makes it has changed. */
@@ -53,10 +59,14 @@ export function openIfKept(worlds: GeneratedWorlds, name: string): OpenedWorld |
 
 /** Makes it, keeps it if it can, and opens what it kept. */
 export function makeKept(worlds: GeneratedWorlds, name: string, make: () => WorldData): OpenedWorld {
+  return opened(makeBytes(worlds, pathOf(worlds, name), make));
+}
+
+function makeBytes(worlds: GeneratedWorlds, path: string, make: () => WorldData): Uint8Array {
   worlds.onMake?.();
   const bytes = encodeWorldFile(make());
-  keep(pathOf(worlds, name), bytes, worlds);
-  return opened(bytes);
+  keep(path, bytes, worlds);
+  return bytes;
 }
 
 const pathOf = ({ folder }: GeneratedWorlds, name: string) => join(folder, `${name}.akworld`);
@@ -71,10 +81,12 @@ function read(path: string, { onProblem }: GeneratedWorlds): OpenedWorld | null 
   try {
     return opened(readFileSync(path));
   } catch (error) {
-    onProblem?.(`${path}: ${asFailure("corpus", error).message}; making the world again`);
+    onProblem?.(madeAgain(path, asFailure("corpus", error).message));
     return null;
   }
 }
+
+const madeAgain = (path: string, problem: string) => `${path}: ${problem}; making the world again`;
 
 /** A reader sees the whole file or none; of several writers, each of the same bytes, the last one stays. */
 function keep(path: string, bytes: Uint8Array, { temporarySuffix, onProblem }: GeneratedWorlds): void {

@@ -1,21 +1,25 @@
 /** Worlds as bytes and files: a snapshot of kind `world`, in which every layer has sections of its own codec. */
-import { open } from "node:fs/promises";
-import { join } from "node:path";
-import { asFailure, fail } from "@arenakit/contracts";
+import { join, resolve } from "node:path";
+import { boundary, fail } from "@arenakit/contracts";
 import {
   DERIVED_PREFIX,
   decodeSnapshot,
+  openSnapshot,
+  readSharedFile,
   readSnapshot,
   type Section,
+  type SharedMemory,
   type Snapshot,
+  sharedCopy,
   snapshotId,
   writeFileAtomic,
   writeSnapshot,
 } from "@arenakit/corpus-text/snapshot";
 import type { WorldData } from "./data.ts";
 import { buildPlaceIndex } from "./places/build-index.ts";
-import { encodePlaceIndex } from "./places/index-codec.ts";
-import { type OpenedWorld, openWorld } from "./world.ts";
+import { decodePlaceIndex, encodePlaceIndex } from "./places/index-codec.ts";
+import type { PlaceIndexData } from "./places/index-data.ts";
+import { type OpenedWorld, openIndexedWorld } from "./world.ts";
 import { decodeLayers, encodeLayers } from "./world-file/layers.ts";
 
 /** Folders of what reads and writes worlds: who keeps what was made with it can tell when it has changed. */
@@ -77,36 +81,54 @@ export async function saveWorld(path: string, data: WorldData): Promise<string> 
   return snapshotId(bytes);
 }
 
+export interface LoadWorldOptions {
+  /** Where threads share worlds: the first to load one puts it there, verified, and the others read no file. */
+  readonly memory?: SharedMemory;
+}
+
 /** Reads, verifies and opens; a file that cannot be read fails with code world_unreadable. */
-export async function loadWorld(path: string): Promise<OpenedWorld> {
-  const bytes = await readWhole(path).catch((cause: unknown) =>
+export async function loadWorld(path: string, { memory }: LoadWorldOptions = {}): Promise<OpenedWorld> {
+  const known = memory?.get(sharedName(path)) as SharedWorld | undefined;
+  if (known) return openShared(known);
+  const bytes = await boundary("corpus", () => readSharedFile(path));
+  if (!bytes.ok)
     fail(
       "corpus",
       "world_unreadable",
-      `expected a world file at ${path}, got: ${asFailure("corpus", cause).message}; build one with \`arenakit world build\``,
-      { cause },
-    ),
-  );
-  return decodeSnapshot(bytes, EXPECTED, (snapshot) => {
-    const { id, data, derived } = decoded(bytes, snapshot);
-    return openWorld(data, id, derived);
-  });
+      `expected a world file at ${path}, got: ${bytes.failure.message}; build one with \`arenakit world build\``,
+    );
+  return openVerified(bytes.value, path, memory);
 }
 
-/** In one read where the system gives it so: readFile takes a world in two hundred pieces and twice the time. */
-async function readWhole(path: string): Promise<Uint8Array> {
-  const file = await open(path, "r");
-  try {
-    const { size } = await file.stat();
-    // Shared, so that another thread can verify it while this one decodes it.
-    const bytes = new Uint8Array(new SharedArrayBuffer(size));
-    for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(bytes, at, size - at, at);
-      if (bytesRead === 0) return bytes.subarray(0, at);
-      at += bytesRead;
-    }
-    return bytes;
-  } finally {
-    await file.close();
-  }
+/** The world of a file's bytes, as if they lay at the path already. */
+export async function openWorldFile(
+  bytes: Uint8Array,
+  path: string,
+  { memory }: LoadWorldOptions = {},
+): Promise<OpenedWorld> {
+  return openVerified(memory ? sharedCopy(bytes) : bytes, path, memory);
+}
+
+/** What threads share of a world: the bytes of its file, and what they unpack to. */
+interface SharedWorld {
+  readonly bytes: Uint8Array;
+  readonly index: PlaceIndexData | null;
+}
+
+const sharedName = (path: string) => `world ${resolve(path)}`;
+
+async function openVerified(bytes: Uint8Array, path: string, memory: SharedMemory | undefined): Promise<OpenedWorld> {
+  const { index, world } = await decodeSnapshot(bytes, EXPECTED, (snapshot) => {
+    const { id, data, derived } = decoded(bytes, snapshot);
+    const index = decodePlaceIndex(derived);
+    return { index, world: openIndexedWorld(data, id, index) };
+  });
+  memory?.set(sharedName(path), { bytes, index } satisfies SharedWorld);
+  return world;
+}
+
+/** What another thread has verified. */
+function openShared({ bytes, index }: SharedWorld): OpenedWorld {
+  const { id, data } = decoded(bytes, openSnapshot(bytes, EXPECTED));
+  return openIndexedWorld(data, id, index);
 }

@@ -6,6 +6,7 @@ import { createCountry } from "./country.ts";
 import type { Guide, WorldData, WorldMeta } from "./data.ts";
 import { POI_KINDS } from "./kinds/poi-kinds.ts";
 import { decodePlaceIndex } from "./places/index-codec.ts";
+import type { PlaceIndexData } from "./places/index-data.ts";
 import { createPlaces } from "./places.ts";
 import { createRail } from "./rail.ts";
 import { createRouting } from "./routing.ts";
@@ -32,13 +33,18 @@ export function openWorld(
   id: string,
   derived: ReadonlyMap<string, Uint8Array> = new Map(),
 ): OpenedWorld {
+  return openIndexedWorld(data, id, decodePlaceIndex(derived));
+}
+
+/** The same over an index of places that is decoded already; null builds one. */
+export function openIndexedWorld(data: WorldData, id: string, index: PlaceIndexData | null): OpenedWorld {
   const { meta, cities, pois, roads, motorways, transit } = data;
   const places = createPlaces({
     cities,
     pois,
     country: createCountry(data.country),
     roads,
-    index: decodePlaceIndex(derived),
+    index,
   });
   const rail = once(() => createRail(data));
   const air = once(() => createAir(data));

@@ -6,7 +6,13 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { boundary, fail } from "@arenakit/contracts";
 import { snapshotId, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
-import { encodeWorldFile, loadWorld, type OpenedWorld, type WorldData } from "@arenakit/corpus-world";
+import {
+  encodeWorldFile,
+  type LoadWorldOptions,
+  loadWorld,
+  type OpenedWorld,
+  type WorldData,
+} from "@arenakit/corpus-world";
 import { type GeneratedSize, openKeptOrMade } from "@arenakit/corpus-world-maker/kept";
 import { FORMER_WORLDS, ownCacheFolders } from "./cache-folders.ts";
 import { failUsage } from "./commands/arguments.ts";
@@ -17,13 +23,17 @@ const ID_DIGITS_IN_NAME = 16;
 /** The folder of the store. */
 export const storeFolder = (): string => ownCacheFolders().worlds;
 
-/** Opens what `--world` names; without a name, the small world of the seed. */
-export async function openNamedWorld(name: string | undefined, seed: number): Promise<OpenedWorld> {
-  if (name === undefined || isGenerated(name)) return generated(name ?? "small", seed);
-  if (existsSync(name)) return load(name);
+/** Opens what `--world` names; without a name, the small world of the seed. Threads given the same memory share it. */
+export async function openNamedWorld(
+  name: string | undefined,
+  seed: number,
+  sharing: LoadWorldOptions = {},
+): Promise<OpenedWorld> {
+  if (name === undefined || isGenerated(name)) return generated(name ?? "small", seed, sharing);
+  if (existsSync(name)) return load(name, sharing);
   const { known, found } = inStore(name);
   if (found.length === 1) {
-    const opened = await load(found[0]!);
+    const opened = await load(found[0]!, sharing);
     // A file's name holds the beginning of the id only; what was given may be longer.
     if (opened.id.startsWith(name)) return opened;
   }
@@ -56,17 +66,18 @@ const idInName = (file: string) => basename(file, EXTENSION);
 /** On two cores that do nothing else. */
 const MAKING: Readonly<Record<GeneratedSize, string>> = { small: "some ten seconds", full: "about half a minute" };
 
-function generated(size: GeneratedSize, seed: number): Promise<OpenedWorld> {
+function generated(size: GeneratedSize, seed: number, sharing: LoadWorldOptions): Promise<OpenedWorld> {
   const folder = join(storeFolder(), "generated");
   const onMake = () => {
     console.error(`building the ${size} world, once for this seed (${MAKING[size]}) …`);
   };
-  return openKeptOrMade({ folder, temporarySuffix: String(process.pid), onMake, onProblem: console.error }, size, seed);
+  const worlds = { folder, temporarySuffix: String(process.pid), onMake, onProblem: console.error, ...sharing };
+  return openKeptOrMade(worlds, size, seed);
 }
 
 /** The world of a file; what is wrong with it is said with the file's name. */
-async function load(path: string): Promise<OpenedWorld> {
-  const opened = await boundary("corpus", () => loadWorld(path));
+async function load(path: string, sharing: LoadWorldOptions): Promise<OpenedWorld> {
+  const opened = await boundary("corpus", () => loadWorld(path, sharing));
   if (opened.ok) return opened.value;
   const { owner, code, message } = opened.failure;
   return fail(owner, code, `${path}: ${message}`);

@@ -9,6 +9,7 @@ import {
   type ScoredPassage,
   type SearchOptions,
 } from "@arenakit/contracts";
+import { type SharingThread, sharedFileName } from "@arenakit/corpus-text/snapshot";
 import { scoredPassages } from "../top-rows.ts";
 import { checkVectors } from "./build-index.ts";
 import { checkFiles, type DenseManifest, readManifest } from "./dense-manifest.ts";
@@ -16,6 +17,8 @@ import { openRowSearches } from "./vectors/row-searches.ts";
 import { openVectorFile, VECTORS_FILE } from "./vectors/vector-file.ts";
 
 export interface DenseOpenOptions {
+  /** Where threads share the index, each searching by itself: the first to open it verifies it, and `threads` means nothing. */
+  readonly sharing?: SharingThread;
   /** Threads to search with; 0 searches in the caller's. Default: as many as there are cores, at most 4. */
   readonly threads?: number;
   /** Compare sizes only, not checksums, which take about a second a gigabyte. Default false. */
@@ -41,7 +44,7 @@ export async function openDenseIndex(
   corpus: Corpus,
   folder: string,
   encoder: Encoder,
-  { threads, sizesOnly = false, width: asked }: DenseOpenOptions = {},
+  { sharing, threads, sizesOnly = false, width: asked }: DenseOpenOptions = {},
 ): Promise<DenseIndex> {
   const manifest = await readManifest(folder);
   const { settings, figures } = manifest;
@@ -53,12 +56,13 @@ export async function openDenseIndex(
       "other_encoder",
       `the dense index in ${folder} was made by the encoder ${settings.encoder}, not ${encoder.id}: open it with that one or build it again`,
     );
-  await checkFiles(folder, manifest, { sizesOnly });
+  const name = sharedFileName(folder, `${manifest.id} ${sharing?.of}`);
+  await checkFiles(folder, manifest, { sizesOnly: sizesOnly || (sharing?.memory.has(name) ?? false) });
   const shape = { folder, dimensions: settings.dimensions, rows: figures.rows };
   const searches = await openRowSearches({
     ...shape,
     kind: settings.kind,
-    ...omitUndefined({ threads }),
+    ...omitUndefined({ threads, sharing: sharing && { ...sharing, name } }),
   });
   const vectors = openVectorFile(join(folder, VECTORS_FILE), shape);
   const width = asked ?? settings.graph?.width;

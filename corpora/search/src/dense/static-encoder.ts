@@ -2,10 +2,10 @@
  * An encoder that is made from the corpus itself, without a download: a word is a direction that words of the same
  * passages share, beside one of its own; a text is the sum of its words by how rare they are. Deterministic to the byte.
  */
-import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { boundary, type Corpus, type Encoder, fail } from "@arenakit/contracts";
 import { type Analyser, createAnalyser, runInSlices, type Steps } from "@arenakit/corpus-text";
-import { contentId, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import { contentId, readSharedFile, type SharedMemory, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { DIRECTION_SCALE, decodeStaticModel, encodeStaticModel, type StaticModel } from "./static/static-file.ts";
 import { termDirections } from "./static/term-directions.ts";
 import { countsOf, saturated, termTable } from "./static/term-table.ts";
@@ -52,17 +52,38 @@ export async function trainStaticEncoder(corpus: Corpus, options: StaticEncoderO
   const rows = termDirections(table, { size: shared, seed });
   const directions = Int8Array.from(rows, (value) => Math.round(value * DIRECTION_SCALE));
   const { terms, weights, unknownWeight } = table;
-  return staticEncoder({ analyser: analyser.id, dimensions, shared, seed, terms, weights, unknownWeight, directions });
+  const model = { analyser: analyser.id, dimensions, shared, seed, terms, weights, unknownWeight, directions };
+  const bytes = encodeStaticModel(model);
+  return staticEncoder({ model, bytes, digest: contentId(bytes) });
 }
 
-/** Throws corpus/encoder_missing, or corpus/encoder_corrupt for a file that is not as it was written. */
-export async function openStaticEncoder(path: string): Promise<StaticEncoder> {
-  const read = await boundary("corpus", () => readFile(path));
+/**
+ * Threads that are given the same memory share the model. Throws corpus/encoder_missing, or corpus/encoder_corrupt for a
+ * file that is not as it was written.
+ */
+export async function openStaticEncoder(
+  path: string,
+  { memory }: { memory?: SharedMemory } = {},
+): Promise<StaticEncoder> {
+  const name = `static encoder ${resolve(path)}`;
+  const known = memory?.get(name) as EncodedModel | undefined;
+  if (known) return staticEncoder(known);
+  const read = await boundary("corpus", () => readSharedFile(path));
   if (!read.ok) fail("corpus", "encoder_missing", `no static encoder can be read from ${path}: train one first`);
-  return staticEncoder(await decodeStaticModel(read.value, path));
+  const bytes = read.value;
+  const encoded = { model: await decodeStaticModel(bytes, path), bytes, digest: contentId(bytes) };
+  memory?.set(name, encoded);
+  return staticEncoder(encoded);
 }
 
-function staticEncoder(model: StaticModel): StaticEncoder {
+interface EncodedModel {
+  readonly model: StaticModel;
+  /** Of its file. */
+  readonly bytes: Uint8Array;
+  readonly digest: string;
+}
+
+function staticEncoder({ model, bytes, digest }: EncodedModel): StaticEncoder {
   const analyser = createAnalyser();
   if (model.analyser !== analyser.id)
     fail(
@@ -70,10 +91,9 @@ function staticEncoder(model: StaticModel): StaticEncoder {
       "encoder_corrupt",
       `a static encoder for terms of ${model.analyser}, not ${analyser.id}: train it again`,
     );
-  const bytes = encodeStaticModel(model);
   const vectorOf = textVectors(model, analyser);
   return {
-    id: `static ${contentId(bytes)}`,
+    id: `static ${digest}`,
     dimensions: model.dimensions,
     encode: async (texts, kind, signal) =>
       runInSlices(

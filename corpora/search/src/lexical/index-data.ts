@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { fail } from "@arenakit/contracts";
+import { readSharedFile, type SharedMemory, sharedFileName, sharedPart } from "@arenakit/corpus-text/snapshot";
 import { BLOCK } from "./bit-packing.ts";
 import { saturation } from "./bm25.ts";
 import { type IndexBytes, meanOf } from "./build-index.ts";
@@ -22,11 +23,18 @@ export interface IndexSources {
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Files of at most `memoryBytes` are read into memory; larger ones piece by piece when a search comes to them. */
-export function sourcesOf(folder: string, manifest: IndexManifest, memoryBytes: number): IndexSources {
+/**
+ * Files of at most `memoryBytes` are read into memory; larger ones piece by piece when a search comes to them. What
+ * another thread has put into the memory it has verified.
+ */
+export function sourcesOf(
+  folder: string,
+  manifest: IndexManifest,
+  { memoryBytes, memory }: { memoryBytes: number; memory?: SharedMemory },
+): IndexSources {
   const { files } = manifest;
-  const shared = (name: IndexFile) => {
-    const bytes = readShared(folder, name, files[name].bytes);
+  const verified = (name: IndexFile) => {
+    const bytes = readWhole(join(folder, name), files[name].bytes);
     if (sha256(bytes) !== files[name].sha256)
       fail(
         "corpus",
@@ -35,6 +43,8 @@ export function sourcesOf(folder: string, manifest: IndexManifest, memoryBytes: 
       );
     return bytes;
   };
+  const shared = (name: IndexFile) =>
+    sharedPart(memory, sharedFileName(join(folder, name), files[name].sha256), () => verified(name));
   const source = (name: "postings.bin" | "positions.bin") =>
     files[name].bytes <= memoryBytes ? memorySource(shared(name)) : fileSource(`${folder}/${name}`);
   return {
@@ -198,28 +208,23 @@ function fileSource(path: string): ByteSource {
   };
 }
 
-/** The whole file, in memory that threads may share. */
-function readShared(folder: string, name: string, length: number): Uint8Array {
-  const bytes = new Uint8Array(new SharedArrayBuffer(Math.ceil(length / 4) * 4)).subarray(0, length);
-  const path = join(folder, name);
-  const file = openSync(path, "r");
-  try {
-    readFully(file, bytes, { path, offset: 0 });
-  } finally {
-    closeSync(file);
-  }
-  return bytes;
+function readWhole(path: string, length: number): Uint8Array {
+  const bytes = readSharedFile(path, length);
+  return bytes.length === length ? bytes : failTruncated(path, bytes.length);
 }
 
 function readFully(file: number, bytes: Uint8Array, { path, offset }: { path: string; offset: number }): void {
   for (let at = 0; at < bytes.length; ) {
     const read = readSync(file, bytes, at, Math.min(bytes.length - at, MOST_READ), offset + at);
-    if (read === 0)
-      fail(
-        "corpus",
-        "index_truncated",
-        `${path} ends after ${offset + at} bytes, which its manifest says it goes on: build the index anew`,
-      );
+    if (read === 0) failTruncated(path, offset + at);
     at += read;
   }
+}
+
+function failTruncated(path: string, bytes: number): never {
+  return fail(
+    "corpus",
+    "index_truncated",
+    `${path} ends after ${bytes} bytes, which its manifest says it goes on: build the index anew`,
+  );
 }

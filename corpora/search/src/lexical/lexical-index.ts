@@ -1,8 +1,16 @@
 /** A BM25 index over the passages of a corpus, opened from its folder or made in memory, and what its phrases require. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Corpus, fail, type PassageIndex, type ScoredPassage, type SearchOptions } from "@arenakit/contracts";
+import {
+  type Corpus,
+  fail,
+  omitUndefined,
+  type PassageIndex,
+  type ScoredPassage,
+  type SearchOptions,
+} from "@arenakit/contracts";
 import { type Analyser, createAnalyser, type OpenedCorpus, runInSlices, type Steps } from "@arenakit/corpus-text";
+import type { SharedMemory } from "@arenakit/corpus-text/snapshot";
 import { inverseFrequency } from "./bm25.ts";
 import { indexInMemory, type LexicalOptions, type MemoryLexicalOptions, runToEnd } from "./build-index.ts";
 import { IndexData, type IndexSources, sourcesInMemory, sourcesOf } from "./index-data.ts";
@@ -22,6 +30,8 @@ export interface OpenLexicalOptions {
   readonly memoryBytes?: number;
   /** Lists that are kept decoded, 12 bytes a passage of a term. Default 256 MiB. */
   readonly cacheBytes?: number;
+  /** Where threads share the files that are held; each keeps decoded lists of its own. Default: no other thread has them. */
+  readonly memory?: SharedMemory;
   /** Whether a part of a query in quotes must stand in a passage as it is, where any passage has it. Default true. */
   readonly phrases?: boolean;
 }
@@ -60,7 +70,8 @@ export async function openLexicalIndex(
         `${path}: expected ${manifest.files[name].bytes} bytes, got ${bytes}: build the index anew`,
       );
   }
-  return lexicalIndex(corpus, sourcesOf(folder, manifest, options.memoryBytes ?? MEMORY_BYTES), options);
+  const { memoryBytes = MEMORY_BYTES, memory } = options;
+  return lexicalIndex(corpus, sourcesOf(folder, manifest, { memoryBytes, ...omitUndefined({ memory }) }), options);
 }
 
 /** The same index made in memory at once, for a corpus of some thousands of passages. */

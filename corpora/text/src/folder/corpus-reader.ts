@@ -3,17 +3,20 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Corpus, canonicalJson, type Document, type Filter, type Passage } from "@arenakit/contracts";
 import { fieldsFit } from "../filter.ts";
-import { fileDigest } from "../snapshot/content-id.ts";
+import { contentId, fileDigest } from "../snapshot/content-id.ts";
+import { type SharedMemory, sharedFileName, sharedPart } from "../snapshot/shared-memory.ts";
 import { Columns, ColumnsHeader } from "./columns.ts";
 import { checksumWrong, corpusFormat, failTruncated, trailingBytes } from "./corpus-errors.ts";
 import { readDocumentLine } from "./document-line.ts";
-import { type FileBytes, openBytes } from "./file-bytes.ts";
+import { type FileBytes, heldBytes, openBytes, readWholeFile } from "./file-bytes.ts";
 import { findKey, hashOf, type KeySlots, SLOT_BYTES } from "./key-table.ts";
 import { type CorpusManifest, readManifest, SECTIONS, type SectionName } from "./manifest.ts";
 
 export interface OpenCorpusOptions {
   /** So much of the folder is held in memory at most, smallest parts first; 256 MiB unless said otherwise. */
   readonly memoryBytes?: number;
+  /** Where threads share what is held. What another thread has put there was verified by it, and is not compared again. */
+  readonly memory?: SharedMemory;
 }
 
 /** Where a document came from. */
@@ -51,9 +54,12 @@ const CHECKED_BYTES = 4 * 1024 * 1024;
 export async function openCorpus(folder: string, options: OpenCorpusOptions = {}): Promise<OpenedCorpus> {
   const manifest = await readManifest(folder);
   await checkLengths(folder, manifest);
-  for (const name of SECTIONS)
-    if (manifest.sections[name].bytes <= CHECKED_BYTES) await compare(folder, manifest, name);
-  const parts = openParts(folder, manifest, options.memoryBytes ?? MEMORY_BYTES);
+  const checked = sharedFileName(join(folder, "checked"), contentId(Buffer.from(canonicalJson(manifest.sections))));
+  if (!options.memory?.has(checked))
+    for (const name of SECTIONS)
+      if (manifest.sections[name].bytes <= CHECKED_BYTES) await compare(folder, manifest, name);
+  options.memory?.set(checked, {});
+  const parts = openParts(folder, manifest, options);
   try {
     return createOpenedCorpus(folder, manifest, parts);
   } catch (error) {
@@ -73,16 +79,23 @@ const READ = [
 ] as const satisfies readonly SectionName[];
 type Parts = Record<(typeof READ)[number], FileBytes>;
 
-function openParts(folder: string, { sections }: CorpusManifest, memoryBytes: number): Parts {
+function openParts(
+  folder: string,
+  { sections }: CorpusManifest,
+  { memoryBytes = MEMORY_BYTES, memory }: OpenCorpusOptions,
+): Parts {
   let left = memoryBytes;
   const bySize = [...READ].sort((one, other) => sections[one].bytes - sections[other].bytes);
   const parts: Partial<Parts> = {};
   try {
     for (const name of bySize) {
-      const { bytes } = sections[name];
-      const isLoaded = bytes <= left;
-      if (isLoaded) left -= bytes;
-      parts[name] = openBytes(join(folder, name), bytes, isLoaded);
+      const { bytes, sha256 } = sections[name];
+      const path = join(folder, name);
+      if (bytes > left) parts[name] = openBytes(path, bytes);
+      else {
+        left -= bytes;
+        parts[name] = heldBytes(sharedPart(memory, sharedFileName(path, sha256), () => readWholeFile(path, bytes)));
+      }
     }
   } catch (error) {
     // Nobody has them yet who could close them.

@@ -1,5 +1,6 @@
 /** Bytes of a file at any place: held in memory, or read as they are asked for with a small cache of blocks. */
 import { closeSync, openSync, readSync } from "node:fs";
+import { readSharedFile } from "../snapshot/shared-memory.ts";
 import { failTruncated } from "./corpus-errors.ts";
 
 export interface FileBytes {
@@ -16,15 +17,21 @@ const BLOCK_BYTES = 1 << BLOCK_BITS;
 /** Blocks that are kept: 8 MiB a file. */
 const KEPT_BLOCKS = 128;
 
-/** Opens a file of `length` bytes; it is loaded where `isLoaded`. */
-export function openBytes(path: string, length: number, isLoaded: boolean): FileBytes {
-  const file = openSync(path, "r");
-  if (!isLoaded) return new ReadBytes({ path, file, length });
-  try {
-    return new HeldBytes(readAll({ path, file, length }));
-  } finally {
-    closeSync(file);
-  }
+/** A file of `length` bytes, read as it is asked for. */
+export function openBytes(path: string, length: number): FileBytes {
+  return new ReadBytes({ path, file: openSync(path, "r"), length });
+}
+
+/** Bytes in memory, which other threads may share. */
+export function heldBytes({ buffer, byteOffset, length }: Uint8Array): FileBytes {
+  return new HeldBytes(Buffer.from(buffer, byteOffset, length));
+}
+
+/** All `length` bytes of a file, in memory that threads can share. */
+export function readWholeFile(path: string, length: number): Uint8Array {
+  const bytes = readSharedFile(path, length);
+  if (bytes.length < length) failTruncated(path, { expected: length, got: bytes.length });
+  return bytes;
 }
 
 interface OpenFile {
@@ -99,12 +106,6 @@ class ReadBytes implements FileBytes {
     this.#lastBlock = block;
     return block;
   }
-}
-
-function readAll(open: OpenFile): Buffer {
-  const bytes = Buffer.allocUnsafe(open.length);
-  readInto(open, bytes, 0);
-  return bytes;
 }
 
 /** One read gives 2 GiB at most. */

@@ -2,8 +2,17 @@ export { contentId, fileDigest } from "./content-id.ts";
 export { programDigest } from "./program-digest.ts";
 export { decodeSnapshot } from "./section-check.ts";
 export {
+  readSharedFile,
+  type SharedMemory,
+  type SharingThread,
+  sharedCopy,
+  sharedFileName,
+  sharedPart,
+} from "./shared-memory.ts";
+export {
   CONTAINER_VERSION,
   DERIVED_PREFIX,
+  openSnapshot,
   readSnapshot,
   type Section,
   type Snapshot,

@@ -52,9 +52,12 @@ export function unpackNumbers(bytes: Uint8Array): Uint32Array | null {
     : unpackedShorts(new Uint16Array(buffer, at, count), far);
 }
 
+/** What threads share: a world is unpacked once for all of them. */
+const sharedNumbers = (length: number) => new Uint32Array(new SharedArrayBuffer(4 * length));
+
 // One loop for each width, as for codes of columns: this runs for millions of numbers.
 function unpackedBytes(narrow: Uint8Array, far: Uint32Array): Uint32Array | null {
-  const numbers = new Uint32Array(narrow.length);
+  const numbers = sharedNumbers(narrow.length);
   let before = 0;
   let met = 0;
   for (let at = 0; at < narrow.length; at++) {
@@ -65,7 +68,7 @@ function unpackedBytes(narrow: Uint8Array, far: Uint32Array): Uint32Array | null
   return met === far.length ? numbers : null;
 }
 function unpackedShorts(narrow: Uint16Array, far: Uint32Array): Uint32Array | null {
-  const numbers = new Uint32Array(narrow.length);
+  const numbers = sharedNumbers(narrow.length);
   let before = 0;
   let met = 0;
   for (let at = 0; at < narrow.length; at++) {

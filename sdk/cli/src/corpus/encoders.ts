@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Encoder, omitUndefined } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
+import type { SharedMemory } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { failUsage } from "../commands/arguments.ts";
 import { parseJson } from "../parse-json.ts";
@@ -33,10 +34,14 @@ const EXPECTED =
   'expected static, a folder, e5:FOLDER, {"folder","pooling","prefixes":{"query","passage"}} or {"baseUrl","model","dimensions","keyEnv"}';
 
 /** Throws harness/usage for what names no encoder, and for our own without the corpus it is trained on. */
-export async function openEncoder(corpus: OpenedCorpus | null, name: string): Promise<Encoder> {
+export async function openEncoder(
+  corpus: OpenedCorpus | null,
+  name: string,
+  sharing: { readonly memory?: SharedMemory } = {},
+): Promise<Encoder> {
   if (name === "static") {
     if (!corpus) return failUsage("--encoder static needs --corpus: it is trained on a corpus");
-    return openStatic(corpus);
+    return openStatic(corpus, sharing);
   }
   if (name.startsWith("e5:")) return openFolder({ folder: name.slice("e5:".length), prefixes: E5 });
   if (!name.startsWith("{")) return openFolder({ folder: name });
@@ -57,17 +62,16 @@ export function hasStaticEncoder(corpus: OpenedCorpus): boolean {
 
 const staticPath = ({ folder }: OpenedCorpus) => join(folder, "index", "static-encoder.bin");
 
-async function openStatic(corpus: OpenedCorpus): Promise<Encoder> {
+async function openStatic(corpus: OpenedCorpus, sharing: { readonly memory?: SharedMemory }): Promise<Encoder> {
   const { openStaticEncoder, trainStaticEncoder } = await import("@arenakit/search/dense");
   const path = staticPath(corpus);
-  if (existsSync(path)) return openStaticEncoder(path);
-  return asOnlyBuilder(path, async () => {
-    if (existsSync(path)) return openStaticEncoder(path);
-    console.error(`training the static encoder on ${corpus.name} …`);
-    const encoder = await trainStaticEncoder(corpus);
-    await encoder.save(path);
-    return encoder;
-  });
+  if (!existsSync(path))
+    await asOnlyBuilder(path, async () => {
+      if (existsSync(path)) return;
+      console.error(`training the static encoder on ${corpus.name} …`);
+      await (await trainStaticEncoder(corpus)).save(path);
+    });
+  return openStaticEncoder(path, sharing);
 }
 
 /** The library is looked for where the command is called, then beside this program. */

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Encoder, omitUndefined, type PassageIndex } from "@arenakit/contracts";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
-import { contentId } from "@arenakit/corpus-text/snapshot";
+import { contentId, type SharingThread } from "@arenakit/corpus-text/snapshot";
 import type { DenseIndex } from "@arenakit/search/dense";
 import { hybridIndex } from "@arenakit/search/engines";
 import type { LexicalSettings } from "@arenakit/search/lexical";
@@ -27,6 +27,8 @@ export interface EngineOptions {
   readonly phrases?: boolean;
   /** What scores its first passages anew; by default nothing does. */
   readonly rerank?: OpenReranker | undefined;
+  /** Which thread this is of those that share the index; none does by default. */
+  readonly sharing?: SharingThread;
   /** Builds the index anew although one is there. */
   readonly isFresh?: boolean;
   readonly signal?: AbortSignal;
@@ -55,8 +57,8 @@ function openAlone(corpus: OpenedCorpus, options: EngineOptions): Promise<Passag
 
 async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<DenseIndex> {
   const { buildDenseIndex, openDenseIndex } = await import("@arenakit/search/dense");
-  const { encoder: name = "static", isFresh = false, signal } = options;
-  const encoder = await openEncoder(corpus, name);
+  const { encoder: name = "static", isFresh = false, sharing, signal } = options;
+  const encoder = await openEncoder(corpus, name, omitUndefined({ memory: sharing?.memory }));
   const folder = indexFolder(corpus, `dense-${contentId(Buffer.from(encoder.id)).slice(0, NAME_DIGITS)}`);
   await builtOnce(folder, isFresh, async () => {
     const tell = progressLine(`building dense of ${corpus.name}`);
@@ -66,7 +68,7 @@ async function openDense(corpus: OpenedCorpus, options: EngineOptions): Promise<
       ...omitUndefined({ signal }),
     });
   });
-  return closingBoth(await openDenseIndex(corpus, folder, encoder), encoder);
+  return closingBoth(await openDenseIndex(corpus, folder, encoder, omitUndefined({ sharing })), encoder);
 }
 
 /** Words, and meaning that the best passages by words have a say in: measured better than either alone. */
@@ -101,7 +103,11 @@ async function openPgvector(corpus: OpenedCorpus, options: EngineOptions): Promi
     POSTGRES_URL,
     "the address of the database, such as postgres://user@127.0.0.1/arenakit",
   );
-  const encoder = await openEncoder(corpus, options.encoder ?? "static");
+  const encoder = await openEncoder(
+    corpus,
+    options.encoder ?? "static",
+    omitUndefined({ memory: options.sharing?.memory }),
+  );
   const tell = progressLine(`storing ${corpus.name}`);
   const index = await buildPgvectorIndex(corpus, {
     connection,
@@ -143,10 +149,18 @@ async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promis
       ...omitUndefined({ signal: options.signal }),
     });
   });
-  const index = await openLexicalIndex(corpus, folder, { phrases: options.phrases ?? false });
+  const { phrases = false, sharing } = options;
+  const index = await openLexicalIndex(corpus, folder, {
+    phrases,
+    // Each thread decodes lists of its own: together they keep what one alone would.
+    ...(sharing && { memory: sharing.memory, cacheBytes: Math.floor(LIST_BYTES / sharing.of) }),
+  });
   requireSettings(index.manifest.settings, options.lexical ?? {}, corpus);
   return index;
 }
+
+/** Decoded lists of all threads together, the default of one. */
+const LIST_BYTES = 256 * 2 ** 20;
 
 /** Throws harness/usage for an index with other settings than those that were asked for. */
 function requireSettings(has: LexicalSettings, asked: Partial<LexicalSettings>, { name }: OpenedCorpus): void {

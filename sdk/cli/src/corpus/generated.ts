@@ -6,7 +6,13 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Document, omitUndefined } from "@arenakit/contracts";
-import { createCorpusWriter, type OpenedCorpus, openCorpus, type PassagePolicy } from "@arenakit/corpus-text";
+import {
+  createCorpusWriter,
+  type OpenCorpusOptions,
+  type OpenedCorpus,
+  openCorpus,
+  type PassagePolicy,
+} from "@arenakit/corpus-text";
 import { programDigest, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { makingFolder, ownCacheFolders } from "../cache-folders.ts";
@@ -111,7 +117,10 @@ export async function openQuestions(options: GeneratedOptions): Promise<string> 
 }
 
 /** The kept corpus of the seed with its index for words; it is made again when the program that makes it has changed. */
-export async function openGenerated(options: GeneratedOptions): Promise<OpenedCorpus> {
+export async function openGenerated(
+  options: GeneratedOptions,
+  sharing: Pick<OpenCorpusOptions, "memory"> = {},
+): Promise<OpenedCorpus> {
   const { kind, seed } = options;
   const folder = keptPath(options);
   if (existsSync(join(folder, "manifest.json"))) return openCorpus(folder);
@@ -128,7 +137,7 @@ export async function openGenerated(options: GeneratedOptions): Promise<OpenedCo
     rmSync(folder, { recursive: true, force: true });
     renameSync(making, folder);
   }
-  return openCorpus(folder);
+  return openCorpus(folder, sharing);
 }
 
 /** Other programs make other bytes, and other paths. */

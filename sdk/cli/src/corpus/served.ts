@@ -1,6 +1,7 @@
 /** The corpora that a server answers from: folders, or what a seed generates, with an engine over each. */
 import { omitUndefined, type Reranker, type Retriever } from "@arenakit/contracts";
 import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
+import type { SharingThread } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { createRetriever } from "@arenakit/search/engines";
 import type { ServedCorpora, ServedCorpus } from "@arenakit/server-gateway";
@@ -19,6 +20,8 @@ export interface CorpusSettings {
   /** The guides of the generated web, and the time of calls that name none. */
   readonly world: OpenedWorld | undefined;
   readonly now: string;
+  /** Which thread this is of those that share what is opened; none does by default. */
+  readonly sharing?: SharingThread;
   /** Wraps each retriever, such as one that keeps back what a policy is tested on. */
   readonly guard?: (retriever: Retriever) => Retriever;
 }
@@ -48,18 +51,19 @@ export interface NamedCorpus {
 
 /** One of them with its engine. */
 export async function openNamedCorpus(kind: string, name: string, settings: CorpusSettings): Promise<NamedCorpus> {
-  const corpus = name === GENERATED ? await openGeneratedKind(kind, settings) : await openCorpus(name);
-  const { engine, encoder } = settings;
-  const index = await openEngine(corpus, { engine, ...omitUndefined({ encoder }) });
+  const { engine, encoder, sharing } = settings;
+  const memory = omitUndefined({ memory: sharing?.memory });
+  const corpus = name === GENERATED ? await openGeneratedKind(kind, settings) : await openCorpus(name, memory);
+  const index = await openEngine(corpus, { engine, ...omitUndefined({ encoder, sharing }) });
   const opened = await settings.rerank?.(corpus);
   const retriever = createRetriever({ corpus, index: rerankIndex(index, corpus, opened) });
   if (!opened) return { corpus, retriever };
   return { corpus, retriever, reranking: { unranked: createRetriever({ corpus, index }), reranker: opened.reranker } };
 }
 
-function openGeneratedKind(name: string, { seed, world }: CorpusSettings) {
+function openGeneratedKind(name: string, { seed, world, sharing }: CorpusSettings) {
   const kind: GeneratedKind =
     GENERATED_KINDS.find((one) => one === name) ??
     failUsage(`nothing generates ${name}: expected a folder, for ${GENERATED_KINDS.join(" and ")} also ${GENERATED}`);
-  return openGenerated({ kind, seed, ...omitUndefined({ world }) });
+  return openGenerated({ kind, seed, ...omitUndefined({ world }) }, omitUndefined({ memory: sharing?.memory }));
 }

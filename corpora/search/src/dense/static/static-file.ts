@@ -56,8 +56,9 @@ export function encodeStaticModel({ terms, weights, directions, ...rest }: Stati
   return Buffer.concat([prefix, header, payload]);
 }
 
-/** Throws corpus/encoder_corrupt for bytes that are not as they were written. */
-export async function decodeStaticModel(bytes: Buffer, name: string): Promise<StaticModel> {
+/** Directions are a view of the bytes. Throws corpus/encoder_corrupt for bytes that are not as they were written. */
+export async function decodeStaticModel(file: Uint8Array, name: string): Promise<StaticModel> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   if (bytes.length < PREFIX_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC))
     corrupt(name, "it does not begin as a static encoder does");
   const headerEnd = PREFIX_BYTES + bytes.readUInt32LE(MAGIC.length);
@@ -72,7 +73,8 @@ export async function decodeStaticModel(bytes: Buffer, name: string): Promise<St
   const directionsAt = weightsAt + sections.weights;
   const terms = termCount === 0 ? [] : payload.subarray(0, weightsAt).toString("utf8").split("\n");
   const weights = floatsOf(payload.subarray(weightsAt, directionsAt));
-  const directions = new Int8Array(payload.subarray(directionsAt, directionsAt + sections.directions));
+  const directionsEnd = Math.min(directionsAt + sections.directions, payload.length);
+  const directions = new Int8Array(payload.buffer, payload.byteOffset + directionsAt, directionsEnd - directionsAt);
   if (terms.length !== termCount || weights.length !== termCount || directions.length !== termCount * rest.shared)
     corrupt(name, "its parts are not of one size");
   return { ...rest, terms, weights, directions };

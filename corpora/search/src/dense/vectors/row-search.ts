@@ -4,8 +4,8 @@ import { omitUndefined } from "@arenakit/contracts";
 import type { RankedRows } from "../../top-rows.ts";
 import { readCodes } from "./code-files.ts";
 import { type GraphRows, openGraphRows } from "./graph-rows.ts";
-import { createProducts, readKeptVectors } from "./kept-vectors.ts";
-import { createScan } from "./scan.ts";
+import { createProducts, type KeptVectors, readKeptVectors } from "./kept-vectors.ts";
+import { type CodeMemory, createScan } from "./scan.ts";
 import { PASS_QUERIES } from "./scan-kernel.ts";
 import { bestOfCandidates, dot, openVectorFile, type Products, VECTORS_FILE } from "./vector-file.ts";
 
@@ -21,8 +21,9 @@ export interface RowSearchOptions {
   readonly rows: number;
   /** The part that an exact search looks at; all of them by default. */
   readonly part?: readonly [from: number, to: number];
-  /** What a search by a graph reads, and where it works in it. */
+  /** What a search reads where threads share it, and where it works in it. */
   readonly graph?: { readonly shared: GraphRows; readonly desk: number };
+  readonly exact?: { readonly shared: ExactRows; readonly desk: number };
 }
 
 export interface NearestOptions {
@@ -39,20 +40,44 @@ export interface RowSearch {
   close(): void;
 }
 
-export const openRowSearch = async (options: RowSearchOptions): Promise<RowSearch> =>
-  options.graph ? openGraphRows(options.graph.shared, options, options.graph.desk) : openExactRows(options);
+export async function openRowSearch(options: RowSearchOptions): Promise<RowSearch> {
+  const { graph, exact } = options;
+  if (graph) return openGraphRows(graph.shared, options, graph.desk);
+  if (exact) return openExactRows(exact.shared, options, exact.desk);
+  return openExactRows(await readExactRows({ ...options, desks: 1 }), options, 0);
+}
+
+/** All that an exact search of a part reads, in memory that threads share; each searches at a desk of its own. */
+export interface ExactRows {
+  readonly codes: CodeMemory;
+  readonly vectors: KeptVectors | null;
+}
+
+export async function readExactRows({
+  part,
+  desks,
+  ...options
+}: RowSearchOptions & { readonly desks: number }): Promise<ExactRows> {
+  const { folder, dimensions, rows } = options;
+  const [from, to] = part ?? [0, rows];
+  return {
+    codes: await readCodes(folder, rows, { dimensions, rows: to - from, first: from, desks }),
+    vectors: await readKeptVectors({ folder, dimensions, rows, desks }, { from, to, slotOf: (row) => row - from }),
+  };
+}
 
 /**
  * Looks at the rows of `part`, all of them by default: a scan of 8-bit codes leaves the rows that can be among the best,
  * proven by what the codes leave out; their true products, as long as one can still matter, put those in order.
  */
-async function openExactRows({ folder, dimensions, rows, part = [0, rows] }: RowSearchOptions): Promise<RowSearch> {
-  const [from, to] = part;
-  const scan = createScan(await readCodes(folder, rows, { dimensions, rows: to - from, first: from, desks: 1 }), 0);
+function openExactRows(
+  { codes, vectors: kept }: ExactRows,
+  { folder, dimensions, rows, part: [from, to] = [0, rows] }: RowSearchOptions,
+  desk: number,
+): RowSearch {
+  const scan = createScan(codes, desk);
   const vectors = openVectorFile(join(folder, VECTORS_FILE), { dimensions, rows });
-  const place = { from, to, slotOf: (row: number) => row - from };
-  const kept = await readKeptVectors({ folder, dimensions, rows, desks: 1 }, place);
-  const productsOfKept = kept && createProducts(kept, 0);
+  const productsOfKept = kept && createProducts(kept, desk);
   const products: Products = (query, found, each) => {
     if (productsOfKept)
       productsOfKept(

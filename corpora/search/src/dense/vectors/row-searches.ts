@@ -7,9 +7,16 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
 import { eachBounded, omitUndefined } from "@arenakit/contracts";
+import type { SharingThread } from "@arenakit/corpus-text/snapshot";
 import { bestOf, type RankedRows } from "../../top-rows.ts";
 import { type GraphRows, readGraphRows } from "./graph-rows.ts";
-import { type NearestOptions, openRowSearch, type RowSearchOptions } from "./row-search.ts";
+import {
+  type ExactRows,
+  type NearestOptions,
+  openRowSearch,
+  type RowSearchOptions,
+  readExactRows,
+} from "./row-search.ts";
 import { PASS_QUERIES } from "./scan-kernel.ts";
 import { openThread, type SearchThread } from "./search-threads.ts";
 
@@ -25,7 +32,9 @@ const FEW_ROWS = 100;
 /** The thread's program; sources that are run as they are have none, and search in this thread. */
 const PROGRAM = new URL("./row-search-thread.js", import.meta.url);
 
-export interface RowSearchesOptions extends Omit<RowSearchOptions, "part" | "graph"> {
+export interface RowSearchesOptions extends Omit<RowSearchOptions, "part" | "graph" | "exact"> {
+  /** Where threads that each search by themselves share the index, under which name. No further thread is made then. */
+  readonly sharing?: SharingThread & { readonly name: string };
   /** Threads to search with; 0 searches in this one. Default: as many as there are cores, at most 4. */
   readonly threads?: number;
 }
@@ -40,7 +49,8 @@ export interface RowSearches {
 }
 
 export async function openRowSearches(options: RowSearchesOptions): Promise<RowSearches> {
-  const { kind, rows, dimensions, threads = Math.min(MOST_THREADS, availableParallelism()) } = options;
+  const { kind, rows, dimensions, sharing, threads = Math.min(MOST_THREADS, availableParallelism()) } = options;
+  if (sharing) return sharedSearches(options, sharing);
   const isSmall = rows * dimensions <= SMALL && options.threads === undefined;
   const count = threads === 0 || isSmall || !existsSync(PROGRAM) ? 0 : Math.max(1, Math.min(threads, rows));
   if (kind === "exact") return count === 0 ? searchesHere(options) : exactSearches(options, count);
@@ -48,6 +58,19 @@ export async function openRowSearches(options: RowSearchesOptions): Promise<RowS
   // A walk through a graph takes less time than a message to another thread.
   const here = await searchesHere({ ...options, graph: { shared, desk: 0 } });
   return count === 0 ? here : graphSearches(options, { shared, here, count });
+}
+
+/** Each of the threads that share the index at a desk of its own. */
+async function sharedSearches(
+  options: RowSearchesOptions,
+  { memory, name, number, of }: NonNullable<RowSearchesOptions["sharing"]>,
+): Promise<RowSearches> {
+  const known = memory.get(name);
+  const rows = known ?? (await (options.kind === "exact" ? readExactRows : readGraphRows)({ ...options, desks: of }));
+  memory.set(name, rows);
+  return options.kind === "exact"
+    ? searchesHere({ ...options, exact: { shared: rows as ExactRows, desk: number } })
+    : searchesHere({ ...options, graph: { shared: rows as GraphRows, desk: number } });
 }
 
 /** Every thread looks at its part for every query. */
