@@ -1,7 +1,8 @@
 /** What whoever finds a package in a registry must be told: each library's manifest says it, and its README begins with it. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { withPackagesTable } from "../../scripts/packages-table.mjs";
 import { packages, ROOT, sources } from "../sources.ts";
 
 const HOME = "https://github.com/arenakit/arenakit";
@@ -39,4 +40,23 @@ it("imports no module for its side effects, which the manifests deny", () => {
     ({ path, text }) => text.match(/^import ["'].*/gm)?.map((line) => `${path}: ${line}`) ?? [],
   );
   expect(bare).toEqual([]);
+});
+
+it.for(libraries)(
+  "$name has a README that says how it is installed, shows its use and leads on",
+  ({ folder, name }) => {
+    const readme = readFileSync(join(ROOT, folder, "README.md"), "utf8");
+    expect(readme).toMatch(/^# .+\n\n\S/);
+    expect(readme).toContain(`\nnpm install ${name}\n`);
+    const [, example = ""] = /^```ts\n([\s\S]*?)^```/m.exec(readme) ?? [];
+    expect(example).toContain(`from "${name}`);
+    const links = [...readme.matchAll(/\]\(((?:\.|src\/)[^)#\s]*)/g)].map(([, target = ""]) => target);
+    expect(links.filter((target) => !existsSync(join(ROOT, folder, target)))).toEqual([]);
+    expect(links).toContain("../../docs/packages.md");
+  },
+);
+
+it("lists every package in docs/packages.md as its manifest describes it", () => {
+  const page = readFileSync(join(ROOT, "docs/packages.md"), "utf8");
+  expect(page, "run node scripts/packages-table.mjs").toBe(withPackagesTable(page));
 });

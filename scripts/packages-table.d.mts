@@ -1,0 +1,1 @@
+export function withPackagesTable(page: string): string;
