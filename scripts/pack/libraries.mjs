@@ -59,7 +59,7 @@ function stage(folder, files, packages) {
   if (missing.length > 0) throw new Error(`${folder} is not built, it lacks ${missing.join(", ")}: npm run build`);
   const to = join(packages, shortName(manifest.name));
   rmSync(to, { recursive: true, force: true });
-  for (const { path } of files) {
+  for (const { path } of files.filter(({ path }) => hasSource(from, path))) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
     if (path.endsWith(".js")) writeFileSync(join(to, path), withoutMap(readFileSync(join(from, path), "utf8")));
     else copyFileSync(join(from, path), join(to, path));
@@ -67,6 +67,12 @@ function stage(folder, files, packages) {
   copyFileSync(join(ROOT, "LICENSE"), join(to, "LICENSE"));
   writeFileSync(join(to, "package.json"), `${JSON.stringify(published(manifest), null, 2)}\n`);
   return to;
+}
+
+/** Whether a built file's source is there: a build leaves those of removed sources where they are. */
+function hasSource(folder, path) {
+  const module = /^dist\/(.*?)(\.d\.ts|\.js)$/.exec(path)?.[1];
+  return module === undefined || [".ts", ".tsx"].some((ending) => existsSync(join(folder, "src", module + ending)));
 }
 
 const withoutMap = (code) => code.replace(SOURCE_MAP_COMMENT, "\n");

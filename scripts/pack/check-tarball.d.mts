@@ -1,0 +1,1 @@
+export function checkTarball(tarball: string): Promise<string[]>;
