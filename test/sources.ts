@@ -18,6 +18,8 @@ export interface WorkspacePackage {
   readonly folder: string;
   readonly name: string;
   readonly dependencies: string[];
+  /** What its tests import, and its composition roots, which are published as programs that hold what they import. */
+  readonly devDependencies: string[];
   /** Exports: `.` for the root, else the name below it as in `model`, and the module in the folder that it loads. */
   readonly subpaths: { readonly name: string; readonly source: string }[];
 }
@@ -41,6 +43,7 @@ function readPackages(): WorkspacePackage[] {
           folder: `${room}/${entry.name}`,
           name: manifest.name as string,
           dependencies: Object.keys(manifest.dependencies ?? {}),
+          devDependencies: Object.keys(manifest.devDependencies ?? {}),
           subpaths: Object.entries<Record<string, string>>(manifest.exports ?? {}).map(([name, targets]) => ({
             name: name.slice(2) || ".",
             source: targets["@arenakit/source"] ?? "",
