@@ -14,7 +14,6 @@ import { SSEClientTransport as V1Sse } from "@modelcontextprotocol/sdk/client/ss
 import { StdioClientTransport as V1Stdio } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport as V1Http } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROOT } from "../sources.ts";
 import {
   type ClientResult,
   expectAnswers,
@@ -23,6 +22,7 @@ import {
   type ProfileCalls,
   SERVERS,
   smallWorld,
+  stdioProgram,
 } from "./profile-calls.ts";
 
 const { arenarl } = PROFILES;
@@ -83,10 +83,7 @@ function asResult(answer: unknown): ClientResult {
 
 const command = (server: string, profile = "arenarl") => ({
   command: process.execPath,
-  args: [
-    join(ROOT, `servers/${server}/bin/arenakit-${server}.js`),
-    ...["--world", join(folder, "small.world"), "--profile", profile],
-  ],
+  args: [stdioProgram(server), ...["--world", join(folder, "small.world"), "--profile", profile]],
 });
 
 /**

@@ -10,7 +10,7 @@ import { type OpenedWorld, saveWorld } from "@arenakit/corpus-world";
 import { createGateway } from "@arenakit/server-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../sources.ts";
-import { expectAnswers, LONG_CALLS, PROFILES, SERVERS, smallWorld } from "./profile-calls.ts";
+import { expectAnswers, LONG_CALLS, PROFILES, SERVERS, smallWorld, stdioProgram } from "./profile-calls.ts";
 import { venv } from "./venv.mjs";
 
 const run = promisify(execFile);
@@ -109,7 +109,7 @@ describe.each([
     { timeout: 10 * MINUTES },
     async ([server, { tools, templates, prompts }], { skip }) => {
       const calls = PROFILES.arenarl.calls.filter(([name]) => tools.includes(name));
-      const command = [process.execPath, join(ROOT, `servers/${server}/bin/arenakit-${server}.js`)];
+      const command = [process.execPath, stdioProgram(server)];
       const said = await report(["stdio", ...command, "--world", worldFile], askedFor(calls), skip);
       if (!said) return;
       expect(said.protocol).toBe(protocol);
@@ -126,7 +126,7 @@ describe.each([
       { name, arguments: args, progress: true },
       { name, arguments: args },
     ];
-    const command = [process.execPath, join(ROOT, `servers/${server}/bin/arenakit-${server}.js`)];
+    const command = [process.execPath, stdioProgram(server)];
     for (const target of [
       ["http", `${url}/mcp/${server}?profile=${profile}`],
       ["stdio", ...command, "--world", worldFile, "--profile", profile],

@@ -1,7 +1,9 @@
 /** The calls that every foreign client makes: tools of each profile, and one mistake in the words of that profile. */
+import { join } from "node:path";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { expect } from "vitest";
 import { cityWorld } from "../city-world.ts";
+import { ROOT } from "../sources.ts";
 
 type Arguments = Record<string, string | number>;
 /** A call, and what its text has to be like. */
@@ -118,6 +120,10 @@ export const SERVERS: Readonly<
   },
   "web-search": { tools: ["universal_search"], templates: [], prompts: [] },
 };
+
+/** The file that starts the program of a server. */
+export const stdioProgram = (server: string): string =>
+  join(ROOT, `servers/${server}/bin/arenakit-${server === "amap" ? "maps" : server}.js`);
 
 /** Calls of which a client can hear how far they are, and in how many steps. */
 export const LONG_CALLS = [

@@ -9,8 +9,7 @@ import { createGateway } from "@arenakit/server-gateway";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROOT } from "../sources.ts";
-import { SERVERS, smallWorld } from "./profile-calls.ts";
+import { SERVERS, smallWorld, stdioProgram } from "./profile-calls.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arenakit-stdio-"));
 const worldFile = join(folder, "small.world");
@@ -28,7 +27,6 @@ afterAll(async () => {
 });
 
 const NAMES = Object.keys(SERVERS) as (keyof typeof SERVERS)[];
-const program = (server: string) => join(ROOT, `servers/${server}/bin/arenakit-${server}.js`);
 
 interface Running {
   readonly job: ChildProcess;
@@ -38,7 +36,7 @@ interface Running {
 }
 
 function start(server: string, args: readonly string[], env: Record<string, string> = {}): Running {
-  const job = spawn(process.execPath, [program(server), ...args], { env: { ...process.env, ...env } });
+  const job = spawn(process.execPath, [stdioProgram(server), ...args], { env: { ...process.env, ...env } });
   const messages: Running["messages"] = [];
   let [rest, said] = ["", ""];
   job.stdout.setEncoding("utf8").on("data", (piece: string) => {
@@ -67,7 +65,7 @@ const lines = (...messages: readonly unknown[]) =>
 describe.each(NAMES)("arenakit-%s", (server) => {
   it("says what it takes, which version it is, and what is wrong with its arguments", async () => {
     const run = async (...args: string[]) => {
-      const job = spawn(process.execPath, [program(server), ...args], { stdio: ["ignore", "pipe", "pipe"] });
+      const job = spawn(process.execPath, [stdioProgram(server), ...args], { stdio: ["ignore", "pipe", "pipe"] });
       const said = { stdout: "", stderr: "" };
       for (const stream of ["stdout", "stderr"] as const)
         job[stream].setEncoding("utf8").on("data", (piece: string) => {
@@ -83,7 +81,7 @@ describe.each(NAMES)("arenakit-%s", (server) => {
       [["--profile", "paper"], 2, /--profile paper: expected one of arenarl, qqr/],
       [["--now", "2026-02-30T08:00"], 2, /--now 2026-02-30T08:00: expected a local time/],
       [["--world", join(folder, "none")], 1, /world_unreadable: expected a world file at .*none/],
-      [["--world", program(server)], 1, /no ArenaKit snapshot/],
+      [["--world", stdioProgram(server)], 1, /no ArenaKit snapshot/],
     ] as const)
       expect(await run(...args)).toEqual({ code, stdout: "", stderr: expect.stringMatching(words) });
   });
@@ -148,7 +146,11 @@ describe("what a program offers besides tools", () => {
   };
   const overStdio = (server: string, args = ["--world", worldFile], env?: Record<string, string>) =>
     open(
-      new StdioClientTransport({ command: process.execPath, args: [program(server), ...args], ...(env && { env }) }),
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [stdioProgram(server), ...args],
+        ...(env && { env }),
+      }),
     );
 
   it.each(["amap", "transport"])("is what the URL of %s offers", async (server) => {

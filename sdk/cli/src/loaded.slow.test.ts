@@ -47,7 +47,7 @@ it.skipIf(!existsSync(BUILT)).each([
   ["an evaluation of files", ["eval/job.js"], [...LATE, "/servers/gateway/"]],
   ["the help of a server", ["main.js", "serve", "--help"], [...LATE, ...SERVERS]],
   ["the help of all commands", ["main.js", "--help"], [...LATE, ...SERVERS, "/sdk/cli/dist/commands/"]],
-  ["the help of an MCP server of maps", ["../../../servers/amap/bin/arenakit-amap.js", "--help"], MAKING],
+  ["the help of an MCP server of maps", ["../../../servers/amap/bin/arenakit-maps.js", "--help"], MAKING],
   ["the help of one of the web", ["../../../servers/web-search/bin/arenakit-web-search.js", "--help"], MAKING],
   ["the help of one of articles", ["../../../servers/knowledge/bin/arenakit-wiki.js", "--help"], MAKING],
   ["the version", ["main.js", "--version"], [...LATE, ...SERVERS, "/sdk/cli/dist/commands/"]],

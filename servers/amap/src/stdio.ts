@@ -1,4 +1,4 @@
-/** `arenakit-amap`: the amap tools on standard input and output, for MCP clients that start their servers. */
+/** `arenakit-maps`: the amap tools on standard input and output, for MCP clients that start their servers. */
 import { loadWorld } from "@arenakit/corpus-world";
 import { runStdioServer } from "@arenakit/server-kit";
 import { frozenMaps } from "./frozen.ts";
@@ -8,7 +8,7 @@ import { AMAP_PROFILES } from "./tools.ts";
 const DEFAULT_SEED = 1;
 
 await runStdioServer({
-  name: "arenakit-amap",
+  name: "arenakit-maps",
   summary: "map and weather tools",
   manifest: new URL("../package.json", import.meta.url),
   profiles: AMAP_PROFILES,

@@ -2,9 +2,10 @@
  * A server of tools as a program: MCP on standard input and output, for clients that start the server themselves.
  * What it answers from is an argument; this is the composition root that all such programs share.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { asFailure } from "@arenakit/contracts";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { type AnyTool, type BoundTool, bindTools } from "./bound-tools.ts";
@@ -40,9 +41,15 @@ interface StdioIdentity {
   readonly name: string;
   /** `map and weather tools`. */
   readonly summary: string;
-  /** The package.json that says the version. */
+  /** The package.json that says the version; what the package brings along lies beside it. */
   readonly manifest: URL;
 }
+
+/**
+ * Where a package that brings along what its program answers from has it. It is opened as if the command had named it; a
+ * package without it has what is kept or made.
+ */
+const PACKAGED = { world: "data/world.akworld", corpus: "data/corpus" } as const;
 
 export interface StdioProgram<World extends StdioWorld, Backend, CorpusBackend = never> extends StdioIdentity {
   /** Tools by profile; the first that has some is the default. */
@@ -134,7 +141,7 @@ async function serve(identity: StdioIdentity, serving: Serving, args: readonly s
   const { profiles } = serving;
   const version: string = JSON.parse(readFileSync(manifest, "utf8")).version;
   const usage = `${name}: ${summary} over MCP on standard input and output\n\n${stdioOptionsHelp(profiles)}`;
-  const options = await readStdioOptions(args, { profiles, usage });
+  const options = withPackaged(await readStdioOptions(args, { profiles, usage }), manifest);
   if (options.asks) {
     process.stdout.write(`${options.asks === "help" ? usage : version}\n`);
     return;
@@ -156,6 +163,18 @@ export function connectStdio(options: ToolServerOptions): void {
   serveStdio(factory, { transport: transportOf(say), onerror: (error) => say(inOneLine(error)) });
   if (process.stdin.isTTY)
     console.error(`${name} ${version} waits for an MCP client on its standard input; see --help`);
+}
+
+function withPackaged(options: StdioOptions, manifest: URL): StdioOptions {
+  const named = (paths: readonly string[], path: string) => {
+    const packaged = fileURLToPath(new URL(path, manifest));
+    return paths.length === 0 && existsSync(packaged) ? [packaged] : paths;
+  };
+  return {
+    ...options,
+    worlds: named(options.worlds, PACKAGED.world),
+    corpora: named(options.corpora, PACKAGED.corpus),
+  };
 }
 
 type Profiles = Readonly<Record<string, readonly unknown[]>>;
