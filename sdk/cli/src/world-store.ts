@@ -16,6 +16,7 @@ import {
 import { type GeneratedSize, openKeptOrMade } from "@arenakit/corpus-world-maker/kept";
 import { FORMER_WORLDS, ownCacheFolders } from "./cache-folders.ts";
 import { failUsage } from "./commands/arguments.ts";
+import { packagedPath } from "./packaged.ts";
 
 const EXTENSION = ".akworld";
 const ID_DIGITS_IN_NAME = 16;
@@ -67,6 +68,8 @@ const idInName = (file: string) => basename(file, EXTENSION);
 const MAKING: Readonly<Record<GeneratedSize, string>> = { small: "some ten seconds", full: "about half a minute" };
 
 function generated(size: GeneratedSize, seed: number, sharing: LoadWorldOptions): Promise<OpenedWorld> {
+  const packaged = size === "small" ? packagedPath("world.akworld", seed) : undefined;
+  if (packaged) return load(packaged, sharing);
   const folder = join(storeFolder(), "generated");
   const onMake = () => {
     console.error(`building the ${size} world, once for this seed (${MAKING[size]}) …`);

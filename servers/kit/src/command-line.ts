@@ -49,7 +49,7 @@ export function stdioOptionsHelp({ world, corpus, generated }: StdioProfiles): s
 
 const WORLD_HELP = `\
   --world FILE   answer from this world; may be given several times (default: the small world of seed 1,
-                 made once and kept in the user's cache folder, or in ARENAKIT_WORLDS)`;
+                 which comes along, or is made once and kept in the user's cache folder or in ARENAKIT_WORLDS)`;
 
 /** Reads the arguments after the program's name. Throws a FailureError harness/usage that says what is accepted. */
 export async function readStdioOptions(args: readonly string[], accepted: StdioOptionsAccepted): Promise<StdioOptions> {

@@ -75,7 +75,7 @@ export interface StdioCorpusProgram<Backend> extends StdioIdentity {
 export interface StdioCorpora<Backend> {
   /** Tools by profile. */
   readonly profiles: Readonly<Record<string, readonly AnyTool<Backend>[]>>;
-  /** What answers where no folder is named: `the encyclopaedia of seed 1, made anew at the first question`. */
+  /** What answers where no folder is named: `the encyclopaedia of seed 1, which comes along`. */
   readonly generated: string;
   /** Opens a folder; throws a FailureError that says what is wrong with it. */
   readonly open: (folder: string) => Promise<StdioCorpus<Backend>>;

@@ -50,7 +50,7 @@ export async function runKnowledgeServer(name: keyof typeof PROGRAMS): Promise<v
     manifest: new URL("../package.json", import.meta.url),
     corpora: {
       profiles,
-      generated: `the ${about} of seed ${DEFAULT_SEED}, made at the first question`,
+      generated: `the ${about} of seed ${DEFAULT_SEED}, which comes along or is made at the first question`,
       async open(folder) {
         const corpus = await openCorpus(folder);
         const index = await lexicalIndexOf(corpus, { phrases: false });

@@ -28,7 +28,8 @@ await runStdioServer({
   backendOf: guideWeb,
   corpora: {
     profiles: WEB_RESEARCH_PROFILES,
-    generated: "the web of seed 1 with the guides of the small world, made at the first question",
+    generated:
+      "the web of seed 1 with the guides of the small world, which comes along or is made at the first question",
     async open(folder) {
       const corpus = await openCorpus(folder);
       const retriever = createRetriever({ corpus, index: await lexicalIndexOf(corpus, { phrases: false }) });

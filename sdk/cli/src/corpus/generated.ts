@@ -17,6 +17,7 @@ import { programDigest, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { makingFolder, ownCacheFolders } from "../cache-folders.ts";
 import { formatJsonLines } from "../json-lines.ts";
+import { packagedPath } from "../packaged.ts";
 import { openEngine } from "./engines.ts";
 
 export const GENERATED_KINDS = ["wiki", "web", "papers"] as const;
@@ -122,7 +123,8 @@ export async function openGenerated(
   sharing: Pick<OpenCorpusOptions, "memory"> = {},
 ): Promise<OpenedCorpus> {
   const { kind, seed } = options;
-  const folder = keptPath(options);
+  // The web is made with the guides of whatever world.
+  const folder = (kind !== "web" && packagedPath(kind, seed)) || keptPath(options);
   if (existsSync(join(folder, "manifest.json"))) return openCorpus(folder);
   console.error(`making the ${SOURCES[kind].about} of seed ${seed}, once …`);
   // Another program sees the whole corpus or none.
