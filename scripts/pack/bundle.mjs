@@ -2,7 +2,16 @@
 // part in it keeps a folder below lib/node_modules, with what its modules read and start by paths relative to themselves,
 // so that those paths, and imports of its name, mean what they mean where it is installed alone. Packages with native
 // parts stay dependencies.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { programDigest } from "@arenakit/corpus-text/snapshot";
@@ -28,7 +37,10 @@ const workspace = new Map(
   ["sdk", "servers", "evaluators", "corpora", "envs"].flatMap((room) =>
     readdirSync(join(ROOT, room))
       .filter((name) => existsSync(join(ROOT, room, name, "package.json")))
-      .map((name) => [join(ROOT, room, name), JSON.parse(readFileSync(join(ROOT, room, name, "package.json"), "utf8"))]),
+      .map((name) => [
+        join(ROOT, room, name),
+        JSON.parse(readFileSync(join(ROOT, room, name, "package.json"), "utf8")),
+      ]),
   ),
 );
 
@@ -49,7 +61,10 @@ const placeOf = ({ manifest, path }) => `lib/node_modules/${manifest.name}/${pat
 export async function bundleProgram(program, folder) {
   const parts = new Set();
   const required = new Set();
-  const entries = { [`bin/${program.bin}`]: join(ROOT, program.entry), ...(program.offers ? offeredEntries() : {}) };
+  const entries = {
+    [`bin/${program.bin}`]: join(ROOT, program.entry),
+    ...(program.offers ? offeredEntries(program.offers) : {}),
+  };
   const build = await rolldown({
     input: entries,
     cwd: ROOT,
@@ -70,17 +85,18 @@ export async function bundleProgram(program, folder) {
   });
   await build.close();
   const modules = output.flatMap((chunk) => chunk.moduleIds ?? []).map(realpathIfFile);
-  if (program.offers) for (const [packageFolder] of workspace) parts.add(packageFolder);
+  for (const [packageFolder, { name }] of workspace) if (program.offers?.(name)) parts.add(packageFolder);
   for (const packageFolder of parts) writePackage(packageFolder, folder, program);
-  if (program.offers) writeProgramLink(program, folder);
+  if (parts.has(join(ROOT, "sdk/cli"))) writeProgramLink(program, folder);
   const files = [...required].filter((name) => !isNative(name)).map((name) => copyRequired(name, folder));
   if (program.offers) for (const name of OFFERED) writeOffered(name, folder);
   return { bundled: packagesOf([...modules, ...files]), dependencies: dependenciesOf(output, required) };
 }
 
-/** Each module that our packages export, under the path that its package gives it. */
-function offeredEntries() {
-  const own = [...workspace].flatMap(([folder, manifest]) =>
+/** Each module that the packages export, under the path that its package gives it. */
+function offeredEntries(isOffered) {
+  const offered = [...workspace].filter(([, { name }]) => isOffered(name));
+  const own = offered.flatMap(([folder, manifest]) =>
     Object.values(manifest.exports).map((target) => {
       const path = target.default.replace("./", "");
       return [placeOf({ manifest, path }).replace(/\.js$/, ""), join(folder, path)];
@@ -108,7 +124,8 @@ function replacing({ leaves = [], replaces = {} }) {
 }
 
 const URL_OF_PLACE = "__place_of_module__";
-const STARTED = /new URL\("(\.\/[\w./-]+\.js)", import\.meta\.url\)|register\("(\.\/[\w./-]+\.js)", import\.meta\.url\)/g;
+const STARTED =
+  /new URL\("(\.\/[\w./-]+\.js)", import\.meta\.url\)|register\("(\.\/[\w./-]+\.js)", import\.meta\.url\)/g;
 
 /** Lets each module of ours know itself where its package has it, and makes files of the modules that it starts. */
 function keepingPlaces(parts, required) {
@@ -120,7 +137,8 @@ function keepingPlaces(parts, required) {
       const names = REQUIRED[own.manifest.name] ?? [];
       if (/createRequire\(import\.meta\.url\)/.test(code)) {
         const loaded = names.filter((name) => code.includes(`("${name}")`));
-        if (loaded.length === 0) throw new Error(`${id}: a package that is loaded by createRequire has no line in REQUIRED`);
+        if (loaded.length === 0)
+          throw new Error(`${id}: a package that is loaded by createRequire has no line in REQUIRED`);
         for (const name of loaded) required.add(name);
       }
       if (!code.includes("import.meta.")) return null;
@@ -129,14 +147,17 @@ function keepingPlaces(parts, required) {
         const path = join(dirname(own.path), url ?? hook);
         this.emitFile({ type: "chunk", id: join(own.folder, path), fileName: placeOf({ ...own, path }) });
       }
-      return { code: code.replaceAll(/\bimport\.meta\.(url|dirname|filename)\b/g, `${URL_OF_PLACE}.$1("${placeOf(own)}")`) };
+      return {
+        code: code.replaceAll(/\bimport\.meta\.(url|dirname|filename)\b/g, `${URL_OF_PLACE}.$1("${placeOf(own)}")`),
+      };
     },
     renderChunk(code, chunk) {
       if (!code.includes(URL_OF_PLACE)) return null;
       const up = "../".repeat(chunk.fileName.split("/").length - 1) || "./";
       const place = {
         url: (path) => `new URL("${up}${path}",import.meta.url).href`,
-        dirname: (path) => `process.getBuiltinModule("node:url").fileURLToPath(new URL("${up}${dirname(path)}",import.meta.url))`,
+        dirname: (path) =>
+          `process.getBuiltinModule("node:url").fileURLToPath(new URL("${up}${dirname(path)}",import.meta.url))`,
       };
       const call = new RegExp(`${URL_OF_PLACE}\\.(\\w+)\\("([^"]+)"\\)`, "g");
       return { code: code.replaceAll(call, (_, kind, path) => place[kind](path)) };
@@ -158,17 +179,27 @@ function writePackage(folder, to, program) {
   for (const part of files.filter((part) => part !== "bin" && !part.startsWith("dist")))
     cpSync(join(folder, part), join(place, part), { recursive: true });
   const targets = Object.entries(exports).map(([path, target]) => [path, target.default]);
-  const manifest = { name, version, type: "module", ...(program.offers && { exports: Object.fromEntries(targets) }) };
+  const manifest = {
+    name,
+    version,
+    type: "module",
+    ...(program.offers?.(name) && { exports: Object.fromEntries(targets) }),
+  };
   writeFileSync(join(place, "package.json"), `${JSON.stringify(manifest)}\n`);
   // The code of all packages is in common files: what is named by its code is named by this.
-  writeFileSync(join(place, "dist/program.json"), `${JSON.stringify({ program: programDigest([join(folder, "dist")]) })}\n`);
+  writeFileSync(
+    join(place, "dist/program.json"),
+    `${JSON.stringify({ program: programDigest([join(folder, "dist")]) })}\n`,
+  );
 }
 
 /** The program that its own modules name to others by a path from themselves. */
-function writeProgramLink({ bin, home }, to) {
-  const place = join(to, "lib/node_modules", workspace.get(join(ROOT, home)).name, "bin");
+function writeProgramLink({ bin }, to) {
+  const place = join(to, "lib/node_modules/arenakit/bin");
   mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, `${bin}.js`), `#!/usr/bin/env node\nimport "../../../../bin/${bin}.js";\n`);
+  const file = join(place, "arenakit.js");
+  writeFileSync(file, `#!/usr/bin/env node\nimport "../../../../bin/${bin}.js";\n`);
+  chmodSync(file, 0o755);
 }
 
 /** Copies the file that `require` takes; returns its path. */
@@ -177,7 +208,10 @@ function copyRequired(name, to) {
   const place = join(to, "lib/node_modules", name);
   mkdirSync(place, { recursive: true });
   cpSync(file, join(place, "index.cjs"));
-  writeFileSync(join(place, "package.json"), `${JSON.stringify({ name, version: manifestOf(file).version, main: "index.cjs" })}\n`);
+  writeFileSync(
+    join(place, "package.json"),
+    `${JSON.stringify({ name, version: manifestOf(file).version, main: "index.cjs" })}\n`,
+  );
   return file;
 }
 
@@ -208,6 +242,7 @@ function packagesOf(files) {
 function dependenciesOf(output, required) {
   const imported = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
   const names = NATIVE.filter((name) => required.has(name) || imported.some(isOf([name])));
-  const versionOf = (name) => JSON.parse(readFileSync(join(ROOT, "node_modules", name, "package.json"), "utf8")).version;
+  const versionOf = (name) =>
+    JSON.parse(readFileSync(join(ROOT, "node_modules", name, "package.json"), "utf8")).version;
   return Object.fromEntries(names.sort().map((name) => [name, versionOf(name)]));
 }

@@ -12,7 +12,14 @@ import { ROOT, run } from "../prepare.mjs";
 const SEED = 1;
 /** As programs build and open it: a title counts thrice, and phrases are not asked for, so that no positions are needed. */
 const INDEX = { titleWeight: 3, hasPositions: false };
-const MAKERS = ["corpora/text", "corpora/world", "corpora/world-maker", "corpora/generated", "corpora/search", "sdk/cli"];
+const MAKERS = [
+  "corpora/text",
+  "corpora/world",
+  "corpora/world-maker",
+  "corpora/generated",
+  "corpora/search",
+  "sdk/cli",
+];
 
 const MADE = {
   async world(to) {

@@ -2,10 +2,11 @@
 // into .build/bundles. `node scripts/pack/pack-programs.mjs [NAME …]` packs some or all of them and prints a table of
 // sizes. It builds nothing: `npx turbo run build` first.
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../prepare.mjs";
+import { packBundle } from "./bundles.mjs";
 import { PROGRAMS, programNamed } from "./programs.mjs";
 import { stageProgram } from "./stage.mjs";
 
@@ -27,12 +28,21 @@ export async function packProgram(program, { out = join(ROOT, ".build") } = {}) 
   return { name: program.name, folder, tarball: join(tarballs, filename), size, unpackedSize, files: files.length };
 }
 
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const names = process.argv.slice(2);
   const rows = [];
   for (const program of names.length > 0 ? names.map(programNamed) : PROGRAMS) {
-    const { name, size, unpackedSize, files } = await packProgram(program);
-    rows.push({ name, "packed MB": (size / 1e6).toFixed(1), "unpacked MB": (unpackedSize / 1e6).toFixed(1), files });
+    const { name, folder, size, unpackedSize, files } = await packProgram(program);
+    const bundle = program.mcp && statSync(packBundle(program, folder, join(ROOT, ".build"))).size;
+    rows.push({
+      name,
+      "packed MB": megabytes(size),
+      "unpacked MB": megabytes(unpackedSize),
+      files,
+      "bundle MB": bundle && megabytes(bundle),
+    });
   }
   console.table(rows);
 }

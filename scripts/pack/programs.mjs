@@ -30,7 +30,7 @@ const ARGUMENTS = {
  * - `data`: what comes along, by the package of ours and the name in its folder `data` under which it is looked for.
  * - `leaves`: packages of ours that are never loaded, since the data that they make comes along.
  * - `replaces`: modules that another one stands for.
- * - `offers`: whether the modules of our packages can be imported by plugins.
+ * - `offers`: which packages of ours can be resolved and imported by their names, by plugins and by the program itself.
  * - `mcp`: what the registry of MCP servers is told; absent for a program that is none.
  */
 const ROWS = [
@@ -95,11 +95,13 @@ const ROWS = [
   {
     name: "@arenakit/judge",
     bin: "arenakit-judge",
-    entry: "servers/judge/bin/arenakit-judge.js",
+    entry: "sdk/cli/bin/arenakit-judge.js",
     home: "servers/judge",
     description: "Evaluators of an agent's trajectories: checks, rubrics and judges of pairs.",
     keywords: ["judge", "evaluation", "rubrics"],
     data: {},
+    replaces: { "sdk/cli/dist/commands.js": "scripts/pack/entries/judge-commands.js" },
+    offers: (name) => /^@arenakit\/(contracts|core|evaluator-.*|env-.*)$/.test(name),
     mcp: { title: "ArenaKit judge", arguments: [] },
   },
   {
@@ -107,7 +109,8 @@ const ROWS = [
     bin: "arenakit-retrieve",
     entry: "scripts/pack/entries/arenakit-retrieve.js",
     home: "servers/retrieve",
-    description: "Retrieval over HTTP in the dialects of the clients that trainers have: Search-R1, verl, slime and more.",
+    description:
+      "Retrieval over HTTP in the dialects of the clients that trainers have: Search-R1, verl, slime and more.",
     keywords: ["retrieval", "search", "rag", "bm25"],
     data: { arenakit: { wiki: "wiki" } },
     replaces: { "sdk/cli/dist/commands.js": "scripts/pack/entries/retrieve-commands.js" },
@@ -120,7 +123,7 @@ const ROWS = [
     description: "Offline worlds, tools, environments and judges for reinforcement learning of open-ended agents.",
     keywords: ["environments", "trainer", "rewards", "judge", "tools"],
     data: { arenakit: WORLD },
-    offers: true,
+    offers: () => true,
   },
 ];
 

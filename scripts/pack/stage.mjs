@@ -42,7 +42,7 @@ export async function stageProgram(program, out) {
 const binOf = ({ bin }) => `bin/${bin}.js`;
 
 function manifestOf(program, dependencies) {
-  const { name, bin, description, keywords, home, mcp, offers } = program;
+  const { name, bin, description, keywords, home, mcp } = program;
   return {
     name,
     version: root.version,
@@ -58,7 +58,7 @@ function manifestOf(program, dependencies) {
     engines: root.engines,
     publishConfig: { access: "public", provenance: true },
     bin: { [bin]: binOf(program) },
-    ...(offers && { exports: { ".": `./lib/node_modules/${name}/dist/index.js` } }),
+    ...(name === "arenakit" && { exports: { ".": "./lib/node_modules/arenakit/dist/index.js" } }),
     files: ["bin", "lib", "THIRD_PARTY_LICENSES", ...(mcp ? ["server.json"] : [])],
     dependencies,
   };

@@ -13,7 +13,8 @@ export function thirdPartyLicences(packages) {
       .filter((entry) => entry.isFile() && LICENCE.test(entry.name))
       .map((entry) => readFileSync(join(folder, entry.name), "utf8").trim());
     const owner = typeof author === "string" ? author : author?.name;
-    if (texts.length === 0) texts.push(`Licensed under ${license}${owner ? `, by ${owner}` : ""}; the package holds no text of it.`);
+    if (texts.length === 0)
+      texts.push(`Licensed under ${license}${owner ? `, by ${owner}` : ""}; the package holds no text of it.`);
     return `${name} ${version}\nLicence: ${license}\n\n${texts.join("\n\n")}\n`;
   });
   return `This package holds code of the packages below, each under its own licence.\n\n${entries.map((entry) => `${RULE}\n${entry}`).join("\n")}`;
