@@ -282,6 +282,8 @@ export interface GroupStore {
   }): Promise<Lease[]>;
   /** Gives groups back, `ready` again and not lost, with what was recorded of them. Stale leases are passed over. */
   release(leases: readonly Lease[], now: number): Promise<void>;
+  /** Leases of groups and turns run out at once of an owner that is known to be gone; its tokens stay fenced off. */
+  releaseOwner(owner: string): Promise<void>;
   /**
    * Keeps judgements, and matches and lists of leased groups; what is recorded already under its number stays as it is.
    * The leases that are no longer the owner's, of whose work nothing was recorded.

@@ -42,5 +42,11 @@ export type {
 } from "./group-store.ts";
 export { CLOSED_STATES } from "./group-store.ts";
 export { openPostgresStore, type PostgresStoreOptions } from "./postgres.ts";
-export { openSqliteStore, type SqliteStoreOptions } from "./sqlite.ts";
+export {
+  connectStore,
+  openSharedSqlite,
+  openSqliteStore,
+  type SharedSqlite,
+  type SqliteStoreOptions,
+} from "./sqlite.ts";
 export type { Store } from "./store-over.ts";

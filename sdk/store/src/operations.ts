@@ -26,6 +26,7 @@ import {
   renewTurns,
 } from "./operations/episodes.ts";
 import { claim, close, record, release, renew } from "./operations/judge.ts";
+import { releaseOwner } from "./operations/owners.ts";
 import {
   attempts,
   bodies,
@@ -94,6 +95,7 @@ const OPERATIONS = {
   claim: each(claim, WRITES),
   renew: each(renew, WRITES),
   release: each(release, WRITES),
+  releaseOwner: each(releaseOwner, WRITES),
   record: writing(record),
   close: each(close, WRITES),
   group: reading(group),

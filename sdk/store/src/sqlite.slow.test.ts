@@ -43,10 +43,36 @@ async function opened({ openSqliteStore }: typeof source, options: Options = {})
   };
 }
 
+/** Two lines to one store, as two threads have them. */
+async function openedShared({ openSharedSqlite, connectStore }: typeof source): Promise<OpenedEpisodes> {
+  const path = newFile();
+  let shared = await openSharedSqlite({ path });
+  let isEnded = false;
+  const store = connectStore(shared.connect());
+  const end = async () => {
+    if (!isEnded) await shared.end();
+    isEnded = true;
+  };
+  return {
+    store,
+    async reopened() {
+      await end();
+      shared = await openSharedSqlite({ path });
+      isEnded = false;
+      return connectStore(shared.connect());
+    },
+    second: async () => connectStore(shared.connect()),
+    end,
+  };
+}
+
 groupStoreCase({ name: "SQLite in this thread", open: () => opened(source) });
 groupStoreCase({ name: "SQLite with full durability", open: () => opened(source, { durability: "full" }) });
 if (built) groupStoreCase({ name: "SQLite in a thread", open: () => opened(built) });
+groupStoreCase({ name: "SQLite that two share", open: () => openedShared(source) });
+if (built) groupStoreCase({ name: "SQLite in a thread that two share", open: () => openedShared(built) });
 episodeStoreCase({ name: "SQLite in this thread", open: () => opened(source) });
+episodeStoreCase({ name: "SQLite that two share", open: () => openedShared(source) });
 if (built) episodeStoreCase({ name: "SQLite in a thread", open: () => opened(built) });
 else it.skip("SQLite in a thread: the package is not built", () => undefined);
 

@@ -32,6 +32,7 @@ export function storeOver({ name, run, onChange, end }: Engine): Store {
   return {
     engine: name,
     episodes: episodesOver(run),
+    releaseOwner: async (owner) => void (await run("releaseOwner", owner)),
     submit: async (submission) => {
       checkHead(submission.group);
       return run("submit", submission);

@@ -131,6 +131,15 @@ export function episodesCase(subject: EpisodeSubject): void {
     expect(await episodes.endTurn({ ...end, token: second.token })).toBe(false);
   });
 
+  it("resumes at once the turn of an owner that is known to be gone", async () => {
+    const id = await created();
+    await episodes.beginTurn(start(id, 0));
+    await opened.store.releaseOwner("gateway-b");
+    expect((await episodes.beginTurn(start(id, 0, { now: 201, owner: "gateway-c" }))).outcome).toBe("busy");
+    await opened.store.releaseOwner("gateway-a");
+    expect((await episodes.beginTurn(start(id, 0, { now: 201, owner: "gateway-c" }))).outcome).toBe("resumed");
+  });
+
   it("begins a released turn anew", async () => {
     const id = await created();
     const { token } = await episodes.beginTurn(start(id, 0));

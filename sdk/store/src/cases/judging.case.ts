@@ -67,6 +67,19 @@ export function judgingCase(subject: Subject): void {
       expect((await lostAt(520)).lost).toBe(0);
     });
 
+    it("takes at once what an owner had that is known to be gone, and nothing of others", async () => {
+      await readyGroups(store, ["g", "h"]);
+      const [lost] = await claim(200, 1, "gateway-a");
+      const [kept] = await claim(200, 1, "gateway-b");
+      await store.releaseOwner("gateway-a");
+      const [again, ...more] = await claim(201, 10, "gateway-c");
+      expect([again?.group.id, more]).toEqual([lost!.group.id, []]);
+      expect(again!.token).toBeGreaterThan(lost!.token);
+      const noted = (lease: typeof lost) => [{ id: lease!.group.id, token: lease!.token, failure: null }];
+      expect(await store.renew({ leases: noted(lost), now: 202, leaseMs: 50 })).toHaveLength(1);
+      expect(await store.renew({ leases: noted(kept), now: 202, leaseMs: 50 })).toEqual([]);
+    });
+
     it("leases only what has no time left, where that is asked for", async () => {
       await readyGroups(store, ["old"]);
       await readyGroups(store, ["young"], 150);

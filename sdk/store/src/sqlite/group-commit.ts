@@ -1,7 +1,7 @@
 /**
- * A store of SQLite behind a message port, with group commit: all calls that have come since the last commit are run in
- * one transaction, each list of one name in a savepoint, so that what fails rolls back alone. They are answered when the
- * transaction is durable, and not before.
+ * A store of SQLite behind message ports, one for each thread that asks, with group commit: all calls that have come since
+ * the last commit are run in one transaction, each list of one name in a savepoint, so that what fails rolls back alone.
+ * They are answered when the transaction is durable, and not before. What one thread changes is told to all.
  */
 
 import type { MessagePort } from "node:worker_threads";
@@ -19,44 +19,104 @@ import { migrate } from "../schema.ts";
 import { kyselyOver } from "../tables.ts";
 import { openConnection, type SqliteConnection, type SqliteOptions, throwSqliteFailure } from "./connection.ts";
 
-export type ToStore = { readonly call: Call } | { readonly end: true };
-export type FromStore =
-  | { readonly opened: true }
-  | { readonly refused: Failure }
-  | Committed
-  | { readonly ended: true };
+/** From who opened the store. */
+export type ToStore = { readonly connect: MessagePort } | { readonly end: true };
+/** From who asks it; who ends is told when all of its calls are answered. */
+export type FromCaller = { readonly call: Call } | { readonly end: true };
+export type FromStore = { readonly opened: true } | { readonly refused: Failure };
+export type ToCaller = Committed | { readonly ended: true };
 
 /** Calls of one commit: those that wait longer are those of the next. */
 const CALLS_AT_ONCE = 512;
 
+/** A call, and whose it is. Callers number theirs, each from 0. */
+interface WaitingCall {
+  readonly from: MessagePort;
+  readonly call: Call;
+}
+
 /** Opens the store and answers until it is told to end. Never throws. */
 export async function servePort(port: MessagePort, options: SqliteOptions): Promise<void> {
   const tell = (message: FromStore) => port.postMessage(message);
-  const waiting: Call[] = [];
+  const callers = new Set<MessagePort>();
+  const leaving = new Set<MessagePort>();
+  let waiting: WaitingCall[] = [];
   let isEnding = false;
   let wake: (() => void) | null = null;
+  const woken = () => wake?.();
+  const connect = (caller: MessagePort) => {
+    callers.add(caller);
+    caller.on("message", (message: FromCaller) => {
+      if ("call" in message) waiting.push({ from: caller, call: message.call });
+      else leaving.add(caller);
+      woken();
+    });
+    // Of a thread that is gone nothing is begun any more: nobody was told that it is there.
+    caller.on("close", () => {
+      callers.delete(caller);
+      leaving.delete(caller);
+      waiting = waiting.filter(({ from }) => from !== caller);
+    });
+  };
   port.on("message", (message: ToStore) => {
-    if ("call" in message) waiting.push(message.call);
-    else isEnding = true;
-    wake?.();
+    if ("connect" in message) return connect(message.connect);
+    isEnding = true;
+    woken();
   });
+  /** Tells those who leave, once nothing of theirs waits. */
+  const dismiss = () => {
+    for (const caller of [...leaving]) {
+      if (waiting.some(({ from }) => from === caller)) continue;
+      leaving.delete(caller);
+      callers.delete(caller);
+      caller.postMessage({ ended: true } satisfies ToCaller);
+      caller.close();
+    }
+  };
   // The reason goes to who opened it.
   try {
     const store = await openGroupCommit(options);
     tell({ opened: true });
     while (!(isEnding && waiting.length === 0)) {
-      if (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      if (waiting.length === 0 && leaving.size === 0) await new Promise<void>((resolve) => (wake = resolve));
       wake = null;
       // Everything that has arrived by now is in the list after this turn of the loop.
       await new Promise((resolve) => setImmediate(resolve));
-      if (waiting.length > 0) tell(await store.commit(waiting.splice(0, CALLS_AT_ONCE)));
+      if (waiting.length > 0) answer(await commitOf(store, waiting.splice(0, CALLS_AT_ONCE)), callers);
+      dismiss();
     }
     store.close();
-    tell({ ended: true });
   } catch (error) {
     tell({ refused: asFailure("harness", error) });
   } finally {
+    for (const caller of callers) caller.close();
     port.close();
+  }
+}
+
+interface CommittedCalls {
+  readonly answers: ReadonlyMap<MessagePort, readonly CallReply[]>;
+  readonly changed: readonly string[];
+}
+
+async function commitOf(store: GroupCommit, calls: readonly WaitingCall[]): Promise<CommittedCalls> {
+  // Numbered anew: two callers have the same numbers.
+  const { answers, changed } = await store.commit(calls.map(({ call }, number) => ({ ...call, number })));
+  const byCaller = new Map<MessagePort, CallReply[]>();
+  for (const answered of answers) {
+    const { from, call } = calls[answered.number]!;
+    const known = byCaller.get(from);
+    const reply = { ...answered, number: call.number };
+    if (known) known.push(reply);
+    else byCaller.set(from, [reply]);
+  }
+  return { answers: byCaller, changed };
+}
+
+function answer({ answers, changed }: CommittedCalls, callers: ReadonlySet<MessagePort>): void {
+  for (const caller of callers) {
+    const own = answers.get(caller) ?? [];
+    if (own.length > 0 || changed.length > 0) caller.postMessage({ answers: own, changed } satisfies ToCaller);
   }
 }
 
