@@ -66,6 +66,7 @@ export { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
 export { createMemo, type Memo } from "./memo.ts";
 export {
   type CallObserver,
+  type CollectedFamily,
   createMetrics,
   createToolMetrics,
   type HistogramCounts,

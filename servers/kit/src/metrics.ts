@@ -4,6 +4,7 @@
  */
 import type { InjectedFault } from "@arenakit/contracts";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { joinFamilies } from "./joined-families.ts";
 
 /** Told of every call: when it starts, and with what outcome it ends (`ok`, a policy's error code, or `owner/code`). */
 export interface CallObserver {
@@ -15,6 +16,8 @@ export interface CallObserver {
 export interface Metrics {
   /** Adds a family of numbers that are read when they are asked for. */
   add(family: MetricFamily): void;
+  /** The families as they are now, but for those of the process. */
+  collect(): Promise<CollectedFamily[]>;
   /** The exposition format, and its media type. */
   expose(): Promise<{ text: string; contentType: string }>;
 }
@@ -25,6 +28,11 @@ export interface MetricFamily {
   readonly name: string;
   readonly help: string;
   readonly type: "counter" | "gauge" | "histogram";
+  /**
+   * What it is of several workers that are one server: the sum of theirs (the default), the least, or what one of them says
+   * since all have it from one place.
+   */
+  readonly together?: "sum" | "least" | "same";
   read(): readonly Sample[] | Promise<readonly Sample[]>;
 }
 
@@ -33,6 +41,11 @@ export interface Sample {
   readonly suffix?: "_bucket" | "_sum" | "_count";
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
+}
+
+/** A family with what was read of it. */
+export interface CollectedFamily extends Omit<MetricFamily, "read"> {
+  readonly samples: readonly Sample[];
 }
 
 // From a cached answer to a deadline; most calls end within the first three.
@@ -51,6 +64,8 @@ interface ToolSeries {
 export interface MetricsOptions {
   /** Adds the metrics of the process, the lag of its event loop among them (default: left out). */
   readonly processMetrics?: boolean;
+  /** What other workers have collected that are one server with this one; asked for each time. */
+  readonly others?: () => Promise<readonly (readonly CollectedFamily[])[]>;
 }
 
 export interface ToolMetricsOptions extends MetricsOptions {
@@ -60,23 +75,27 @@ export interface ToolMetricsOptions extends MetricsOptions {
 
 /** Metrics of a server without tools; the families of `own` come first. */
 export function createMetrics(
-  { processMetrics = false }: MetricsOptions = {},
+  { processMetrics = false, others }: MetricsOptions = {},
   own: readonly MetricFamily[] = [],
 ): Metrics {
   const registry = new Registry();
   if (processMetrics) collectDefaultMetrics({ register: registry });
   const families = [...own];
+  const collect = () =>
+    Promise.all(families.map(async ({ read, ...family }) => ({ ...family, samples: await read() })));
   return {
     add: (family) => void families.push(family),
+    collect,
     async expose() {
-      const lines = (await Promise.all(families.map(familyText))).flat();
+      const [here, there = []] = await Promise.all([collect(), others?.()]);
+      const lines = joinFamilies([here, ...there]).flatMap(familyText);
       return { text: `${lines.join("\n")}\n${await registry.metrics()}`, contentType: registry.contentType };
     },
   };
 }
 
 /** Metrics that start at nothing; a gateway has one for all of its tools. */
-export function createToolMetrics({ processMetrics = false, clock = () => 0 }: ToolMetricsOptions = {}): ToolMetrics {
+export function createToolMetrics({ clock = () => 0, ...options }: ToolMetricsOptions = {}): ToolMetrics {
   const tools = new Map<string, ToolSeries>();
   let inFlight = 0;
   const seriesOf = (tool: string): ToolSeries => {
@@ -100,7 +119,7 @@ export function createToolMetrics({ processMetrics = false, clock = () => 0 }: T
     byTool("arenakit_injected_faults_total", "Faults injected on purpose.", "kind", tools),
   ];
   return {
-    ...createMetrics({ processMetrics }, own),
+    ...createMetrics(options, own),
     start(tool) {
       const series = seriesOf(tool);
       const began = clock();
@@ -173,8 +192,7 @@ export function histogramSamples({ buckets, counts, sum }: HistogramCounts, labe
   return [...samples, { suffix: "_sum", labels, value: sum }, { suffix: "_count", labels, value: total }];
 }
 
-async function familyText({ name, help, type, read }: MetricFamily): Promise<string[]> {
-  const samples = await read();
+function familyText({ name, help, type, samples }: CollectedFamily): string[] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((sample) => sampleText(name, sample))];
 }
 

@@ -94,5 +94,5 @@ async function inTime(work: Promise<void>): Promise<void> {
 }
 
 const gauge = (name: string, help: string, read: MetricFamily["read"]): MetricFamily => {
-  return { name: `arenakit_arena_reward_drift_${name}`, help, type: "gauge", read };
+  return { name: `arenakit_arena_reward_drift_${name}`, help, type: "gauge", together: "same", read };
 };

@@ -72,17 +72,17 @@ function groupFamilies({ store, clock }: ArenaSources): MetricFamily[] {
   };
   const ageOf = (openedAt: number | null) => (openedAt === null ? 0 : Math.max(0, clock() - openedAt) / 1000);
   return [
-    gauge(
+    stored(
       "groups",
       "Groups of the store by state.",
       of((known) => STATES.map((state) => ({ labels: { state }, value: known[state] }))),
     ),
-    gauge(
+    stored(
       "oldest_group_seconds",
       "Age of the oldest group that is not closed.",
       of(({ oldestOpenedAt }) => [{ value: ageOf(oldestOpenedAt) }]),
     ),
-    gauge(
+    stored(
       "attempts_bytes",
       "Bytes of the attempts that are held.",
       of(({ bodyBytes }) => [{ value: bodyBytes }]),
@@ -100,11 +100,14 @@ function judgeFamilies({ judging, prices }: ArenaSources): MetricFamily[] {
   const counted = (read: (judge: JudgeCounts) => Sample[]) => () =>
     judging.counts().judges.flatMap((judge) => read(judge));
   const families = [
-    gauge(
-      "judge_up",
-      "1 of a judge that may be asked, 0 while one question at a time looks whether it is back.",
-      byJudge(({ state }) => [{ value: state === "down" ? 0 : 1 }]),
-    ),
+    {
+      ...gauge(
+        "judge_up",
+        "1 of a judge that may be asked, 0 while one question at a time looks whether it is back.",
+        byJudge(({ state }) => [{ value: state === "down" ? 0 : 1 }]),
+      ),
+      together: "least" as const,
+    },
     gauge(
       "judge_questions_in_flight",
       "Questions that a judge has not answered yet.",
@@ -216,6 +219,11 @@ const PREFIX = "arenakit_arena_";
 const gauge = (name: string, help: string, read: MetricFamily["read"]): MetricFamily => {
   return { name: `${PREFIX}${name}`, help, type: "gauge", read };
 };
+/** What every gateway over the store says alike. */
+const stored = (...[name, help, read]: Parameters<typeof gauge>): MetricFamily => ({
+  ...gauge(name, help, read),
+  together: "same",
+});
 const counter = (name: string, help: string, read: MetricFamily["read"]): MetricFamily => {
   return { name: `${PREFIX}${name}`, help, type: "counter", read };
 };
