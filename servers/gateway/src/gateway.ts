@@ -40,6 +40,7 @@ import { bindProfiles, heldWorlds } from "./backends.ts";
 import type { ServedTools } from "./endpoints.ts";
 import { lazyGuideWeb, unblockedGuides } from "./lazy-guide-web.ts";
 import type { Listening } from "./listen.ts";
+import { joinHealth, type OtherWorkers, type WorkerReport } from "./together.ts";
 import { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";
 
 export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "metrics" | "cache" | "health"> {
@@ -74,6 +75,8 @@ export interface GatewayOptions extends Omit<ToolGatewayOptions, "servers" | "me
   readonly judging?: OpenJudging;
   /** What is served beside the tools and asks them itself, such as episodes. */
   readonly beside?: OpenBeside;
+  /** The other workers, where this is one of several that are one server. */
+  readonly others?: OtherWorkers;
 }
 
 /** Opens a service over the tools of policies, and over the groups where somebody judges. */
@@ -142,6 +145,8 @@ export interface ServedWeb {
 }
 
 export interface WorldGateway extends Gateway {
+  /** What it tells other workers of itself. */
+  report<What extends keyof WorkerReport>(what: What): Promise<WorkerReport[What]>;
   /**
    * Makes the tables of the first world that its first questions would wait for, a part of some milliseconds at each
    * step of the iteration. Questions may come between the steps.
@@ -163,14 +168,13 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     corpora = {},
     toolsets = {},
     condenser = extractiveCondenser(),
-    clock,
-    processMetrics = false,
     cacheBytes = CACHE_BYTES,
     faults,
     maxFaultWaitMs = 0,
     blocklist,
+    others,
   } = options;
-  const metrics = createToolMetrics({ processMetrics, ...omitUndefined({ clock }) });
+  const metrics = metricsOf(options);
   const cache = cacheBytes > 0 ? createResultCache({ maxBytes: cacheBytes }) : undefined;
   const bound: BindOptions = {
     ...omitUndefined({ onError: options.onError }),
@@ -189,14 +193,6 @@ export function createGateway(options: GatewayOptions): WorldGateway {
       yield* web.warm();
     });
   });
-  const keys = options.amapKeys ?? tokenKeys(options) ?? [LOOPBACK_KEY];
-  const facade = createAmapFacade({
-    worlds: maps,
-    keys,
-    nowMs: clock ?? (() => 0),
-    observer: metrics,
-    ...omitUndefined({ faults: bound.faults, limits: options.amapLimits, defaults: options.defaults }),
-  });
   const policies = serversOf(
     { maps, timetables, webs, corpora, condenser, toolsets, worlds: heldWorlds(worlds, (world) => world) },
     bound,
@@ -205,7 +201,7 @@ export function createGateway(options: GatewayOptions): WorldGateway {
   const toolset = createToolsetCallers(policies, options.defaults);
   const beside = options.beside?.({ toolset, groups: judging?.groups ?? null });
   const servers = [...policies, ...(judging?.servers ?? [])];
-  const health = async () => ({
+  const ownHealth = async (): Promise<Record<string, unknown>> => ({
     worlds: worlds.map(({ id, meta }) => ({ id, name: meta.name, now: meta.now, horizon: meta.horizon })),
     corpora: Object.entries(corpora).flatMap(([kind, served]: [string, readonly (ServedCorpus | ServedWeb)[]]) =>
       served.map((one) => ({ kind, ...healthOf(one), now: one.now })),
@@ -213,19 +209,28 @@ export function createGateway(options: GatewayOptions): WorldGateway {
     ...(await judging?.health()),
     ...(await beside?.health()),
   });
+  const health = async () => {
+    const [own, theirs = []] = await Promise.all([ownHealth(), others?.ask("health")]);
+    return { ...joinHealth(own, theirs), ...others?.health() };
+  };
   const mounted = {
-    "/amap": { scope: "own" as const, fetch: facade.fetch },
+    "/amap": { scope: "own" as const, fetch: facadeOver(maps, options, bound) },
     ...judging?.mounted,
     ...beside?.mounted,
     ...options.mounted,
   };
   const gateway = createToolGateway({ ...options, servers, metrics, health, mounted, ...omitUndefined({ cache }) });
+  const reports: { readonly [What in keyof WorkerReport]: () => Promise<WorkerReport[What]> } = {
+    metrics: metrics.collect,
+    health: ownHealth,
+  };
   return {
     ...gateway,
+    report: (what) => reports[what](),
     async listen(where) {
       const listening = await gateway.listen(where);
       // Another door to what is served already.
-      if (where?.root !== undefined) return listening;
+      if (where?.root !== undefined || where?.isForWorkers) return listening;
       return servedWhile(judging?.whileListening(listening) ?? listening, beside);
     },
     *warm() {
@@ -236,6 +241,27 @@ export function createGateway(options: GatewayOptions): WorldGateway {
       yield* world.warm();
     },
   };
+}
+
+/** With what the other workers count, where there are some. */
+function metricsOf({ clock, processMetrics = false, others }: GatewayOptions): ToolMetrics {
+  const collectOthers = others && (async () => [...(await others.ask("metrics")), others.families()]);
+  return createToolMetrics({ processMetrics, ...omitUndefined({ clock, others: collectOthers }) });
+}
+
+/** The map service's own API. */
+function facadeOver(
+  worlds: readonly HeldWorld<Maps>[],
+  options: GatewayOptions,
+  { faults, observer }: BindOptions,
+): Mounted["fetch"] {
+  const keys = options.amapKeys ?? tokenKeys(options) ?? [LOOPBACK_KEY];
+  return createAmapFacade({
+    worlds,
+    keys,
+    nowMs: options.clock ?? (() => 0),
+    ...omitUndefined({ observer, faults, limits: options.amapLimits, defaults: options.defaults }),
+  }).fetch;
 }
 
 /** Callers of toolsets in this process, each made once. */

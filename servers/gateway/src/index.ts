@@ -1,5 +1,14 @@
+export {
+  type BoundAddress,
+  bindAddress,
+  bindTogether,
+  type HostAndPort,
+  inheritedAddress,
+  localAddress,
+} from "./address.ts";
 export type { Mounted } from "./application.ts";
 export type { ServedTools } from "./endpoints.ts";
+export { createForwarding, type Forwarding } from "./forwarding.ts";
 export {
   type BesideContext,
   corporaOfToolset,
@@ -17,6 +26,8 @@ export {
   type Toolsets,
   type WorldGateway,
 } from "./gateway.ts";
-export { type Listening, type ListenOptions, listen, requireAddress, SERVER_V8_FLAGS } from "./listen.ts";
+export { type HomeOptions, homeOf, idsAt } from "./homes.ts";
+export { type Listening, type ListenOptions, listen, SERVER_V8_FLAGS } from "./listen.ts";
 export { createListener, type Listener, type ListenerOptions, type Route } from "./listener.ts";
+export type { OtherWorkers, WorkerReport } from "./together.ts";
 export { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";

@@ -10,6 +10,7 @@ import {
   type ServerLimits,
 } from "@arenakit/server-kit";
 import { afterEach, describe, expect, it } from "vitest";
+import { type BoundAddress, bindAddress } from "./address.ts";
 import { fakeServers } from "./fake-servers.fixture.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
@@ -242,5 +243,45 @@ describe("an end", () => {
     ]);
     expect(gone).toEqual(["silent", "stuck"]);
     await closed;
+  });
+});
+
+describe("an address that is bound before it is served", () => {
+  const answering = (address: BoundAddress) =>
+    listen({
+      listener: createListener({
+        host: "127.0.0.1",
+        guard: createGuard({ host: "127.0.0.1" }),
+        limits: DEFAULT_LIMITS,
+        route: () => undefined,
+        fetch: async () => new Response("at last"),
+      }),
+      host: "127.0.0.1",
+      port: address.port,
+      address,
+      close: async () => {},
+    });
+
+  it("lets those who come early wait for their answer, and nobody else have it", async () => {
+    const address = await bindAddress({ host: "127.0.0.1", port: 0 });
+    const early = [get({ ...address, close: async () => {} }), get({ ...address, close: async () => {} })];
+    await wait(20);
+    await expect(bindAddress({ host: "127.0.0.1", port: address.port })).rejects.toThrow("EADDRINUSE");
+    const listening = await answering(address);
+    closers.push(() => listening.close());
+    const answers = [...(await Promise.all(early)), await get(listening)];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([200, "at last"]));
+    await listening.close();
+    const again = await bindAddress({ host: "127.0.0.1", port: address.port });
+    await again.release();
+  });
+
+  it("hangs up on them where it is let go", async () => {
+    const address = await bindAddress({ host: "127.0.0.1", port: 0 });
+    const early = get({ ...address, close: async () => {} }).catch((error: Error) => error.message);
+    await wait(20);
+    await address.release();
+    expect(await early).toMatch(/ECONNRESET|hang up/);
+    await expect(get({ ...address, close: async () => {} })).rejects.toThrow("ECONNREFUSED");
   });
 });

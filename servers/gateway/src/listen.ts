@@ -1,8 +1,9 @@
 /** An application on a port, and its end: no new connections, the requests in flight are answered, then the port is closed. */
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import { fail, tableOf } from "@arenakit/contracts";
+import { tableOf } from "@arenakit/contracts";
 import { DEFAULT_LIMITS, type ServerLimits } from "@arenakit/server-kit";
+import { type BoundAddress, bindAddress } from "./address.ts";
 import type { Listener } from "./listener.ts";
 
 export interface Listening {
@@ -17,6 +18,8 @@ export interface ListenOptions {
   readonly listener: Listener;
   readonly host: string;
   readonly port: number;
+  /** What was bound before; host and port unless given. */
+  readonly address?: BoundAddress | undefined;
   readonly limits?: Partial<ServerLimits>;
   /** Connections beyond those that the limits allow for. */
   readonly moreConnections?: number;
@@ -32,23 +35,11 @@ const LOOKS_A_DEADLINE = 10;
 const KEEP_ALIVE_MS = 65_000;
 /** Open sockets beyond those of one scope that is full, idle ones included: who is too many is told so and not cut off. */
 const SPARE_CONNECTIONS = 2048;
-/** Connections that wait to be accepted; the system may allow fewer. */
-const BACKLOG = 4096;
 /**
  * How long a closing server leaves idle connections open, and how often it then looks for new ones: a busy client sends
  * its next request within it, and is told with the answer that there will be no other.
  */
 const LINGER_MS = 200;
-
-/**
- * Throws harness/address_unavailable where nothing can be listened to at this address now: told before what takes long to
- * open is opened.
- */
-export async function requireAddress(host: string, port: number): Promise<void> {
-  const probe = createServer();
-  await bound(probe, { port, host });
-  await new Promise((resolve) => probe.close(resolve));
-}
 
 /** Listens, and says where. Throws harness/address_unavailable. */
 export async function listen(options: ListenOptions): Promise<Listening> {
@@ -72,31 +63,17 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   server.on("clientError", connections.broke);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = maxConcurrentRequests + maxWaitingRequests + moreConnections + SPARE_CONNECTIONS;
-  await bound(server, { port, host });
-  const address = server.address();
-  const actual = typeof address === "object" && address ? address.port : port;
+  const { address = await bindAddress({ host, port }) } = options;
+  await address.serve(server);
   let closing: Promise<void> | undefined;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
-    port: actual,
+    url: address.url,
+    port: address.port,
     close: () => {
       closing ??= shut(server, { connections, ending, graceMs: callDeadlineMs }).then(close);
       return closing;
     },
   };
-}
-
-function bound(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  return new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen({ port, host, backlog: BACKLOG }, resolve);
-  }).catch((error: NodeJS.ErrnoException) =>
-    fail(
-      "harness",
-      "address_unavailable",
-      `cannot listen on ${host}:${port} (${error.code}): choose another port, or 0 for any free one`,
-    ),
-  );
 }
 
 /** Connections, and the last answer that each was or is being given. */

@@ -25,6 +25,7 @@ import {
 import { getRequestListener } from "@hono/node-server";
 import type { Application } from "./application.ts";
 import { createFairQueue } from "./fair-queue.ts";
+import type { Forwarding, Upgrade } from "./forwarding.ts";
 
 /** Where calls of tools go. */
 export interface Route {
@@ -40,6 +41,10 @@ export interface ListenerOptions {
   readonly fetch: (request: Request, peer?: string) => Promise<Response>;
   /** WebSockets; none are opened without it. */
   readonly connect?: Application["connect"];
+  /** Takes requests whose state another worker holds; false where this one answers. */
+  readonly forward?: Forwarding | undefined;
+  /** Where a request comes from; by default the other end of its connection. */
+  readonly peerOf?: (incoming: IncomingMessage) => string | undefined;
   /** What stands before every path that is asked for, such as `/nemo-gym/hello`; nothing unless given. */
   readonly root?: string;
   readonly host: string;
@@ -65,12 +70,12 @@ export interface Listener {
 
 /** A listener for `node:http` over an application and the tools that it need not see. */
 export function createListener(options: ListenerOptions): Listener {
-  const { guard, limits, accessLog, clock, host, onError, root = "" } = options;
+  const { guard, limits, accessLog, clock, host, onError, root = "", forward, peerOf = remoteAddress } = options;
   const queue = createFairQueue({ clock });
   // Of a request that names no host, as before HTTP/1.1.
   const hostname = host.includes(":") ? `[${host}]` : host;
   const application = getRequestListener(
-    (request, { incoming }) => options.fetch(request, incoming.socket.remoteAddress),
+    (request, { incoming }) => options.fetch(request, peerOf(incoming as IncomingMessage)),
     { hostname },
   );
   const routeOf = createRoutes(options.route);
@@ -114,14 +119,16 @@ export function createListener(options: ListenerOptions): Listener {
 
   const request: RequestListener = (incoming, outgoing) => {
     if (accessLog && clock) logEnd(incoming, outgoing, { accessLog, clock });
+    const peer = peerOf(incoming);
     incoming.url = root + withPlainSegments(incoming.url ?? "");
+    if (forward?.request(incoming, outgoing)) return;
     const found = incoming.method === "POST" ? routeOf(incoming) : undefined;
     const length = lengthOf(incoming);
     const { maxBodyBytes: maxBytes } = found?.route.limits ?? limits;
     if (!found || length === null || length > maxBytes || hasRepeatedHeaders(incoming))
       return void application(incoming, outgoing);
     const headers = readerOf(incoming);
-    if (guard(headers, found.route.scope, incoming.socket.remoteAddress)) return void application(incoming, outgoing);
+    if (guard(headers, found.route.scope, peer)) return void application(incoming, outgoing);
     const pieces: Buffer[] = [];
     incoming.on("data", (piece: Buffer) => void pieces.push(piece));
     incoming.on("end", () => {
@@ -131,7 +138,9 @@ export function createListener(options: ListenerOptions): Listener {
   };
   const upgrade: Listener["upgrade"] = (incoming, socket, head) => {
     socket.on("error", () => socket.destroy());
-    void openWebSocket({ incoming, socket, head }, options).catch((error: Error) => {
+    const peer = peerOf(incoming);
+    if (forward?.upgrade({ incoming, socket, head })) return;
+    void openWebSocket({ incoming, socket, head, peer }, options).catch((error: Error) => {
       onError?.(error);
       socket.destroy();
     });
@@ -139,18 +148,18 @@ export function createListener(options: ListenerOptions): Listener {
   return { request, connection: queue.accepted, upgrade };
 }
 
-interface Upgrade {
-  readonly incoming: IncomingMessage;
-  readonly socket: Duplex;
-  readonly head: Buffer;
+const remoteAddress = ({ socket }: IncomingMessage) => socket.remoteAddress;
+
+interface PeerUpgrade extends Upgrade {
+  readonly peer: string | undefined;
 }
 
 /** Opens the WebSocket that is asked for, or answers as HTTP and hangs up. */
-async function openWebSocket({ incoming, socket, head }: Upgrade, { connect, host }: ListenerOptions) {
+async function openWebSocket({ incoming, socket, head, peer }: PeerUpgrade, { connect, host }: ListenerOptions) {
   const accept = acceptKey(incoming.headers);
   const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? host}`);
   const open = (options: WebSocketOptions) => acceptWebSocket(socket, { accept: accept ?? "", head }, options);
-  const request = { url, headers: readerOf(incoming), peer: incoming.socket.remoteAddress };
+  const request = { url, headers: readerOf(incoming), peer };
   const refusal = accept === null || !connect ? new Response(null, { status: 426 }) : connect(request, open);
   if (refusal === null) return;
   const body = await refusal.text();

@@ -16,8 +16,10 @@ import {
   type ServerLimits,
   type ToolMetrics,
 } from "@arenakit/server-kit";
+import type { BoundAddress } from "./address.ts";
 import { createApplication, type Mounted } from "./application.ts";
 import { endpointAt, type Mount, mountsOf, type ServedTools, WHOLE_PATH } from "./endpoints.ts";
+import { createPeerReader, type Forwarding } from "./forwarding.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
 
@@ -46,14 +48,20 @@ export interface ToolGatewayOptions {
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
   readonly health?: () => Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** Passes on what another worker of the same server holds. */
+  readonly forward?: Forwarding;
   readonly mounted?: Readonly<Record<string, Mounted>>;
   readonly onError?: (error: Error) => void;
 }
 
 export interface ListenAt {
   readonly port?: number;
+  /** What was bound before, in place of a port. */
+  readonly address?: BoundAddress;
   /** What stands before every path: clients that know a server by host and port alone find it at its root. */
   readonly root?: string;
+  /** Only other workers of this server ask here: they say where a request comes from, and it is at home. */
+  readonly isForWorkers?: boolean;
 }
 
 export interface Gateway {
@@ -95,9 +103,12 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
     ...omitUndefined({ mounted: options.mounted, onError: options.onError }),
   });
   const byPath = new Map(mounts.map((mount) => [mount.path, mount]));
-  const listenerAt = (root: string | undefined) =>
+  const listenerAt = ({ root, isForWorkers = false }: ListenAt) =>
     createListener({
       ...omitUndefined({ root }),
+      ...(isForWorkers
+        ? { peerOf: createPeerReader() }
+        : omitUndefined({ forward: options.forward, accessLog: options.accessLog })),
       fetch: app.fetch,
       connect: app.connect,
       host,
@@ -110,7 +121,7 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
         const { server, scope } = endpoint;
         return { server, scope, gate: gates[scope], limits: mount.limits };
       },
-      ...omitUndefined({ onError: options.onError, accessLog: options.accessLog, clock: options.clock }),
+      ...omitUndefined({ onError: options.onError, clock: options.clock }),
     });
   const close = async () => {
     const endpoints = own.flatMap((mount) => [...mount.endpoints.values()]);
@@ -126,8 +137,10 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
   return {
     paths: app.paths,
     fetch: (request) => app.fetch(request),
-    listen: ({ port = 0, root } = {}) =>
-      listen({ listener: listenerAt(root), host, port, close, limits, moreConnections, ending }),
+    listen: (at = {}) => {
+      const { port = 0, address } = at;
+      return listen({ listener: listenerAt(at), host, port, address, close, limits, moreConnections, ending });
+    },
   };
 }
 

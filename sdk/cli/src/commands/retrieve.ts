@@ -7,10 +7,15 @@ import { ENCODERS, ENGINES } from "../corpus/corpus-words.ts";
 import { withMetricsModelOptions } from "../corpus/metrics-model.ts";
 import { withRerankOptions } from "../corpus/rerank-options.ts";
 import { DEFAULT_PORT, RetrieveOptions } from "../retrieve/options.ts";
+import { withWorkersOption } from "../workers/options.ts";
+import { runWithWorkers } from "../workers/run.ts";
 import { readOptions } from "./arguments.ts";
 
 export function retrieveCommand(): Command {
-  return withAccessOptions(withMetricsModelOptions(withRerankOptions(withCondenserOptions(new Command("retrieve")))))
+  const command = withAccessOptions(
+    withMetricsModelOptions(withRerankOptions(withCondenserOptions(new Command("retrieve")))),
+  );
+  return withWorkersOption(command)
     .option("--corpus <folder|generated>", "corpus of passages (default: the generated encyclopaedia)")
     .option("--web <folder|generated>", "corpus of pages for the dialects of web search (default: the same corpus)")
     .option("--engine <name>", `what searches: ${ENGINES.join(" | ")} (default bm25)`)
@@ -49,7 +54,12 @@ export function retrieveCommand(): Command {
     )
     .action(async (given: unknown) => {
       const options = readOptions(RetrieveOptions, given);
-      const { retrieve } = await import("../retrieve/job.ts");
-      await retrieve(options);
+      await runWithWorkers(
+        { ...options, name: "retrieve", addresses: () => [options] },
+        {
+          alone: async () => (await import("../retrieve/job.ts")).retrieve(options),
+          withWorkers: async (sockets) => (await import("../retrieve/job.ts")).retrieveWithWorkers(options, sockets),
+        },
+      );
     });
 }

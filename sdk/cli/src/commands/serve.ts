@@ -9,15 +9,19 @@ import { withRerankOptions } from "../corpus/rerank-options.ts";
 import { withEpisodeOptions } from "../serve/episode-options.ts";
 import { withGroupOptions } from "../serve/groups.ts";
 import { withJudgingOptions } from "../serve/judging-options.ts";
-import { DEFAULT_PORT, ServeOptions } from "../serve/options.ts";
+import { addressesOf, DEFAULT_PORT, ServeOptions } from "../serve/options.ts";
 import { TABLES } from "../tables.ts";
+import { withWorkersOption } from "../workers/options.ts";
+import { runWithWorkers } from "../workers/run.ts";
 import { readOptions } from "./arguments.ts";
 
 /** The gateway's own, which its type holds it to: with the value all of the gateway would come. */
 const KEY_WITHOUT_TOKENS: typeof LOOPBACK_KEY = "arenakit";
 
 export function serveCommand(): Command {
-  const command = withEpisodeOptions(withGroupOptions(withJudgingOptions(withAccessOptions(new Command("serve")))));
+  const command = withWorkersOption(
+    withEpisodeOptions(withGroupOptions(withJudgingOptions(withAccessOptions(new Command("serve"))))),
+  );
   return withRerankOptions(withCondenserOptions(command))
     .option("--port <n>", `port, 0 for any free one (default ${DEFAULT_PORT})`)
     .option(
@@ -79,7 +83,12 @@ export function serveCommand(): Command {
     .option("--access-log <file>", "append a JSON line for each request, - for stderr")
     .action(async (given: unknown) => {
       const options = readOptions(ServeOptions, given);
-      const { serve } = await import("../serve/job.ts");
-      await serve(options);
+      await runWithWorkers(
+        { ...options, name: "serve", addresses: () => addressesOf(options) },
+        {
+          alone: async () => (await import("../serve/job.ts")).serve(options),
+          withWorkers: async (sockets) => (await import("../serve/job.ts")).serveWithWorkers(options, sockets),
+        },
+      );
     });
 }

@@ -125,7 +125,7 @@ export async function openGenerated(
   const { kind, seed } = options;
   // The web is made with the guides of whatever world.
   const folder = (kind !== "web" && packagedPath(kind, seed)) || keptPath(options);
-  if (existsSync(join(folder, "manifest.json"))) return openCorpus(folder);
+  if (existsSync(join(folder, "manifest.json"))) return openCorpus(folder, sharing);
   console.error(`making the ${SOURCES[kind].about} of seed ${seed}, once …`);
   // Another program sees the whole corpus or none.
   const { making, canBeKept } = await makingFolder(folder);

@@ -7,6 +7,7 @@ import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED } from "../corpus/corpus-words.ts";
 import { MetricsModelOptions } from "../corpus/metrics-model.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
+import { WorkersOption } from "../workers/options.ts";
 import { readAdvertised } from "./address-file.ts";
 
 /** Where Search-R1's clients look. */
@@ -17,6 +18,7 @@ export const RetrieveOptions = CondenserOptions.extend({
   ...RerankOptions.shape,
   ...MetricsModelOptions.shape,
   ...AccessOptions.shape,
+  ...WorkersOption.shape,
   corpus: z.string().min(1).default(GENERATED),
   web: z.string().min(1).optional(),
   engine: z.string().default("bm25"),

@@ -2,7 +2,7 @@
 import { EPISODE_LIMITS } from "@arenakit/server-environments/limits";
 import type { Command } from "commander";
 import * as z from "zod";
-import { wholeNumber } from "../commands/arguments.ts";
+import { failUsage, wholeNumber } from "../commands/arguments.ts";
 
 const NOTHING = "none";
 
@@ -27,3 +27,13 @@ export function withEpisodeOptions(command: Command): Command {
 }
 
 export const servesEpisodes = ({ episodes }: EpisodeOptions): boolean => !episodes.includes(NOTHING);
+
+/** Ports for NeMo Gym, in their order. Throws harness/usage for what is none. */
+export function nemoGymPorts({ nemoGym }: EpisodeOptions): number[] {
+  return nemoGym.map((text) => {
+    const port = Number(text.slice(text.lastIndexOf("=") + 1));
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      failUsage(`--nemo-gym ${text}: expected a port of 0 … 65535`);
+    return port;
+  });
+}

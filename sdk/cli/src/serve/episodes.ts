@@ -1,5 +1,4 @@
 /** The episodes of a server: which environments, over which tools and store, and how a finished one reaches its group. */
-import { randomUUID } from "node:crypto";
 import {
   boundary,
   type CallContext,
@@ -34,18 +33,15 @@ export function episodeEnvironments({ episodes }: EpisodeOptions, tables: Tables
   return Promise.all(episodes.map((name) => entryNamed(environments, "episodes", name)()));
 }
 
-/** Root and port of each. Throws harness/usage for an environment whose episodes are not served. */
+/** Root of each. Throws harness/usage for an environment whose episodes are not served. */
 export function nemoGymDoors({ nemoGym }: EpisodeOptions, environments: readonly Environment[]) {
   return nemoGym.map((text) => {
-    const at = text.lastIndexOf("=");
-    const [name, port] = [text.slice(0, at), Number(text.slice(at + 1))];
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      failUsage(`--nemo-gym ${text}: expected a port of 0 … 65535`);
+    const name = text.slice(0, text.lastIndexOf("="));
     if (!environments.some(({ id }) => id === name))
       failUsage(
         `--nemo-gym ${text}: episodes of ${name} are not served; those of these are: ${environments.map(({ id }) => id).join(", ") || "none"}`,
       );
-    return { root: `/nemo-gym/${name}`, port };
+    return { root: `/nemo-gym/${name}` };
   });
 }
 
@@ -54,6 +50,9 @@ export interface EpisodesOptions {
   readonly servers: EnvironmentServers;
   readonly dialects: Tables["dialects"];
   readonly store: Store;
+  /** Names the gateway among those that share the store. */
+  readonly owner: string;
+  readonly newId: () => string;
   /** All that the server holds; the first one is that of tasks, and of episodes that name none. */
   readonly worlds: readonly OpenedWorld[];
   readonly now: string;
@@ -66,7 +65,21 @@ export interface EpisodesOptions {
 }
 
 export function openEpisodes(options: EpisodesOptions): OpenBeside {
-  const { environments, servers, dialects, store, worlds, now, tasks, maxEpisodes, keepMs, clock, onError } = options;
+  const {
+    environments,
+    servers,
+    dialects,
+    store,
+    owner,
+    newId,
+    worlds,
+    now,
+    tasks,
+    maxEpisodes,
+    keepMs,
+    clock,
+    onError,
+  } = options;
   return (beside) => {
     const context: CallContext = { world: worlds[0]!.id, now };
     const named = worlds.map(({ id, meta }) => ({ id, now: meta.now, backend: null }));
@@ -84,19 +97,18 @@ export function openEpisodes(options: EpisodesOptions): OpenBeside {
         ...omitUndefined({ toolset: servers.beside(environment, own) }),
       };
     });
-    const owner = randomUUID();
     const service = createEpisodeService({
       store: store.episodes,
       catalogue: createCatalogue(served, dialects),
       owner,
-      newId: randomUUID,
+      newId,
       maxOpenEpisodes: maxEpisodes,
       keepMs,
       clock,
       onError,
       ...omitUndefined({ submitter: submitterOf(beside.groups) ?? undefined }),
     });
-    return mountedEpisodes({ service, newId: randomUUID, onError });
+    return mountedEpisodes({ service, newId, onError });
   };
 }
 

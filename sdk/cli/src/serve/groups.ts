@@ -1,15 +1,18 @@
 /** Where a server keeps its groups, for how long, and how many comparisons are asked at once, as options of its command. */
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { MessagePort } from "node:worker_threads";
 import type { GatewayJudges, GroupsOptions } from "@arenakit/server-gateway/judging";
-import { openPostgresStore, openSqliteStore, type Store } from "@arenakit/store";
+import { connectStore, openPostgresStore, openSharedSqlite, openSqliteStore, type Store } from "@arenakit/store";
 import type { Command } from "commander";
 import * as z from "zod";
 import { failUsage, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { fromEnvironment } from "../variables.ts";
+import { type EpisodeOptions, servesEpisodes } from "./episode-options.ts";
+import { NOBODY, type ServedJudgesOptions } from "./judging-options.ts";
 
 const DEFAULTS = { judgeConcurrency: 64, keepDays: 14, keepMebibytes: 4096 };
-export const MEMORY = "memory";
+const MEMORY = "memory";
 const FROM_ENVIRONMENT = /^env:(.+)$/;
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 const MEBIBYTE = 1024 * 1024;
@@ -71,8 +74,21 @@ export interface OpenedState {
   readonly told: string;
 }
 
+/**
+ * What decides how groups and episodes are kept: in memory where nobody judges and no episode is served, but somebody could
+ * ask for a judge's tools. Undefined without those. Throws harness/usage for a state without anything to keep.
+ */
+export function keptOptions(
+  options: GroupOptions & EpisodeOptions & Pick<ServedJudgesOptions, "judge">,
+): GroupOptions | undefined {
+  const hasTools = !options.judge.includes(NOBODY);
+  if ((hasTools && options.judge.length > 0) || servesEpisodes(options)) return options;
+  refuseStateWithoutJudge(options);
+  return hasTools ? { ...options, state: MEMORY } : undefined;
+}
+
 /** Without a judge and without episodes there is nothing to keep. */
-export function refuseStateWithoutJudge({ state, durability }: GroupOptions): void {
+function refuseStateWithoutJudge({ state, durability }: GroupOptions): void {
   const given = state !== undefined ? `--state` : durability === undefined ? null : "--durability";
   if (given)
     failUsage(
@@ -87,17 +103,55 @@ export const retentionOf = ({ keep, keepAttempts }: GroupOptions) => ({
   maxBodyBytes: keepAttempts * MEBIBYTE,
 });
 
-/** Throws harness/usage where options contradict each other, and what opening a store throws. */
-export async function openState({ state, durability }: GroupOptions, port: number): Promise<OpenedState> {
+/** A state that is kept by a thread of this process, which its threads share by lines of their own, or by a PostgreSQL. */
+export interface SharedState {
+  readonly told: string;
+  /** A line for another thread; null where each has connections of its own. */
+  connect(): MessagePort | null;
+  end(): Promise<void>;
+}
+
+/** For this process alone. Throws harness/usage where options contradict each other, and what opening a store throws. */
+export async function openState(options: GroupOptions, port: number): Promise<OpenedState> {
+  const { place, told, lasting } = stateOf(options, port);
+  if (POSTGRES.test(place)) return { store: await openPostgresStore({ url: place, ...lasting }), told };
+  return { store: await openSqliteStore({ path: fileOf(place), ...lasting }), told };
+}
+
+/** For its threads. Throws what `openState` throws; a PostgreSQL is first asked by the threads. */
+export async function openSharedState(options: GroupOptions, port: number): Promise<SharedState> {
+  const { place, told, lasting } = stateOf(options, port);
+  if (POSTGRES.test(place)) return { told, connect: () => null, end: async () => {} };
+  const shared = await openSharedSqlite({ path: fileOf(place), ...lasting });
+  return { told, ...shared };
+}
+
+/** Connections to PostgreSQL of one gateway alone, and of each of several at least. */
+const POOL = { whole: 8, least: 2 };
+
+/** What a thread has of a shared state: the line that it was given, or its part of the connections. */
+export async function joinState(
+  options: GroupOptions,
+  { port, line, workers }: { readonly port: number; readonly line: MessagePort | null; readonly workers: number },
+): Promise<OpenedState> {
+  const { place, told, lasting } = stateOf(options, port);
+  if (line) return { store: connectStore(line), told };
+  const poolSize = Math.max(POOL.least, Math.floor(POOL.whole / workers));
+  return { store: await openPostgresStore({ url: place, poolSize, ...lasting }), told };
+}
+
+function stateOf({ state, durability }: GroupOptions, port: number) {
   const place = placeOf(state, port);
   if (place === MEMORY && durability === "full")
     failUsage("--durability full: what is kept in memory survives nothing; name a file with --state");
-  const lasting = durability ? { durability } : {};
-  if (POSTGRES.test(place)) return { store: await openPostgresStore({ url: place, ...lasting }), told: told(place) };
-  if (place === MEMORY)
-    return { store: await openSqliteStore({ path: null }), told: "memory: gone when this process ends" };
+  return { place, told: told(place), lasting: durability ? { durability } : {} };
+}
+
+/** A file whose folder is there; null for the memory. */
+function fileOf(place: string): string | null {
+  if (place === MEMORY) return null;
   mkdirSync(dirname(place), { recursive: true });
-  return { store: await openSqliteStore({ path: place, ...lasting }), told: place };
+  return place;
 }
 
 /** Of the folder that the server runs in. One that was begun where it was kept before is gone on with. */
@@ -118,6 +172,7 @@ function placeOf(state: string | undefined, port: number): string {
 }
 
 function told(place: string): string {
+  if (place === MEMORY) return "memory: gone when this process ends";
   if (!POSTGRES.test(place)) return place;
   const { hostname, port, pathname } = new URL(place);
   return `PostgreSQL at ${hostname}${port === "" ? "" : `:${port}`}${pathname}`;

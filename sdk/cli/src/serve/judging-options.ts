@@ -5,6 +5,9 @@ import { collect } from "../commands/arguments.ts";
 import { JUDGES, MODEL_JUDGE } from "../judge/spec-words.ts";
 import { withPluginOption } from "../tables.ts";
 
+/** Serves no judge's tools. */
+export const NOBODY = "none";
+
 export const ServedJudgesOptions = z.object({
   judge: z.array(z.string().min(1)).default([]),
   reader: z.string().min(1).optional(),

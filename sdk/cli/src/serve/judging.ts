@@ -22,9 +22,8 @@ import {
 import type { ReadingThreads } from "../judge/reading/threads.ts";
 import { isRules, type JudgeSpec, judgeSpec, type ModelJudgeSpec, namesRules } from "../judge/specs.ts";
 import { openEnvironments, type Tables } from "../tables.ts";
-import type { ServedJudgesOptions } from "./judging-options.ts";
+import { NOBODY, type ServedJudgesOptions } from "./judging-options.ts";
 
-const NOBODY = "none";
 /** Questions to one model at a time, over all groups that are being judged, and those that wait for their turn. */
 const LANES = { limit: 32, maxWaiting: 4096 };
 

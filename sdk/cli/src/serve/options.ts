@@ -1,5 +1,6 @@
 /** What a server of tools can be asked for. */
 import { parseLocalTime } from "@arenakit/contracts";
+import type { HostAndPort } from "@arenakit/server-gateway/address";
 import { DEFAULT_LIMITS } from "@arenakit/server-kit";
 import * as z from "zod";
 import { AccessOptions } from "../access-options.ts";
@@ -7,7 +8,8 @@ import { MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 import { CondenserOptions } from "../corpus/condenser.ts";
 import { GENERATED, LIVE_ENGINES } from "../corpus/corpus-words.ts";
 import { RerankOptions } from "../corpus/rerank-options.ts";
-import { EpisodeOptions } from "./episode-options.ts";
+import { WorkersOption } from "../workers/options.ts";
+import { EpisodeOptions, nemoGymPorts } from "./episode-options.ts";
 import { GroupOptions } from "./groups.ts";
 import { ServedJudgesOptions } from "./judging-options.ts";
 
@@ -21,6 +23,7 @@ export const ServeOptions = CondenserOptions.extend({
   ...ServedJudgesOptions.shape,
   ...GroupOptions.shape,
   ...EpisodeOptions.shape,
+  ...WorkersOption.shape,
   judgeTokenEnv: z.string().min(1).optional(),
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   tokenEnv: z.array(z.string().min(1)).default([]),
@@ -51,3 +54,7 @@ export const ServeOptions = CondenserOptions.extend({
   accessLog: z.string().min(1).optional(),
 });
 export type ServeOptions = z.infer<typeof ServeOptions>;
+
+/** Where it listens: for everybody, and for NeMo Gym's clients. Throws harness/usage for what is no port. */
+export const addressesOf = (options: ServeOptions): HostAndPort[] =>
+  [options.port, ...nemoGymPorts(options)].map((port) => ({ host: options.host, port }));

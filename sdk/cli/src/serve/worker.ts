@@ -1,0 +1,21 @@
+/** A worker of `arenakit serve`: the gateway that the command would be alone, over what its process has opened once. */
+import type { OpenWorkerServer } from "../workers/worker-server.ts";
+import { openServedGateway } from "./gateway.ts";
+import { joinState } from "./groups.ts";
+import type { ServeOptions } from "./options.ts";
+
+export const openWorker: OpenWorkerServer = ({ data, others, forward, newId }) => {
+  const options = data.options as ServeOptions;
+  const { owner, lost, line, workers } = data;
+  return openServedGateway(options, {
+    owner,
+    newId,
+    together: { others, forward },
+    async openState(kept) {
+      const state = await joinState(kept, { port: options.port, line, workers });
+      // What it had leased need not be waited for.
+      if (lost !== null) await state.store.releaseOwner(lost);
+      return state;
+    },
+  });
+};

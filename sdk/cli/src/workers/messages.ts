@@ -1,0 +1,52 @@
+/** What the main thread of a serving process and the threads of its workers say to each other. */
+import type { MessagePort } from "node:worker_threads";
+import type { Failure } from "@arenakit/contracts";
+import type { WorkerReport } from "@arenakit/server-gateway";
+
+/** What a worker is started with. */
+export interface WorkerData {
+  /** Which command's server it is, and its options. */
+  readonly kind: "serve" | "retrieve";
+  readonly options: unknown;
+  /** Its place among the workers; one that is replaced leaves its place to the next. */
+  readonly worker: number;
+  readonly workers: number;
+  /** Names it among all that share the state; and who had its place and is lost. */
+  readonly owner: string;
+  readonly lost: string | null;
+  /** A line to the store's thread; null where there is none. */
+  readonly line: MessagePort | null;
+  /** Of each address: its host, its port, and the descriptor to listen by. */
+  readonly host: string;
+  /** What keys of the map service's facade may ask is counted by the first worker. */
+  readonly hasAmapLimits: boolean;
+  readonly sockets: readonly { readonly port: number; readonly descriptor: number }[];
+  /** Where other workers find it. */
+  readonly privatePath: string;
+}
+
+export type ToWorker =
+  /** Where each worker is found; null for one that is not there now. */
+  | { readonly homes: readonly (string | null)[] }
+  /** Another worker wants to know. */
+  | { readonly report: number; readonly what: keyof WorkerReport }
+  /** What the others said, and who did not, to one who asked. */
+  | { readonly gathered: number; readonly said: readonly unknown[]; readonly state: WorkersState }
+  /** Make in the background what first questions would wait for. */
+  | { readonly warm: true }
+  /** Answer what is in flight and end. */
+  | { readonly stop: true };
+
+export type FromWorker =
+  | { readonly ready: { readonly told: readonly string[] } }
+  | { readonly failed: Failure }
+  | { readonly gather: number; readonly what: keyof WorkerReport }
+  | { readonly reported: number; readonly said: unknown };
+
+export interface WorkersState {
+  readonly count: number;
+  /** Those that did not say anything in time, or are being replaced. */
+  readonly missing: readonly number[];
+  /** Workers that were started in the place of others, by why. */
+  readonly restarts: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,247 @@
+/**
+ * The workers of a server, each in its place: started the first before the others, replaced when one is lost, and replaced
+ * one after the other where that is asked for, the new one before the old one leaves. Knows links, and no threads.
+ */
+import { type Failure, FailureError } from "@arenakit/contracts";
+import type { WorkerReport } from "@arenakit/server-gateway";
+import { type Backoff, createBackoff } from "./backoff.ts";
+import type { FromWorker, ToWorker, WorkersState } from "./messages.ts";
+
+/** One end of a worker. */
+export interface WorkerLink {
+  post(message: ToWorker): void;
+  /** Ends it at once. */
+  kill(): void;
+  /** Names it among all that share the state. */
+  readonly owner: string;
+  /** Where the others find it. */
+  readonly privatePath: string;
+}
+
+export interface WorkerEvents {
+  told(message: FromWorker): void;
+  /** It is gone; why, in a word, where it was lost. */
+  ended(reason: string, problem: string): void;
+}
+
+export interface WorkerPoolOptions {
+  readonly count: number;
+  /** Starts one in a place that one of this name has lost; null where no socket is left for it. */
+  readonly start: (worker: number, lost: string | null, events: WorkerEvents) => WorkerLink | null;
+  /** Milliseconds that only ever grow. */
+  readonly clock: () => number;
+  /** Told what became of workers. */
+  readonly say: (line: string) => void;
+  /** There is no socket for another worker: the process has to be replaced. */
+  readonly onSpent: () => void;
+  /** How long one worker waits for what the others say of themselves. */
+  readonly gatherMs?: number;
+}
+
+const GATHER_MS = 2_000;
+/** A worker that is told to leave answers what is in flight, as long as a call may take; then it is ended. */
+const LEAVES_WITHIN_MS = 60_000;
+
+interface Member {
+  readonly worker: number;
+  readonly link: WorkerLink;
+  state: "starting" | "ready" | "leaving";
+  readonly ready: Promise<readonly string[]>;
+  readonly gone: Promise<void>;
+}
+
+/** What one worker wants to know of the others. */
+interface Gathering {
+  readonly waiting: Set<Member>;
+  readonly said: unknown[];
+  /** Of workers that were lost before they said it. */
+  readonly missing: Set<number>;
+  end(): void;
+}
+
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions;
+  /** In each place the one that others turn to. */
+  readonly #members: (Member | null)[];
+  readonly #all = new Set<Member>();
+  readonly #backoffs: readonly Backoff[];
+  readonly #restarts = new Map<string, number>();
+  readonly #gatherings = new Map<number, Gathering>();
+  #gathered = 0;
+  #isStopping = false;
+  #restarting: Promise<void> = Promise.resolve();
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+    this.#members = Array.from({ length: options.count }, () => null);
+    this.#backoffs = this.#members.map(() => createBackoff(options.clock));
+  }
+
+  /** Resolves with what the first one has to tell, when it answers; the others come after it. Throws why it does not. */
+  async start(): Promise<readonly string[]> {
+    const first = this.#begin(0, null);
+    if (!first) throw new Error("there is no socket for a worker");
+    const told = await first.ready;
+    for (let worker = 1; worker < this.#options.count; worker++) this.#fill(worker, null);
+    return told;
+  }
+
+  /** Replaces them one after the other; whoever asks is answered meanwhile. */
+  restart(): Promise<void> {
+    this.#restarting = this.#restarting.then(async () => {
+      for (let worker = 0; worker < this.#options.count && !this.#isStopping; worker++) await this.#renew(worker);
+    });
+    return this.#restarting;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all([...this.#all].map((member) => this.#dismiss(member)));
+  }
+
+  get state(): WorkersState {
+    const missing = this.#members.flatMap((member, worker) => (member?.state === "ready" ? [] : [worker]));
+    return { count: this.#options.count, missing, restarts: Object.fromEntries(this.#restarts) };
+  }
+
+  #begin(worker: number, lost: string | null): Member | null {
+    let isReady: (told: readonly string[]) => void = () => {};
+    let failed: (failure: Failure) => void = () => {};
+    let isGone = () => {};
+    const ready = new Promise<readonly string[]>((resolve, reject) => {
+      isReady = resolve;
+      failed = (failure) => reject(new FailureError(failure));
+    });
+    ready.catch(() => {}); // told by its end, too
+    const gone = new Promise<void>((resolve) => {
+      isGone = resolve;
+    });
+    let failure: Failure | null = null;
+    const link = this.#options.start(worker, lost, {
+      told: (message) => {
+        if ("failed" in message) failure = message.failed;
+        else if ("ready" in message) {
+          this.#join(member);
+          isReady(message.ready.told);
+        } else if ("gather" in message) this.#gather(member, message);
+        else this.#hear(member, message);
+      },
+      ended: (reason, problem) => {
+        failed(failure ?? lostWorker(problem));
+        this.#leave(member, reason, failure?.message ?? problem);
+        isGone();
+      },
+    });
+    if (!link) return null;
+    const member: Member = { worker, link, state: "starting", ready, gone };
+    this.#all.add(member);
+    return member;
+  }
+
+  /** Others turn to it from now on. */
+  #join(member: Member): void {
+    if (member.state !== "starting") return;
+    member.state = "ready";
+    this.#members[member.worker] = member;
+    this.#tellHomes();
+    // All answer before any of them takes a core for what nobody waits for.
+    if (this.#members.every((one) => one !== null)) for (const { link } of this.#all) link.post({ warm: true });
+  }
+
+  #tellHomes(): void {
+    const homes = this.#members.map((member) => (member?.state === "ready" ? member.link.privatePath : null));
+    for (const { link, state } of this.#all) if (state !== "leaving") link.post({ homes });
+  }
+
+  #leave(member: Member, reason: string, problem: string): void {
+    const { worker, state, link } = member;
+    this.#all.delete(member);
+    for (const gathering of this.#gatherings.values()) {
+      if (!gathering.waiting.delete(member)) continue;
+      gathering.missing.add(worker);
+      if (gathering.waiting.size === 0) gathering.end();
+    }
+    if (state === "leaving" || this.#isStopping) return;
+    if (this.#members[worker] === member) {
+      this.#members[worker] = null;
+      this.#tellHomes();
+    }
+    // One that was to take the place of another has not taken it; and nobody was told of a first one that failed.
+    if (state === "starting" && (this.#members[worker] || this.#members.every((one) => one === null))) return;
+    this.#count(reason);
+    this.#options.say(`worker ${worker} is lost (${problem}) and is replaced`);
+    const backoff = this.#backoffs[worker]!;
+    const wait = state === "ready" ? backoff.afterEnd() : backoff.afterFailure();
+    setTimeout(() => this.#fill(worker, link.owner), wait);
+  }
+
+  #count(reason: string): void {
+    this.#restarts.set(reason, (this.#restarts.get(reason) ?? 0) + 1);
+  }
+
+  #fill(worker: number, lost: string | null): void {
+    if (this.#isStopping || this.#members[worker]) return;
+    if (!this.#begin(worker, lost)) this.#options.onSpent();
+  }
+
+  async #renew(worker: number): Promise<void> {
+    const old = this.#members[worker];
+    if (!old) return;
+    const fresh = this.#begin(worker, null);
+    if (!fresh) return this.#options.onSpent();
+    const came = await fresh.ready.then(
+      () => null,
+      (error: Error) => error,
+    );
+    if (this.#isStopping) return;
+    if (came) return this.#options.say(`worker ${worker} stays as it is: the new one failed (${came.message})`);
+    this.#count("asked");
+    await this.#dismiss(old);
+  }
+
+  async #dismiss(member: Member): Promise<void> {
+    const wasAnswering = member.state === "ready";
+    member.state = "leaving";
+    member.link.post({ stop: true });
+    const late = setTimeout(() => member.link.kill(), wasAnswering ? LEAVES_WITHIN_MS : 0);
+    await member.gone;
+    clearTimeout(late);
+  }
+
+  /** Asks all others for what a worker wants to know, and tells it what has come in time. */
+  #gather(asker: Member, { gather, what }: { readonly gather: number; readonly what: keyof WorkerReport }): void {
+    const number = this.#gathered++;
+    const others = this.#members.flatMap((one) => (one?.state === "ready" && one.worker !== asker.worker ? [one] : []));
+    const gathering: Gathering = {
+      waiting: new Set(others),
+      said: [],
+      missing: new Set(),
+      end: () => {
+        clearTimeout(timer);
+        this.#gatherings.delete(number);
+        for (const { worker } of gathering.waiting) gathering.missing.add(worker);
+        const { state } = this;
+        const missing = [...new Set([...state.missing, ...gathering.missing])].sort((a, b) => a - b);
+        asker.link.post({ gathered: gather, said: gathering.said, state: { ...state, missing } });
+      },
+    };
+    const timer = setTimeout(gathering.end, this.#options.gatherMs ?? GATHER_MS);
+    this.#gatherings.set(number, gathering);
+    for (const { link } of others) link.post({ report: number, what });
+    if (others.length === 0) gathering.end();
+  }
+
+  #hear(member: Member, { reported, said }: { readonly reported: number; readonly said: unknown }): void {
+    const gathering = this.#gatherings.get(reported);
+    if (!gathering?.waiting.delete(member)) return;
+    gathering.said.push(said);
+    if (gathering.waiting.size === 0) gathering.end();
+  }
+}
+
+const lostWorker = (problem: string): Failure => ({
+  owner: "harness",
+  code: "worker_lost",
+  message: `a worker ended: ${problem}`,
+  retryable: true,
+});

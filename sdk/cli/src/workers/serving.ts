@@ -1,0 +1,122 @@
+/**
+ * The main thread of the process that answers with several workers. It opens what is opened once, such as the store, hands
+ * each worker its sockets, and answers no request itself: it replaces workers, passes on what they ask of each other, and
+ * ends them.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { type MessagePort, Worker } from "node:worker_threads";
+import { SERVER_V8_FLAGS } from "@arenakit/server-gateway";
+import { interruption } from "../interruption.ts";
+import { RENEW_EXIT_CODE } from "./launcher.ts";
+import type { FromWorker, WorkerData } from "./messages.ts";
+import { type WorkerEvents, type WorkerLink, WorkerPool } from "./pool.ts";
+import type { InheritedSockets } from "./sockets.ts";
+
+export interface ServingOptions {
+  readonly kind: WorkerData["kind"];
+  /** Of the command, as its workers take them: what is divided among them is divided. */
+  readonly options: unknown;
+  readonly host: string;
+  readonly hasAmapLimits?: boolean;
+  readonly workers: number;
+  readonly sockets: InheritedSockets;
+  /** A line to the store for each worker; none where each opens its own, or nothing is kept. */
+  readonly connect?: () => MessagePort | null;
+  /** Runs when the first worker answers. */
+  readonly ready?: () => void;
+}
+
+/** The thread's program; it is there where the package is built. */
+const PROGRAM = new URL("./worker-thread.js", import.meta.url);
+
+/** Resolves when all workers have ended. Throws what the first one failed with. */
+export async function serveByWorkers(given: ServingOptions): Promise<void> {
+  setFlagsFromString(SERVER_V8_FLAGS);
+  const { kind, workers } = given;
+  // Only this user may enter it, and what listens in it answers as the guard of the address allows.
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-workers-"));
+  const { signal, release } = interruption();
+  let isSpent = () => {};
+  const spent = new Promise<void>((resolve) => {
+    isSpent = () => {
+      console.error(`arenakit ${kind}: this process has used all sockets that it was given, and is replaced`);
+      process.exitCode = RENEW_EXIT_CODE;
+      resolve();
+    };
+  });
+  const stopped = new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    // Who started it is gone: nobody would start another one.
+    process.once("disconnect", resolve);
+  });
+  const pool = new WorkerPool({
+    count: workers,
+    clock: () => performance.now(),
+    say: (line) => console.error(`arenakit ${kind}: ${line}`),
+    onSpent: () => isSpent(),
+    start: starter(given, folder),
+  });
+  const restart = () => void pool.restart();
+  process.on("SIGHUP", restart);
+  try {
+    const told = await Promise.race([pool.start(), stopped]);
+    for (const line of told ?? []) console.error(line);
+    if (told) console.error(`${workers} workers. Ctrl-C stops them, SIGHUP replaces them one after the other.`);
+    if (told) given.ready?.();
+    process.send?.({ ready: true });
+    await Promise.race([stopped, spent]);
+  } finally {
+    await pool.stop();
+    process.off("SIGHUP", restart);
+    release();
+    rmSync(folder, { recursive: true, force: true });
+    if (process.connected) process.disconnect();
+  }
+}
+
+/** Starts the thread of a worker. */
+function starter(given: ServingOptions, folder: string) {
+  const { kind, options, host, workers, sockets, connect, hasAmapLimits = false } = given;
+  let started = 0;
+  return (worker: number, lost: string | null, events: WorkerEvents): WorkerLink | null => {
+    const descriptors = sockets.take();
+    if (!descriptors) return null;
+    const line = connect?.() ?? null;
+    const owner = randomUUID();
+    const privatePath = join(folder, `${worker}-${started++}`);
+    const workerData: WorkerData = {
+      kind,
+      options,
+      worker,
+      workers,
+      owner,
+      lost,
+      line,
+      host,
+      hasAmapLimits,
+      sockets: descriptors.map((descriptor, at) => ({ descriptor, port: sockets.ports[at]! })),
+      privatePath,
+    };
+    // It runs what is built, whatever the conditions that the rest of the process resolves its packages by.
+    const thread = new Worker(PROGRAM, { workerData, transferList: line ? [line] : [], execArgv: [] });
+    let reason = "";
+    let problem = "";
+    thread.on("message", (message: FromWorker) => events.told(message));
+    thread.on("error", (error: NodeJS.ErrnoException) => {
+      reason = error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "error";
+      problem = error.message;
+      if (reason === "error") console.error(error);
+    });
+    thread.on("exit", (code) => events.ended(reason || "exit", problem || `exit ${code}`));
+    return {
+      post: (message) => thread.postMessage(message),
+      kill: () => void thread.terminate(),
+      owner,
+      privatePath,
+    };
+  };
+}

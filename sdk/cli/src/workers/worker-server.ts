@@ -1,0 +1,40 @@
+/** What a command's server is to whoever starts it, alone in its process or as one of several workers. */
+import type { BoundAddress, Forwarding, Listening, OtherWorkers, WorkerReport } from "@arenakit/server-gateway";
+import type { WorkerData } from "./messages.ts";
+
+/** A server at no address yet. */
+export interface OpenedServer {
+  /** Answers at the first address as itself, and at those after it as its command says. */
+  listen(addresses: readonly BoundAddress[]): Promise<readonly Listening[]>;
+  /** Lines for stderr: what it has, and where it answers. */
+  told(listening: readonly Listening[]): readonly string[];
+  /** Answers other workers; absent where nothing lives in one place. */
+  listenToWorkers?(address: BoundAddress): Promise<Listening>;
+  /** What it tells other workers of itself. */
+  report<What extends keyof WorkerReport>(what: What): Promise<WorkerReport[What]>;
+  /** Makes what first questions would wait for, in the background. */
+  warm(signal: AbortSignal): void;
+  /** Ends what requests in flight would wait for, before they are waited for. */
+  ending(): Promise<void>;
+  /** Closes what it has opened; nothing comes from outside any more. */
+  close(): Promise<void>;
+}
+
+/** What a worker has of the others. */
+export interface WorkerContext {
+  readonly data: WorkerData;
+  readonly others: OtherWorkers;
+  readonly forward: Forwarding;
+  readonly newId: () => string;
+}
+
+export type OpenWorkerServer = (context: WorkerContext) => Promise<OpenedServer>;
+
+/** Answers what is in flight, and ends. */
+export async function closeServer(server: OpenedServer, listening: readonly Listening[]): Promise<void> {
+  await server.ending();
+  const [first, ...others] = listening;
+  await Promise.all(others.map((one) => one.close()));
+  await first?.close();
+  await server.close();
+}

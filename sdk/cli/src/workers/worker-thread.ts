@@ -1,0 +1,64 @@
+/** The program of a worker's thread: a whole server at sockets that it was handed, until it is told to stop. */
+import { randomUUID } from "node:crypto";
+import { parentPort, workerData } from "node:worker_threads";
+import { asFailure } from "@arenakit/contracts";
+import { createForwarding, homeOf, idsAt, inheritedAddress, localAddress } from "@arenakit/server-gateway";
+import type { FromWorker, ToWorker, WorkerData } from "./messages.ts";
+import { createOthers } from "./others.ts";
+import { closeServer, type OpenWorkerServer } from "./worker-server.ts";
+
+const data = workerData as WorkerData;
+const port = parentPort!;
+const tell = (message: FromWorker) => port.postMessage(message);
+const { worker, workers, host, hasAmapLimits } = data;
+
+const SERVERS: Readonly<Record<WorkerData["kind"], () => Promise<OpenWorkerServer>>> = {
+  serve: async () => (await import("../serve/worker.ts")).openWorker,
+  retrieve: async () => (await import("../retrieve/worker.ts")).openWorker,
+};
+
+let homes: readonly (string | null)[] = [];
+const others = createOthers(data.workers, tell);
+const forward = createForwarding({
+  socketOf(incoming) {
+    const home = homeOf(incoming, { workers, hasAmapLimits });
+    return home === null || home === worker ? null : (homes[home] ?? "");
+  },
+});
+
+async function run(): Promise<void> {
+  const open = await SERVERS[data.kind]();
+  const server = await open({ data, others, forward, newId: idsAt(worker, workers, randomUUID) });
+  const ending = new AbortController();
+  const stopped = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
+  let isWarm = false;
+  const warm = () => {
+    if (!isWarm) server.warm(ending.signal);
+    isWarm = true;
+  };
+  port.on("message", (message: ToWorker) => {
+    if ("homes" in message) homes = message.homes;
+    else if ("gathered" in message) others.hear(message);
+    else if ("report" in message) void report(message.report, server.report(message.what));
+    else if ("warm" in message) warm();
+    else ending.abort();
+  });
+  const privately = await server.listenToWorkers?.(localAddress(data.privatePath));
+  const addresses = data.sockets.map(({ descriptor, port }) => inheritedAddress(descriptor, { host, port }));
+  const listening = await server.listen(addresses);
+  tell({ ready: { told: server.told(listening) } });
+  await stopped;
+  await closeServer(server, listening);
+  await privately?.close();
+}
+
+async function report(number: number, said: Promise<unknown>): Promise<void> {
+  tell({ reported: number, said: await said });
+}
+
+try {
+  await run();
+} catch (error) {
+  tell({ failed: asFailure("harness", error) });
+}
+process.exit();

@@ -1,0 +1,52 @@
+/** Which worker a request belongs to. */
+import { expect, it } from "vitest";
+import { homeOf, idsAt, workerOf } from "./homes.ts";
+
+const home = (url: string, headers: Record<string, string> = {}, hasAmapLimits = false) =>
+  homeOf({ url, headers }, { workers: 4, hasAmapLimits });
+
+it("is nobody's where any worker answers alike", () => {
+  for (const url of [
+    "/mcp",
+    "/mcp/amap?profile=arenarl",
+    "/mcp/amap/sse",
+    "/groups/g/attempts",
+    "/episodes",
+    "/health",
+  ])
+    expect(home(url), url).toBeNull();
+  expect(home("/amap/v5/place/text?key=k")).toBeNull();
+  expect(home("/evaluations")).toBeNull();
+});
+
+it("is the first one's where state lies in one place", () => {
+  const hash = "0".repeat(64);
+  for (const url of ["/mcp/evaluation", "/evaluation/tools/rank_group", `/trajectories/${hash}`, "/openenv/hello/step"])
+    expect(home(url), url).toBe(0);
+  expect(home("/amap/v5/place/text?key=k", {}, true)).toBe(0);
+  expect(home("/openenv/hello/ws")).toBeNull();
+  expect(home("/openenv/hello/ws?session_id=abc")).toBe(0);
+});
+
+it("is an episode's, whoever spells its id how", () => {
+  // FNV-1a of "a" is 0xe40c292c (the reference table of its authors), and 0x2c is 0 modulo 4.
+  expect(workerOf("a", 2 ** 32)).toBe(0xe40c292c);
+  expect(home("/episodes/a")).toBe(0);
+  const id = "run1:7";
+  const at = workerOf(id, 4);
+  for (const url of [`/episodes/${id}`, `/episodes/${encodeURIComponent(id)}/turns`, `/episodes/${id}?x=1`])
+    expect(home(url), url).toBe(at);
+  expect(home(`/mcp/amap/messages?profile=arenarl&sessionId=${id}`)).toBe(at);
+  expect(home(`/mcp/messages?sessionId=${id}`)).toBe(at);
+  expect(home("/nemo-gym/hello/calculate", { cookie: `x=1; arenakit_episode=${id}` })).toBe(at);
+  expect(home("/nemo-gym/hello/seed_session")).toBeNull();
+  expect(home("/episodes/%E0%A4%A")).toBe(workerOf("%E0%A4%A", 4));
+});
+
+it("is that of who made the id", () => {
+  let count = 0;
+  for (const worker of [0, 1, 2]) {
+    const newId = idsAt(worker, 3, () => `id-${count++}`);
+    for (let made = 0; made < 20; made++) expect(workerOf(newId(), 3)).toBe(worker);
+  }
+});
