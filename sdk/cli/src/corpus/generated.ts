@@ -126,6 +126,9 @@ export async function openGenerated(
   // The web is made with the guides of whatever world.
   const folder = (kind !== "web" && packagedPath(kind, seed)) || keptPath(options);
   if (existsSync(join(folder, "manifest.json"))) return openCorpus(folder, sharing);
+  const unkept = `unkept ${folder}`;
+  const known = sharing.memory?.get(unkept) as { readonly folder: string } | undefined;
+  if (known) return openCorpus(known.folder, sharing);
   console.error(`making the ${SOURCES[kind].about} of seed ${seed}, once …`);
   // Another program sees the whole corpus or none.
   const { making, canBeKept } = await makingFolder(folder);
@@ -133,7 +136,10 @@ export async function openGenerated(
   const made = await openCorpus(making);
   await (await openEngine(made, { engine: "bm25", lexical: LEXICAL })).close();
   await made.close();
-  if (!canBeKept) return openCorpus(making);
+  if (!canBeKept) {
+    sharing.memory?.set(unkept, { folder: making });
+    return openCorpus(making, sharing);
+  }
   if (existsSync(join(folder, "manifest.json"))) rmSync(making, { recursive: true });
   else {
     rmSync(folder, { recursive: true, force: true });
