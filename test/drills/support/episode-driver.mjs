@@ -79,6 +79,9 @@ function peakMiB(pid) {
   return Number(kibibytes) / 1024;
 }
 
+/** No answer, a full server, and what a proxy says in the place of one that is gone. */
+const LOST = new Set([0, 502, 503, 504]);
+
 /** A client whose requests are made again until they are answered; `patienceMs` is how long nobody may answer. */
 export function createClient(url, { patienceMs = 120_000, sockets = 2048 } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
@@ -104,7 +107,7 @@ export function createClient(url, { patienceMs = 120_000, sockets = 2048 } = {})
       const until = performance.now() + patienceMs;
       for (;;) {
         const answer = await once(method, path, body).catch((error) => ({ status: 0, text: String(error) }));
-        if (answer.status !== 0 && answer.status !== 503) return answer;
+        if (!LOST.has(answer.status)) return answer;
         if (performance.now() > until) throw new Error(`${method} ${path}: nobody answered: ${answer.text}`);
         retries++;
         await pause(answer.status === 503 ? 500 : 100);

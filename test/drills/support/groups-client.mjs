@@ -85,10 +85,19 @@ async function runGroup(number) {
   // A doomed group may have become invalid for want of attempts; a number it may not have.
   const scored = answers.filter((answer) => answer?.status === "scored");
   if (draw.next() < 0.02) await ask(draw, `/groups/${encodeURIComponent(group)}`, { method: "GET" });
-  tell({ what: "settled", group, kind, scored: scored.length, answers: answers.map(reasonOf) });
+  tell({
+    what: "settled",
+    group,
+    kind,
+    scored: scored.length,
+    answers: answers.map(reasonOf),
+    rewards: scored.map(rewardOf),
+  });
 }
 
 const reasonOf = (answer) => (answer?.status === "invalid" ? answer.reason : (answer?.status ?? "not awaited"));
+
+const rewardOf = ({ index, generation, rank, reward, advantage }) => ({ index, generation, rank, reward, advantage });
 
 const markIn = ({ id }, index, generation) =>
   markOf({ group: id, index, generation }, random(seed, "quality", id, index, generation).integer(0, 10));
