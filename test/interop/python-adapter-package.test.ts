@@ -1,11 +1,13 @@
 /** The Python package as it is installed: its wheel, its types, its syntax for the oldest Python it names, its style. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ROOT } from "../sources.ts";
 import { adapterPython, PACKAGE } from "./python-adapter.ts";
+import { systemPython, UV_BIN } from "./venv.mjs";
 
 const run = promisify(execFile);
 const MINUTES = 60_000;
@@ -58,7 +60,9 @@ for one in modules:
 about = m.metadata("arenakit-trainers")
 print(json.dumps({"typed": r.files("arenakit_trainers").joinpath("py.typed").is_file(), "modules": modules, "trainers": needs,
   "python": about["Requires-Python"], "needs": m.requires("arenakit-trainers") or [], "all": sorted(arenakit_trainers.__all__),
-  "version": m.version("arenakit-trainers"), "public": sorted(n for n in vars(arenakit_trainers) if n in arenakit_trainers.__all__)}))`,
+  "version": m.version("arenakit-trainers"), "attribute": arenakit_trainers.__version__, "licence": about["License-Expression"],
+  "files": [str(file) for file in m.files("arenakit-trainers") if file.name == "LICENSE"], "author": about["Author"],
+  "urls": about.get_all("Project-URL"), "keywords": about["Keywords"], "readme": about.get_payload() or about["Description"], "public": sorted(n for n in vars(arenakit_trainers) if n in arenakit_trainers.__all__)}))`,
   ]);
   const about = JSON.parse(looked);
   expect(about).toMatchObject({ typed: true, python: ">=3.10", all: about.public });
@@ -66,6 +70,17 @@ print(json.dumps({"typed": r.files("arenakit_trainers").joinpath("py.typed").is_
   // Nothing but a trainer's own file asks for more than the standard library.
   for (const [module, missing] of Object.entries(about.trainers)) expect(OF_TRAINERS, `${missing}`).toContain(module);
   for (const need of about.needs) expect(need).toMatch(/extra == ['"][a-z-]+['"]/);
+  expect(about).toMatchObject({ licence: "Apache-2.0", author: "ArenaKit maintainers", attribute: about.version });
+  expect(about.files).toHaveLength(1);
+  expect(about.urls.map((url: string) => url.split(",")[0])).toEqual([
+    "Homepage",
+    "Documentation",
+    "Repository",
+    "Issues",
+  ]);
+  expect(about.keywords).toContain("arenakit");
+  // An index shows the README without the files around it.
+  expect(about.readme).not.toMatch(/\]\((?!https:|#)/);
   expect(about.version).toBe(JSON.parse(readFileSync(join(PACKAGE, "../package.json"), "utf8")).version);
   const { stdout } = await run(there, [
     "-m",
@@ -76,6 +91,48 @@ print(json.dumps({"typed": r.files("arenakit_trainers").joinpath("py.typed").is_
     "--exclude=setuptools",
   ]);
   expect(stdout.trim().split("==")[0]).toBe("arenakit-trainers");
+});
+
+it.for([11, 12, 13])(
+  "installs into an empty environment of Python 3.%s",
+  { timeout: 5 * MINUTES },
+  async (minor, { skip }) => {
+    if (!python) return skip("no Python");
+    const [uv, there] = [join(UV_BIN, "uv"), join(folder, `empty-3.${minor}`)];
+    const system = systemPython(minor);
+    if (!system && process.env.CI === "true") throw new Error(`no Python 3.${minor} on PATH or under pyenv`);
+    if (!system) return skip(`no Python 3.${minor} on PATH or under pyenv`);
+    await said(uv, ["venv", "--quiet", "--python", system, there]);
+    const wheels = readdirSync(join(folder, "wheels")).map((name) => join(folder, "wheels", name));
+    await said(uv, ["pip", "install", "--quiet", "--offline", "--python", join(there, "bin/python"), ...wheels]);
+    const program =
+      "import sys, arenakit_trainers as a; print(sys.version_info[1], a.__version__, a.GroupClient.__name__)";
+    const { version } = JSON.parse(readFileSync(join(PACKAGE, "../package.json"), "utf8"));
+    expect(await said(join(there, "bin/python"), ["-c", program])).toBe(`${minor} ${version} GroupClient\n`);
+  },
+);
+
+it("shows a first example that passes mypy --strict", { timeout: 5 * MINUTES }, async ({ skip }) => {
+  if (!python) return skip("no Python");
+  const [, example = ""] = /```python\n([\s\S]*?)```/.exec(readFileSync(join(PACKAGE, "README.md"), "utf8")) ?? [];
+  expect(example).toContain("GroupClient(");
+  writeFileSync(join(folder, "example.py"), example);
+  // From where the wheel is installed, so that it is the marker py.typed that makes its types count.
+  const there = ["--python-executable", join(folder, "empty/bin/python")];
+  const checked = await said(python, [
+    "-m",
+    "mypy",
+    "--strict",
+    "--cache-dir",
+    join(folder, "mypy"),
+    ...there,
+    "example.py",
+  ]);
+  expect(checked).toContain("no issues found");
+});
+
+it("carries the licence of the repository", () => {
+  expect(readFileSync(join(PACKAGE, "LICENSE"), "utf8")).toBe(readFileSync(join(ROOT, "LICENSE"), "utf8"));
 });
 
 it("is written in the syntax of the oldest Python that it names", async ({ skip }) => {

@@ -20,3 +20,5 @@ export const UV_BIN: string;
 
 /** The packages of a list with remarks. */
 export function pinned(file: string | URL): readonly string[];
+/** A Python with `venv` on PATH or under pyenv, of a minor version where one is wanted; null where there is none. */
+export function systemPython(minor?: number): string | null;

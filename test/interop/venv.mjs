@@ -88,7 +88,8 @@ function installer(system) {
   });
 }
 
-function systemPython(wanted) {
+/** A Python with `venv` on PATH or under pyenv, of a minor version where one is wanted; null where there is none. */
+export function systemPython(wanted) {
   const names = wanted ? [`python3.${wanted}`, ...pyenvPythons(wanted)] : ["python3", ...MINORS];
   for (const name of names) {
     const probe = run(name, ["-c", "import sys, venv, ensurepip; print(sys.version_info[0], sys.version_info[1])"]);

@@ -36,6 +36,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { createToolSemaphore } from "./local-tools.ts";
 import { createHttpClient, type HttpClient, innermostError, ReplyTooLargeError } from "./model/http.ts";
+import { RECORDER_VERSION } from "./trajectory.ts";
 
 export interface ToolPoolOptions extends ConnectionOptions {
   /** Such as `http://127.0.0.1:8600/mcp/toolset/arenarl`; its query may name world, now and profile. */
@@ -108,7 +109,7 @@ export function connectTransport(options: TransportOptions): ToolPool {
       fail("tool", "state_lost", `the connection to ${address} was lost, and what the server kept for it`);
     const onChanged = (_error: unknown, tools: Tool[] | null) => void (tools && onTools?.(tools.map(specOf)));
     const client = new Client(
-      { name: "arenakit", version: "0.1.0" },
+      { name: "arenakit", version: RECORDER_VERSION },
       { versionNegotiation: { mode: MODES[era] }, ...(onTools ? { listChanged: { tools: { onChanged } } } : {}) },
     );
     const mine = connecting;

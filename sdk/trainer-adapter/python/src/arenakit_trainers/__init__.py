@@ -27,6 +27,7 @@ from .errors import (
 )
 from .groups import GroupClient
 from .naming import group_id, launch_nonce
+from .version import __version__
 
 __all__ = [
     "Answer",
@@ -52,6 +53,7 @@ __all__ = [
     "Unavailable",
     "UnreadableAnswer",
     "Waiting",
+    "__version__",
     "group_id",
     "launch_nonce",
 ]

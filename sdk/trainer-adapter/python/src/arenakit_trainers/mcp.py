@@ -20,12 +20,13 @@ from .errors import ArenaKitError, Failure, UnreadableAnswer, read_failure
 from .gateways import backoff, is_full, is_lost, retry_after
 from .members import Members, as_members, items, mapping, optional, text
 from .server_events import lines_of, read_events
+from .version import __version__
 
 T = TypeVar("T")
 PROTOCOL_VERSION = "2025-11-25"
 CONTEXT_KEY = "arenakit/context"
 FAILURE_KEY = "arenakit/failure"
-CLIENT = {"name": "arenakit-python", "version": "0.1.0"}
+CLIENT = {"name": "arenakit-python", "version": __version__}
 MOST_PAGES = 1000
 MOST_TRIES = 4
 """Of a call that the tool itself says may be made again."""
