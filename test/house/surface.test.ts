@@ -20,7 +20,7 @@ const SURFACE: Record<string, string> = {
     RubricAggregation RubricItem RubricScale RubricSet RubricSource Verdict Corpus Document Encoder FieldValue Filter Hit Passage PassageIndex Reranker
     Retriever ScoredPassage SearchOptions contentsOf passageText AnswerUnderstanding Claim ClaimContext ClaimOf ClaimReader ClaimReading Compared Measure
     Mode Quoted Statement understoodShare Trajectory TrajectoryChecks TrajectoryExtra TurnTokens Usage VerifiedResult WeightedScore WorldFacts addDays
-    agentSteps answerOf asFailure attributed boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failNaming failureOf formatLonLat haversineMetres
+    agentSteps answerOf asFailure attributed boundary canonicalJson clockOfMinute dateOfDay dayNumber eachBounded fail failNaming failureText failureOf formatLonLat haversineMetres
     inertJson isInChina isInLanguage isValid minuteOfClock observationsOf omitUndefined once parseJson parseLocalTime parseLonLat queryLanguage random replyJson stepMessage
     MAX_ANSWER_LENGTH MAX_TRAJECTORY_PARTS RecordedTrajectory askedStep queryOf MAX_TRAJECTORY_NESTING nestsDeeper stepThought stopOf tableOf textOf
     textOfAtif textPart wantedLanguage weekday weightedScore requireScore wellFormed Image dataUri imagePlaceholder ToolLease evenly closestIssue`,

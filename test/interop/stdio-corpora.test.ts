@@ -180,7 +180,7 @@ describe("what programs of corpora take", () => {
     for (const [args, code, words] of [
       [["--world", "x"], 2, /Unknown option '--world'[\s\S]*--corpus DIR/],
       [["--profile", "arenarl"], 2, /--profile arenarl: expected one of/],
-      [["--corpus", join(home, "none")], 1, /corpus_missing: /],
+      [["--corpus", join(home, "none")], 1, / \[corpus\/corpus_missing\]/],
       [["--now", "soon"], 2, /--now soon: expected a local time/],
     ] as const)
       expect(await said(server, ...args)).toEqual({ code, stdout: "", stderr: expect.stringMatching(words) });

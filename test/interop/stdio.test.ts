@@ -80,7 +80,7 @@ describe.each(NAMES)("arenakit-%s", (server) => {
       [["--wolrd", "x"], 2, /Unknown option '--wolrd'[\s\S]*--world FILE/],
       [["--profile", "paper"], 2, /--profile paper: expected one of arenarl, qqr/],
       [["--now", "2026-02-30T08:00"], 2, /--now 2026-02-30T08:00: expected a local time/],
-      [["--world", join(folder, "none")], 1, /world_unreadable: expected a world file at .*none/],
+      [["--world", join(folder, "none")], 1, /expected a world file at .*none.* \[corpus\/world_unreadable\]/],
       [["--world", stdioProgram(server)], 1, /no ArenaKit snapshot/],
     ] as const)
       expect(await run(...args)).toEqual({ code, stdout: "", stderr: expect.stringMatching(words) });

@@ -1,18 +1,16 @@
 /** `arenakit`: the composition root of the command line. Data goes to stdout, all else to stderr. */
-import { FailureError } from "@arenakit/contracts";
-import { Command, CommanderError } from "commander";
+import { Command } from "commander";
 import { addCommands } from "./command-registry.ts";
 import { COMMANDS } from "./commands.ts";
-import { Interrupted } from "./interruption.ts";
-import { failureText } from "./output.ts";
+import { explain } from "./explain.ts";
+import { startedAs } from "./started-as.ts";
 import { VERSION } from "./version.ts";
-
-const EXIT = { failed: 1, usage: 2, interrupted: 130 } as const;
 
 const program = new Command("arenakit")
   .description("Offline worlds, tools, environments and judges for reinforcement learning of open-ended agents.")
   .version(VERSION)
-  .showHelpAfterError("(add --help for the options)")
+  // Said below, as all else that goes wrong.
+  .configureOutput({ outputError: () => {} })
   // Options after the name of a command are that command's: `eval --json` and `eval leaderboard --json` are two.
   .enablePositionalOptions()
   .exitOverride();
@@ -28,30 +26,27 @@ if (process.argv[2] !== "serve")
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = explain(error);
+  const command = calledCommand(process.argv.slice(2));
+  const typed = command.replace(program.name(), startedAs(process.env));
+  const { text, exitCode } = explain(error, { command, typed });
+  if (text !== null) console.error(text);
+  process.exitCode = exitCode;
 }
 
-/** Errors of every command are thrown, and name the help. */
+/** Errors of every command are thrown, and said in one place. */
 function inherit(command: Command): void {
   for (const inner of command.commands) inherit(inner.copyInheritedSettings(command));
 }
 
-/** Says on stderr what went wrong and what to do; the exit code to leave with. */
-function explain(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
-  if (error instanceof Interrupted) {
-    console.error(error.message);
-    return EXIT.interrupted;
+/** The command that the words call, as `arenakit corpus build`. */
+function calledCommand(words: readonly string[]): string {
+  let command: Command = program;
+  const names = [program.name()];
+  for (const word of words.filter((one) => !one.startsWith("-"))) {
+    const inner = command.commands.find((one) => one.name() === word);
+    if (!inner) break;
+    command = inner;
+    names.push(word);
   }
-  if (error instanceof FailureError) {
-    console.error(`arenakit: ${failureText(error.failure)}`);
-    return error.failure.code === "usage" ? EXIT.usage : EXIT.failed;
-  }
-  // What the system refuses (a full disk, a folder that may not be written) says what and where by itself.
-  if (error instanceof Error && "syscall" in error) {
-    console.error(`arenakit: ${error.message}`);
-    return EXIT.failed;
-  }
-  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return EXIT.failed;
+  return names.join(" ");
 }

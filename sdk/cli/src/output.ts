@@ -1,14 +1,9 @@
 /** What commands print for people: reports, tables of text, failures. */
-import { canonicalJson, type Failure } from "@arenakit/contracts";
+import { canonicalJson } from "@arenakit/contracts";
 
 /** One JSON line, or a line a value with lists and objects indented. */
 export function printSummary(summary: object, isJson: boolean): void {
   console.log(isJson ? canonicalJson(summary) : renderSummary(summary));
-}
-
-/** `message [owner/code]`. */
-export function failureText({ owner, code, message }: Pick<Failure, "owner" | "code" | "message">): string {
-  return `${message} [${owner}/${code}]`;
 }
 
 const KEY_WIDTH = 18;

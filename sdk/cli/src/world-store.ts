@@ -17,6 +17,7 @@ import { type GeneratedSize, openKeptOrMade } from "@arenakit/corpus-world-maker
 import { FORMER_WORLDS, ownCacheFolders } from "./cache-folders.ts";
 import { failUsage } from "./commands/arguments.ts";
 import { packagedPath } from "./packaged.ts";
+import { startedAs } from "./started-as.ts";
 
 const EXTENSION = ".akworld";
 const ID_DIGITS_IN_NAME = 16;
@@ -40,7 +41,7 @@ export async function openNamedWorld(
   }
   const hint = known.length > 0 ? `The store holds ${known.map(idInName).join(", ")}.` : "The store is empty.";
   return failUsage(
-    `no world ${JSON.stringify(name)}: expected a world file or ${found.length > 1 ? "a longer prefix of " : ""}an id in ${storeFolder()}. ${hint} Make one with \`arenakit world build --out FILE\`.`,
+    `no world ${JSON.stringify(name)}: expected a world file or ${found.length > 1 ? "a longer prefix of " : ""}an id in ${storeFolder()}. ${hint} Make one with \`${startedAs(process.env)} world build --out FILE\`.`,
   );
 }
 

@@ -59,6 +59,11 @@ export function asFailure(owner: Failure["owner"], error: unknown): Failure {
   };
 }
 
+/** How a failure is said in a line: `message [owner/code]`. */
+export function failureText({ owner, code, message }: Pick<Failure, "owner" | "code" | "message">): string {
+  return `${message} [${owner}/${code}]`;
+}
+
 /** The one way to catch: runs `work` and returns its value or the failure it ended with. */
 export async function boundary<T>(owner: Failure["owner"], work: () => Promise<T> | T): Promise<Outcome<T>> {
   try {

@@ -66,7 +66,17 @@ export type {
 } from "./environment.ts";
 export { offersTools } from "./environment.ts";
 export { evenly } from "./evenly.ts";
-export { asFailure, attributed, boundary, Failure, FailureError, fail, failNaming, type Outcome } from "./failure.ts";
+export {
+  asFailure,
+  attributed,
+  boundary,
+  Failure,
+  FailureError,
+  fail,
+  failNaming,
+  failureText,
+  type Outcome,
+} from "./failure.ts";
 export { FAULT_KINDS, FAULTS_META_KEY, InjectedFault } from "./fault.ts";
 export { formatLonLat, haversineMetres, isInChina, type LonLat, parseLonLat } from "./geo.ts";
 export { canonicalJson, Json, JsonObject, nestsDeeper, omitUndefined, parseJson, wellFormed } from "./json.ts";

@@ -22,12 +22,6 @@ export interface StdioProfiles {
   readonly generated?: string;
 }
 
-export interface StdioOptionsAccepted {
-  readonly profiles: StdioProfiles;
-  /** Said after what is wrong with the arguments. */
-  readonly usage: string;
-}
-
 /** The lines of a usage text about these options. */
 export function stdioOptionsHelp({ world, corpus, generated }: StdioProfiles): string {
   const [first, ...others] = [...world, ...corpus];
@@ -51,9 +45,8 @@ const WORLD_HELP = `\
   --world FILE   answer from this world; may be given several times (default: the small world of seed 1,
                  which comes along, or is made once and kept in the user's cache folder or in ARENAKIT_WORLDS)`;
 
-/** Reads the arguments after the program's name. Throws a FailureError harness/usage that says what is accepted. */
-export async function readStdioOptions(args: readonly string[], accepted: StdioOptionsAccepted): Promise<StdioOptions> {
-  const { profiles, usage } = accepted;
+/** Reads the arguments after the program's name. Throws a FailureError harness/usage that says what is wrong. */
+export async function readStdioOptions(args: readonly string[], profiles: StdioProfiles): Promise<StdioOptions> {
   const known = [...profiles.world, ...profiles.corpus];
   const files = { type: "string", multiple: true } as const;
   const flag = { type: "boolean", default: false } as const;
@@ -72,7 +65,7 @@ export async function readStdioOptions(args: readonly string[], accepted: StdioO
       },
     }),
   );
-  if (!parsed.ok) fail("harness", "usage", `${parsed.failure.message}\n${usage}`);
+  if (!parsed.ok) fail("harness", "usage", parsed.failure.message);
   const { now, profile, help, version } = parsed.value.values;
   if (!known.includes(profile)) fail("harness", "usage", `--profile ${profile}: expected one of ${known.join(", ")}`);
   const values: Readonly<Record<string, unknown>> = parsed.value.values;

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asFailure } from "@arenakit/contracts";
+import { asFailure, failureText } from "@arenakit/contracts";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { type AnyTool, type BoundTool, bindTools } from "./bound-tools.ts";
 import { cacheFolders } from "./cache-folder.ts";
@@ -131,8 +131,11 @@ interface Serving {
 async function runProgram(identity: StdioIdentity, serving: Serving): Promise<void> {
   await serve(identity, serving, process.argv.slice(2)).catch((error: unknown) => {
     const failure = asFailure("harness", error);
-    console.error(`${failure.code}: ${failure.message}`);
-    process.exitCode = failure.code === "usage" ? 2 : 1;
+    const isUsage = failure.code === "usage";
+    console.error(
+      `${identity.name}: ${failureText(failure)}${isUsage ? `\n${stdioOptionsHelp(serving.profiles)}` : ""}`,
+    );
+    process.exitCode = isUsage ? 2 : 1;
   });
 }
 
@@ -141,7 +144,7 @@ async function serve(identity: StdioIdentity, serving: Serving, args: readonly s
   const { profiles } = serving;
   const version: string = JSON.parse(readFileSync(manifest, "utf8")).version;
   const usage = `${name}: ${summary} over MCP on standard input and output\n\n${stdioOptionsHelp(profiles)}`;
-  const options = withPackaged(await readStdioOptions(args, { profiles, usage }), manifest);
+  const options = withPackaged(await readStdioOptions(args, profiles), manifest);
   if (options.asks) {
     process.stdout.write(`${options.asks === "help" ? usage : version}\n`);
     return;

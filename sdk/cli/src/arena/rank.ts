@@ -1,5 +1,5 @@
 /** `arenakit arena rank --jsonl`: matches to ranks, rewards and advantages, a group a line. */
-import { type Failure, fail, omitUndefined } from "@arenakit/contracts";
+import { type Failure, fail, failureText, omitUndefined } from "@arenakit/contracts";
 import {
   ADVANTAGE_NAMES,
   advantageNamed,
@@ -15,7 +15,6 @@ import { Command } from "commander";
 import * as z from "zod";
 import { numberIn, oneOf, readOptions } from "../commands/arguments.ts";
 import { answerLines, idOf, LINES_EXIT_CODE } from "../json-lines.ts";
-import { failureText } from "../output.ts";
 import { describeIssue } from "../parse-json.ts";
 import { calibrationOf } from "./calibration-file.ts";
 import { GroupLine, playedGroup } from "./group-line.ts";

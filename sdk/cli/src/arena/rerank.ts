@@ -6,6 +6,7 @@ import {
   canonicalJson,
   type Failure,
   fail,
+  failureText,
   type GroupReward,
   Match,
   omitUndefined,
@@ -27,7 +28,6 @@ import * as z from "zod";
 import { failUsage, MAXIMUM_SEED, oneOf, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { formatJsonLines, inputOf, printLine, readJsonLines } from "../json-lines.ts";
 import { requireWritable } from "../option-file.ts";
-import { failureText } from "../output.ts";
 import { RUN_FILES } from "../run/run-directory.ts";
 import { withPluginOption } from "../tables.ts";
 import { attemptsOf } from "./attempts-of-run.ts";

@@ -191,7 +191,9 @@ it.each([
     isDown = true;
     for (const more of [[], ["--resume"]]) {
       const failed = part === "teacher" ? 4 : 3;
-      const stderr = expect.stringContaining(`arenakit: ${failed} of 4 attempts failed by no fault of the policy`);
+      const stderr = expect.stringContaining(
+        `arenakit data synth: ${failed} of 4 attempts failed by no fault of the policy`,
+      );
       await expect(synth(cut, ...more)).rejects.toMatchObject({ code: 1, stdout: "", stderr });
       expect(readdirSync(cut).sort()).toEqual(["data.json", "journal.jsonl"]);
     }

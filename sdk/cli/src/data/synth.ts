@@ -5,6 +5,7 @@ import {
   type Environment,
   eachBounded,
   fail,
+  failureText,
   type ModelClient,
   omitUndefined,
   type Task,
@@ -25,7 +26,7 @@ import { askedModel } from "../judge/judges.ts";
 import { modelOfReplies } from "../judge/reply-file.ts";
 import { MODEL_JUDGE, RECORDED_REPLIES } from "../judge/spec-words.ts";
 import { askedAndServed, judgeSpec } from "../judge/specs.ts";
-import { failureText, printSummary } from "../output.ts";
+import { printSummary } from "../output.ts";
 import { openFolder, requireRoom } from "../resumable.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import {

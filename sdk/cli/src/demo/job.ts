@@ -288,7 +288,7 @@ function printSummary(summary: {
   say(
     `rewards       ${files.rewards}\ntrajectories  ${files.trajectories}\nreport        ${files.report}  (open it in a browser)`,
   );
-  say(nextSteps(options, process.env.npm_lifecycle_event));
+  say(nextSteps(options, process.env));
   if (options.json)
     console.log(
       canonicalJson({

@@ -5,6 +5,7 @@ import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, readOptions } from "../commands/arguments.ts";
 import { environments } from "../environments.ts";
+import { startedAs } from "../started-as.ts";
 import { environmentFile } from "./template.ts";
 
 const NewOptions = z.object({ out: z.string().min(1).default(".") });
@@ -25,5 +26,5 @@ function writeNew(name: string, folder: string): void {
   if (existsSync(file)) failUsage(`${file} is there already: give another name, or --out`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, environmentFile(name));
-  console.log(`${file}\nNext: npx arenakit env validate ${name} --plugin ${file}`);
+  console.log(`${file}\nNext: ${startedAs(process.env)} env validate ${name} --plugin ${file}`);
 }

@@ -1,5 +1,5 @@
 /** `arenakit env validate`: whether environments tell gold answers from none, copied queries, pasted results and those of other tasks. */
-import { boundary, type Environment, fail, offersTools, omitUndefined } from "@arenakit/contracts";
+import { boundary, type Environment, fail, failureText, offersTools, omitUndefined } from "@arenakit/contracts";
 import { type EnvironmentReport, type ValidateOptions, validateEnvironment } from "@arenakit/core";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { judgedComponents } from "@arenakit/evaluator-rubrics";
@@ -7,7 +7,7 @@ import { Command } from "commander";
 import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { MODEL_JUDGE, RECORDED_REPLIES } from "../judge/spec-words.ts";
-import { aligned, failureText } from "../output.ts";
+import { aligned } from "../output.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import { criteriaReader, RubricJudgeOptions, unjudgedText } from "../rubric/judging.ts";
 import { entryNamed, openTables, requireToolset, type Tables, withPluginOption } from "../tables.ts";

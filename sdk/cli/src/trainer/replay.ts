@@ -4,6 +4,7 @@ import {
   type Environment,
   eachBounded,
   type Failure,
+  failureText,
   type GroupReward,
   omitUndefined,
   type PairwiseJudge,
@@ -26,7 +27,6 @@ import { formatJsonLines, printLine } from "../json-lines.ts";
 import { oneJudge } from "../judge/judges.ts";
 import { JUDGES } from "../judge/spec-words.ts";
 import { requireWritable } from "../option-file.ts";
-import { failureText } from "../output.ts";
 import { entryNamed, openTables, withPluginOption } from "../tables.ts";
 import { type DumpGroup, groupsOfDump, taskOf, unreadable } from "./dump-groups.ts";
 import { type DumpRecord, readDump, trajectoryOf } from "./read-dump.ts";
