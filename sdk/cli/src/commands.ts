@@ -73,4 +73,8 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about: "Rank groups from their matches, calibrate a judge, and simulate what a tournament is worth.",
     load: async () => (await import("./commands/arena.ts")).arenaCommand(),
   },
+  doctor: {
+    about: "Say whether the programs can run here: versions, cache folder, native modules, the port; and what to do.",
+    load: async () => (await import("./commands/doctor.ts")).doctorCommand(),
+  },
 };
