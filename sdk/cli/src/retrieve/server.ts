@@ -2,6 +2,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { type Document, omitUndefined, type Retriever } from "@arenakit/contracts";
 import { createAnalyser } from "@arenakit/corpus-text";
+import type { SharedMemory, SharingThread } from "@arenakit/corpus-text/snapshot";
 import type { Condenser } from "@arenakit/search/reading";
 import { createListener, listen, type OtherWorkers, type WorkerReport } from "@arenakit/server-gateway";
 import { createGuard, createMetrics, DEFAULT_LIMITS, type Metrics, refusalResponse } from "@arenakit/server-kit";
@@ -23,7 +24,7 @@ import { hasStaticEncoder, openEncoder } from "../corpus/encoders.ts";
 import { engineNamed } from "../corpus/engines.ts";
 import { metricsModelOf } from "../corpus/metrics-model.ts";
 import { rerankerOf } from "../corpus/reranking.ts";
-import { openNamedCorpus } from "../corpus/served.ts";
+import { type CorpusSettings, openNamedCorpus } from "../corpus/served.ts";
 import { fromEnvironment } from "../variables.ts";
 import { partOf } from "../workers/options.ts";
 import type { OpenedServer } from "../workers/worker-server.ts";
@@ -38,6 +39,8 @@ const METRICS_PATH = "/metrics";
 export interface RetrievePlace {
   readonly others?: OtherWorkers;
   readonly workers: number;
+  /** Which thread it is in of those that share the corpus. */
+  readonly sharing?: SharingThread;
 }
 
 /** Throws harness/usage for options that cannot be meant. */
@@ -89,24 +92,31 @@ async function exposeMetrics(metrics: Metrics, { method }: Request): Promise<Res
   return new Response(text, { headers: { "content-type": contentType } });
 }
 
-async function openApplication(options: RetrieveOptions, { others, workers }: RetrievePlace) {
-  const { seed } = options;
-  const dialects = spokenBy(options);
+/** The corpus, the one of pages where it is another, and what makes vectors. */
+async function openCorpora(options: RetrieveOptions, rerank: CorpusSettings["rerank"], sharing?: SharingThread) {
   const engine = engineNamed(options.engine);
-  const rerank = rerankerOf(options);
-  const model = metricsModelOf(options);
-  const settings = { engine, encoder: options.encoder ?? "static", rerank, seed, world: undefined, now: "" };
-  const blocklist = await blocklistOf(options.block);
-  const guarded = (retriever: Retriever) => guardedBy(blocklist, retriever);
+  const shared = { seed: options.seed, world: undefined, now: "", rerank, ...omitUndefined({ sharing }) };
+  const settings = { engine, encoder: options.encoder ?? "static", ...shared };
+  const memory = omitUndefined({ memory: sharing?.memory });
   const opened = await openNamedCorpus("wiki", options.corpus, settings);
-  const retriever = guarded(opened.retriever);
-  const web =
-    options.web === undefined
-      ? undefined
-      : guarded((await openNamedCorpus("web", options.web, { ...settings, world: await guidesOf(options) })).retriever);
+  const openWeb = async (name: string) =>
+    (await openNamedCorpus("web", name, { ...settings, world: await guidesOf(options, memory) })).retriever;
+  const web = options.web === undefined ? undefined : await openWeb(options.web);
   const needsNone = engine === "bm25" || engine.startsWith("meilisearch");
   const name = options.encoder ?? (needsNone && !hasStaticEncoder(opened.corpus) ? undefined : "static");
-  const encoder = name === undefined ? undefined : await openEncoder(opened.corpus, name);
+  const encoder = name === undefined ? undefined : await openEncoder(opened.corpus, name, memory);
+  return { opened, web, encoder };
+}
+
+async function openApplication(options: RetrieveOptions, { others, workers, sharing }: RetrievePlace) {
+  const dialects = spokenBy(options);
+  const rerank = rerankerOf(options);
+  const model = metricsModelOf(options);
+  const blocklist = await blocklistOf(options.block);
+  const guarded = (retriever: Retriever) => guardedBy(blocklist, retriever);
+  const { opened, web: openedWeb, encoder } = await openCorpora(options, rerank, sharing);
+  const retriever = guarded(opened.retriever);
+  const web = openedWeb && guarded(openedWeb);
   const { reranking } = opened;
   const counters = createRetrieveCounters();
   const warning = createOverloadWarning((line) => console.error(`arenakit retrieve: ${line}`));
@@ -160,8 +170,8 @@ async function openApplication(options: RetrieveOptions, { others, workers }: Re
 }
 
 /** The world whose guides are part of the generated web, the same as that of `serve` without options. */
-function guidesOf({ web, seed }: RetrieveOptions) {
-  return web === GENERATED ? openNamedWorld(undefined, seed) : undefined;
+function guidesOf({ web, seed }: RetrieveOptions, sharing: { readonly memory?: SharedMemory }) {
+  return web === GENERATED ? openNamedWorld(undefined, seed, sharing) : undefined;
 }
 
 /** All dialects, but only the named ones at their paths; ASearcher's rows differ from the others' at /retrieve. */

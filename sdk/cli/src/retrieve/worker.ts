@@ -3,5 +3,5 @@ import type { OpenWorkerServer } from "../workers/worker-server.ts";
 import type { RetrieveOptions } from "./options.ts";
 import { openRetrieveServer } from "./server.ts";
 
-export const openWorker: OpenWorkerServer = ({ data, others }) =>
-  openRetrieveServer(data.options as RetrieveOptions, { others, workers: data.workers });
+export const openWorker: OpenWorkerServer = ({ data, others, sharing }) =>
+  openRetrieveServer(data.options as RetrieveOptions, { others, sharing, workers: data.workers });

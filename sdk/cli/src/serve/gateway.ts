@@ -1,8 +1,9 @@
 /** The server of all tools put together, from what it holds to who may come: one gateway, at no address yet. */
 import { createWriteStream } from "node:fs";
-import { asFailure, type Environment, omitUndefined, random } from "@arenakit/contracts";
+import { asFailure, type Environment, omitUndefined, type Retriever, random } from "@arenakit/contracts";
 import { withLocalTools } from "@arenakit/core";
 import { createAnalyser } from "@arenakit/corpus-text";
+import type { SharingThread } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import {
   createGateway,
@@ -28,7 +29,7 @@ import { condenserOf, MODEL_CALL_DEADLINE_MS } from "../corpus/condenser.ts";
 import { engineNamed } from "../corpus/engines.ts";
 import { openLiveWeb } from "../corpus/live.ts";
 import { rerankerOf } from "../corpus/reranking.ts";
-import { openServedCorpora } from "../corpus/served.ts";
+import { type CorpusSettings, openServedCorpora } from "../corpus/served.ts";
 import { openReading } from "../judge/reading/elsewhere.ts";
 import { type EnvironmentServers, environmentServers } from "../rollout-tools.ts";
 import { entryNamed, openTables, type Tables } from "../tables.ts";
@@ -60,11 +61,12 @@ export interface GatewayPlace {
   readonly newId: () => string;
   /** Where it is one of several that are one server. */
   readonly together?: Pick<GatewayOptions, "forward" | "others">;
+  /** Which thread it is in of those that share worlds and corpora. */
+  readonly sharing?: SharingThread;
 }
 
 /** Throws harness/usage for options that cannot be meant. */
 export async function openServedGateway(options: ServeOptions, place: GatewayPlace): Promise<OpenedServer> {
-  const names = options.world.length > 0 ? options.world : [undefined];
   const tokens = tokensFrom(options);
   refuseSharedToken(tokens);
   const tables = await openTables(options.plugin);
@@ -78,18 +80,16 @@ export async function openServedGateway(options: ServeOptions, place: GatewayPla
   const prices = judging && (await pricesOf(options, judging.judges));
   const rerank = rerankerOf(options);
   refuseUnguardedAddress(options, options.tokenEnv.length > 0 || options.judgeTokenEnv !== undefined);
-  const worlds = await Promise.all(names.map((name) => openNamedWorld(name, options.seed)));
-  for (const world of worlds) requireNowInside(world, options.now);
+  const worlds = await openWorlds(options, place.sharing);
   const now = options.now ?? worlds[0]!.meta.now;
   const blocklist = await blocklistOf(options.block);
-  const corpora = await openServedCorpora(options, {
-    engine: engineNamed(options.engine),
-    encoder: options.encoder,
-    rerank,
-    seed: options.seed,
-    world: worlds[0],
+  const guard = (retriever: Retriever) => guardedBy(blocklist, retriever);
+  const corpora = await openCorpora(options, {
+    world: worlds[0]!,
     now,
-    guard: (retriever) => guardedBy(blocklist, retriever),
+    rerank,
+    guard,
+    ...omitUndefined({ sharing: place.sharing }),
   });
   const { live: engine } = options;
   const live = engine ? [await openLiveWeb({ ...options, live: engine, record: options.record, blocklist, now })] : [];
@@ -134,6 +134,28 @@ export async function openServedGateway(options: ServeOptions, place: GatewayPla
     },
   };
 }
+
+/** Throws harness/usage for a time at which one of them knows nothing. */
+async function openWorlds({ world: named, seed, now }: ServeOptions, sharing?: SharingThread): Promise<OpenedWorld[]> {
+  const names = named.length > 0 ? named : [undefined];
+  const memory = omitUndefined({ memory: sharing?.memory });
+  const worlds = await Promise.all(names.map((name) => openNamedWorld(name, seed, memory)));
+  for (const world of worlds) requireNowInside(world, now);
+  return worlds;
+}
+
+type CorporaSettings = Omit<CorpusSettings, "engine" | "encoder" | "seed">;
+
+const openCorpora = (options: ServeOptions, { world, now, rerank, guard, sharing }: CorporaSettings) =>
+  openServedCorpora(options, {
+    engine: engineNamed(options.engine),
+    encoder: options.encoder,
+    seed: options.seed,
+    world,
+    now,
+    rerank,
+    ...omitUndefined({ guard, sharing }),
+  });
 
 /** The part of a server that is its gateway's: `doors` are those of NeMo Gym, `lines` say what it has. */
 function addressedBy(

@@ -4,13 +4,14 @@ import { openServedGateway } from "./gateway.ts";
 import { joinState } from "./groups.ts";
 import type { ServeOptions } from "./options.ts";
 
-export const openWorker: OpenWorkerServer = ({ data, others, forward, newId }) => {
+export const openWorker: OpenWorkerServer = ({ data, others, forward, newId, sharing }) => {
   const options = data.options as ServeOptions;
   const { owner, lost, line, workers } = data;
   return openServedGateway(options, {
     owner,
     newId,
     together: { others, forward },
+    sharing,
     async openState(kept) {
       const state = await joinState(kept, { port: options.port, line, workers });
       // What it had leased need not be waited for.

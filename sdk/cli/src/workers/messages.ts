@@ -1,6 +1,7 @@
 /** What the main thread of a serving process and the threads of its workers say to each other. */
 import type { MessagePort } from "node:worker_threads";
 import type { Failure } from "@arenakit/contracts";
+import type { SharedMemory, SharingThread } from "@arenakit/corpus-text/snapshot";
 import type { WorkerReport } from "@arenakit/server-gateway";
 
 /** What a worker is started with. */
@@ -16,6 +17,8 @@ export interface WorkerData {
   readonly lost: string | null;
   /** A line to the store's thread; null where there is none. */
   readonly line: MessagePort | null;
+  /** What is opened once for all; which of the threads that are there at once it is, and how many those may be. */
+  readonly sharing: SharingThread;
   /** Of each address: its host, its port, and the descriptor to listen by. */
   readonly host: string;
   /** What keys of the map service's facade may ask is counted by the first worker. */
@@ -38,7 +41,8 @@ export type ToWorker =
   | { readonly stop: true };
 
 export type FromWorker =
-  | { readonly ready: { readonly told: readonly string[] } }
+  /** It answers; what it has to tell, and what it has opened that others need not open again. */
+  | { readonly ready: { readonly told: readonly string[]; readonly memory: SharedMemory } }
   | { readonly failed: Failure }
   | { readonly gather: number; readonly what: keyof WorkerReport }
   | { readonly reported: number; readonly said: unknown };

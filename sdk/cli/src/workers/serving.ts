@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { type MessagePort, Worker } from "node:worker_threads";
+import type { SharedMemory } from "@arenakit/corpus-text/snapshot";
 import { SERVER_V8_FLAGS } from "@arenakit/server-gateway";
 import { interruption } from "../interruption.ts";
 import { RENEW_EXIT_CODE } from "./launcher.ts";
@@ -29,6 +30,9 @@ export interface ServingOptions {
   /** Runs when the first worker answers. */
   readonly ready?: () => void;
 }
+
+/** While one is replaced there are two in its place, and one more where another is lost meanwhile. */
+const MORE_THREADS = 2;
 
 /** The thread's program; it is there where the package is built. */
 const PROGRAM = new URL("./worker-thread.js", import.meta.url);
@@ -81,12 +85,18 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
 /** Starts the thread of a worker. */
 function starter(given: ServingOptions, folder: string) {
   const { kind, options, host, workers, sockets, connect, hasAmapLimits = false } = given;
+  const of = workers + MORE_THREADS;
+  const numbers = new Set<number>();
   let started = 0;
+  /** What the first one has opened, which all others are handed: the main thread opens nothing itself. */
+  let memory: SharedMemory = new Map();
   return (worker: number, lost: string | null, events: WorkerEvents): WorkerLink | null => {
     const descriptors = sockets.take();
     if (!descriptors) return null;
     const line = connect?.() ?? null;
     const owner = randomUUID();
+    const number = Array.from({ length: of }, (_, at) => at).find((at) => !numbers.has(at))!;
+    numbers.add(number);
     const privatePath = join(folder, `${worker}-${started++}`);
     const workerData: WorkerData = {
       kind,
@@ -96,6 +106,7 @@ function starter(given: ServingOptions, folder: string) {
       owner,
       lost,
       line,
+      sharing: { memory, number, of },
       host,
       hasAmapLimits,
       sockets: descriptors.map((descriptor, at) => ({ descriptor, port: sockets.ports[at]! })),
@@ -105,13 +116,19 @@ function starter(given: ServingOptions, folder: string) {
     const thread = new Worker(PROGRAM, { workerData, transferList: line ? [line] : [], execArgv: [] });
     let reason = "";
     let problem = "";
-    thread.on("message", (message: FromWorker) => events.told(message));
+    thread.on("message", (message: FromWorker) => {
+      if ("ready" in message && memory.size === 0) memory = message.ready.memory;
+      events.told(message);
+    });
     thread.on("error", (error: NodeJS.ErrnoException) => {
       reason = error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "error";
       problem = error.message;
       if (reason === "error") console.error(error);
     });
-    thread.on("exit", (code) => events.ended(reason || "exit", problem || `exit ${code}`));
+    thread.on("exit", (code) => {
+      numbers.delete(number);
+      events.ended(reason || "exit", problem || `exit ${code}`);
+    });
     return {
       post: (message) => thread.postMessage(message),
       kill: () => void thread.terminate(),

@@ -1,4 +1,5 @@
 /** What a command's server is to whoever starts it, alone in its process or as one of several workers. */
+import type { SharingThread } from "@arenakit/corpus-text/snapshot";
 import type { BoundAddress, Forwarding, Listening, OtherWorkers, WorkerReport } from "@arenakit/server-gateway";
 import type { WorkerData } from "./messages.ts";
 
@@ -26,6 +27,7 @@ export interface WorkerContext {
   readonly others: OtherWorkers;
   readonly forward: Forwarding;
   readonly newId: () => string;
+  readonly sharing: SharingThread;
 }
 
 export type OpenWorkerServer = (context: WorkerContext) => Promise<OpenedServer>;

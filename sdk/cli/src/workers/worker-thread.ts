@@ -28,7 +28,13 @@ const forward = createForwarding({
 
 async function run(): Promise<void> {
   const open = await SERVERS[data.kind]();
-  const server = await open({ data, others, forward, newId: idsAt(worker, workers, randomUUID) });
+  const server = await open({
+    data,
+    others,
+    forward,
+    sharing: data.sharing,
+    newId: idsAt(worker, workers, randomUUID),
+  });
   const ending = new AbortController();
   const stopped = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
   let isWarm = false;
@@ -46,7 +52,7 @@ async function run(): Promise<void> {
   const privately = await server.listenToWorkers?.(localAddress(data.privatePath));
   const addresses = data.sockets.map(({ descriptor, port }) => inheritedAddress(descriptor, { host, port }));
   const listening = await server.listen(addresses);
-  tell({ ready: { told: server.told(listening) } });
+  tell({ ready: { told: server.told(listening), memory: data.sharing.memory } });
   await stopped;
   await closeServer(server, listening);
   await privately?.close();

@@ -1,0 +1,110 @@
+// What workers are worth: one server of the command line with 1, 2, 4 … of them, as many as there are cores, under clients in
+// processes of their own. Clients take their part of the same machine: calls a second grow with the workers only where both
+// have cores, and what a call costs the server in CPU is told whatever the cores.
+import { availableParallelism } from "node:os";
+import { startChild } from "./support/child.mjs";
+import { keptWorld } from "./support/kept-world.mjs";
+import { columns, printTable, quantile, ratios, spread, takeTurns } from "./support/measure.mjs";
+import { mixedCalls } from "./support/mixed-calls.mjs";
+import { record } from "./support/tool-calls.mjs";
+import { startWorkers } from "./support/worker-server.mjs";
+
+export const about = "calls a second and CPU a call of 1, 2, 4, 8 and 16 workers, and errors at 2,048 clients";
+const SIZES = { calls: 6000, connections: 64, distinct: 1500, clients: 2048, burst: 8192 };
+const QUICK = { calls: 60, connections: 8, distinct: 20, clients: 32, burst: 64 };
+const COUNTS = [1, 2, 4, 8, 16];
+const KINDS = { kept: { name: "answers kept", cache: 64 }, run: { name: "every call runs its tool", cache: 0 } };
+/** What is promised: CPU of a call with two workers, times that with one. */
+const MOST_CPU = 1.15;
+/** At least two, so that what workers cost is told on a machine with one core, too. */
+const countsHere = () => COUNTS.filter((count) => count <= Math.max(2, availableParallelism()));
+
+export async function run({ seed, world = "small", quick = false, rounds = 3 }) {
+  keptWorld({ seed, world }); // made before any process is measured
+  const sizes = quick ? QUICK : SIZES;
+  const counts = quick ? [1, 2] : countsHere();
+  const loads = await Promise.all(
+    Array.from({ length: Math.max(1, Math.ceil(Math.max(...counts) / 2)) }, () => startChild("load")),
+  );
+  const calls = mixedCalls({ seed: Number(seed), world, count: sizes.distinct });
+  const rows = [];
+  const bursts = [];
+  const measured = [];
+  for (const { name, cache } of Object.values(KINDS)) {
+    const servers = new Map();
+    for (const workers of counts) {
+      const args = ["--world", world, "--seed", seed, "--cache", cache, "--judge", "none", "--episodes", "none"];
+      servers.set(workers, await startWorkers({ workers, args: args.map(String) }));
+    }
+    const requests = (await record(`${servers.get(1).url}/mcp/toolset/arenarl`, calls)).map(({ request }) => request);
+    const variants = Object.fromEntries(
+      [...servers].map(([workers, server]) => [`w${workers}`, () => sample(server, loads, { requests, ...sizes })]),
+    );
+    const taken = await takeTurns(variants, { rounds, warmUps: quick ? 0 : 1 });
+    const one = columns(taken.w1);
+    for (const workers of counts) {
+      const { rate, cpu, p50, p99, rss, errors } = columns(taken[`w${workers}`]);
+      const cpuTimes = ratios(cpu, one.cpu);
+      measured.push({ name, workers, cpuTimes: quantile(cpuTimes, 0.5) });
+      rows.push([
+        name,
+        workers,
+        spread(rate),
+        spread(ratios(rate, one.rate)),
+        spread(cpu.map((ms) => ms * 1000)),
+        spread(cpuTimes),
+        spread(p50),
+        spread(p99),
+        spread(rss),
+        sum(errors),
+      ]);
+      const burst = await sample(servers.get(workers), loads, {
+        requests,
+        connections: sizes.clients,
+        calls: sizes.burst,
+      });
+      bursts.push([name, workers, sizes.clients, spread([burst.rate]), spread([burst.p99]), burst.errors]);
+      if (burst.firstError) console.error(`${name}, ${workers} workers, ${sizes.clients} clients: ${burst.firstError}`);
+    }
+    await Promise.all([...servers.values()].map((server) => server.stop()));
+    console.error(`${name}: done`);
+  }
+  for (const load of loads) load.stop();
+  const told = ["calls a second", "× one worker", "CPU µs a call", "× one worker", "p50 ms", "p99 ms", "RSS MiB"];
+  printTable(["answers", "workers", ...told, "errors"], rows);
+  console.log("\nAll clients at once:\n");
+  printTable(["answers", "workers", "clients", "calls a second", "p99 ms", "errors"], bursts);
+  const two = measured.filter(({ workers }) => workers === 2);
+  console.log(`\nBound: CPU of a call with two workers at most ${MOST_CPU} × with one.\n`);
+  const holds = ({ cpuTimes }) => (cpuTimes <= MOST_CPU ? "yes" : "NO");
+  printTable(
+    ["answers", "× one worker", "within the bound"],
+    two.map((one) => [one.name, one.cpuTimes.toFixed(2), holds(one)]),
+  );
+  return { bounds: { mostCpu: MOST_CPU, measured: two } };
+}
+
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+/** Sends calls from all loads at once, each with its part of the connections. */
+async function sample(server, loads, { requests, connections, calls }) {
+  const url = `${server.url}/mcp/toolset/arenarl`;
+  const part = (whole) => Math.ceil(whole / loads.length);
+  const sent = { what: "load", url, requests, connections: part(connections), calls: part(calls) };
+  const before = server.usage();
+  const began = performance.now();
+  const answers = await Promise.all(loads.map((load) => load.ask(sent)));
+  const seconds = (performance.now() - began) / 1000;
+  const after = server.usage();
+  const milliseconds = answers.flatMap((answer) => answer.milliseconds);
+  const all = sent.calls * loads.length;
+  return {
+    rate: all / seconds,
+    cpu: (after.cpuMs - before.cpuMs) / all,
+    p50: quantile(milliseconds, 0.5),
+    p99: quantile(milliseconds, 0.99),
+    rss: after.rss / 2 ** 20,
+    errors: sum(answers.map(({ errors }) => errors)),
+    firstError: answers.find(({ firstError }) => firstError !== null)?.firstError ?? null,
+  };
+}
