@@ -6,13 +6,13 @@
 import type { WorldData } from "./data.ts";
 import { createEnds } from "./rail/ends.ts";
 import { journey, legsOf } from "./rail/legs.ts";
-import { inOrder, sensibleChanges } from "./rail/listing.ts";
-import { createScan } from "./rail/scan.ts";
-import { directRides, type Ride, type StationChoice, transfers } from "./rail/search.ts";
+import { inOrder, sensibleChanges, type Times } from "./rail/listing.ts";
+import { createRounds } from "./rail/rounds.ts";
+import { directRides, type Ride, type StationChoice, type Trip, transfers, tripOf } from "./rail/search.ts";
 import { indexStations } from "./rail/stations.ts";
 import { indexTimetable, type Timetable } from "./rail/timetable.ts";
 import { trainsByNumber } from "./rail/trains.ts";
-import type { Journey, QuickestTrain, Rail, RailAnswer, RailQuery, TrainLeg } from "./solvers.ts";
+import type { QuickestTrain, Rail, RailAnswer, RailQuery } from "./solvers.ts";
 import { travelDay } from "./travel-dates.ts";
 
 export { LONGEST_CHANGE_MINUTES, MINIMUM_CHANGE_MINUTES } from "./rail/search.ts";
@@ -43,25 +43,23 @@ const LONGEST_WAIT = 720;
  *   station; for each first train and change station the two continuations that arrive earliest; those that a direct
  *   journey beats in departure and arrival and absurdly long ones are dropped.
  *   Where fewer than FEW journeys are found so, also those with a change between two stations of a city or with up to
- *   MOST_TRAINS trains, at most LONGER_LISTED of them, found by rail/scan.ts.
+ *   MOST_TRAINS trains, at most LONGER_LISTED of them, found by rail/rounds.ts.
  * - Each list is ordered by departure, then arrival. `omitted` counts what was found and is in no list.
  */
 export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" | "stations" | "services">): Rail {
   const timetable = indexTimetable(data);
   const names = indexStations(data.stations, data.cities);
-  const legOf = legsOf(data);
-  const scan = createScan(timetable, data.stations.length, names.sistersOf);
+  const legsOn = legsOf(data);
+  const rounds = createRounds(timetable, data.stations.length, names.sistersOf);
   const { between, surroundings, isInOneCity, isLocal } = createEnds(data.stations, names);
 
   function journeys({ date, from, to, earliest = 0, now }: RailQuery): RailAnswer {
-    const leg = (ride: Ride) => legOf(ride, { date, now });
     const day = travelDay(date, data.meta.horizon);
     const { origins, destinations, places } = between(from, to);
     if (origins.length === 0 || destinations.length === 0)
       return { direct: [], transfer: [], otherStation: [], omitted: 0 };
     const when = { day, earliest };
     const rides = directRides(timetable, when, places);
-    const direct = rides.map((ride) => journey([leg(ride)]));
 
     const served = new Set(rides.map(runKey));
     const around = surroundings(origins, destinations);
@@ -69,26 +67,28 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" |
     // From 成都东 to 青城山 one rather leaves from 成都 than arrives at 彭州: one of the named ends stays where any ride keeps it.
     const isInside = isInOneCity(origins, destinations);
     const near = isInside ? other.filter((ride) => keepsEnd(ride, origins, destinations)) : [];
-    const otherStation = (near.length > 0 ? near : other).map((ride) => journey([leg(ride)]));
+    const others = near.length > 0 ? near : other;
 
     // Inside a city people do not leave it to come back.
     const isNear = isLocal(origins, destinations);
     const changes =
-      direct.length < ENOUGH_DIRECT && !isNear ? transfers(timetable, when, places) : { pairs: [], found: 0 };
-    const transfer = changes.pairs.map(({ first, second }) => journey([leg(first), leg(second)]));
-
-    const sensible = sensibleChanges(transfer, { direct, rivals: [...direct, ...otherStation] });
-    const few = !isNear && direct.length + otherStation.length + sensible.length < FEW;
-    const farther = few
-      ? longerChanges(scan.journeys(when, places, { mostTrains: MOST_TRAINS, limit: LONGER_LISTED }), {
-          known: [...direct, ...otherStation, ...sensible],
-          leg,
-        })
+      rides.length < ENOUGH_DIRECT && !isNear ? transfers(timetable, when, places) : { pairs: [], found: 0 };
+    const known = [...rides, ...others];
+    const sensible = sensibleChanges(changes.pairs, { direct: rides, rivals: known });
+    const isFew = !isNear && known.length + sensible.length < FEW;
+    const farther = isFew
+      ? longerChanges(rounds.journeys(when, places, { mostTrains: MOST_TRAINS, limit: LONGER_LISTED }), [
+          ...known,
+          ...sensible,
+        ])
       : [];
+    // What is listed gets its names and prices last: nine of ten changes are not.
+    const legOf = legsOn({ date, now });
+    const listed = (trips: readonly Trip[]) => inOrder(trips.map((trip) => journey(trip.rides.map(legOf))));
     return {
-      direct: inOrder(direct),
-      transfer: inOrder([...sensible, ...farther]),
-      otherStation: inOrder(otherStation),
+      direct: listed(rides.map((ride) => tripOf([ride]))),
+      transfer: listed([...sensible, ...farther]),
+      otherStation: listed(others.map((ride) => tripOf([ride]))),
       omitted: changes.found - sensible.length,
     };
   }
@@ -114,14 +114,10 @@ export function createRail(data: Pick<WorldData, "meta" | "cities" | "country" |
 }
 
 /** Of the journeys with more changes or across a city those that no known one beats. */
-function longerChanges(
-  found: readonly (readonly Ride[])[],
-  { known, leg }: { known: readonly Journey[]; leg: (ride: Ride) => TrainLeg },
-): Journey[] {
+function longerChanges(found: readonly (readonly Ride[])[], known: readonly Times[]): Trip[] {
   const isBearable = (rides: readonly Ride[]) =>
     rides.length > 1 && rides.every((ride, at) => at === 0 || ride.departure - rides[at - 1]!.arrival <= LONGEST_WAIT);
-  const changes = found.filter(isBearable).map((rides) => journey(rides.map(leg)));
-  return sensibleChanges(changes, { direct: known, rivals: known });
+  return sensibleChanges(found.filter(isBearable).map(tripOf), { direct: known, rivals: known });
 }
 
 const runKey = ({ service, offset }: Ride): string => `${service}/${offset}`;

@@ -2,11 +2,13 @@ import { addDays } from "@arenakit/contracts";
 import { readCountry } from "@arenakit/corpus-world-maker";
 import { expect, test } from "vitest";
 import { createCalendar } from "../calendar.ts";
-import { seatsLeft } from "./availability.ts";
+import { saleDay, seatsLeft as seatsLeftOn } from "./availability.ts";
 
 const TUESDAY = "2026-06-16";
 const calendar = createCalendar(readCountry());
-const ask = { calendar, seed: 3, number: "G7", date: TUESDAY, today: "2026-06-01", seat: "二等座" };
+const ask = { seed: 3, number: "G7", date: TUESDAY, today: "2026-06-01", seat: "二等座" };
+const seatsLeft = ({ seed, number, seat, date, today }: typeof ask) =>
+  seatsLeftOn(saleDay(calendar, { date, today }), { seed, number, seat });
 const trains = Array.from({ length: 200 }, (_, index) => `G${index + 1}`);
 
 test("the same for all who ask on one day, fewer as the date comes nearer", () => {

@@ -31,25 +31,29 @@ const MOST_SOLD = 970;
 /** From this demand on a class may be sold out. */
 const HOLIDAY = 1.25;
 
-interface SeatQuestion {
-  readonly calendar: HolidayCalendar;
-  readonly seed: number;
-  readonly number: string;
-  /** Of the departure from the station where one boards. */
+/** A day of departure, from the station where one boards, as it is on the day of asking. */
+export interface SaleDay {
   readonly date: string;
-  /** Of asking. */
-  readonly today: string;
-  readonly seat: string;
+  /** Per cent of the seats that are sold by then on a train like any other. */
+  readonly sold: number;
+  readonly isHoliday: boolean;
 }
 
-/** 0 … capacity. The nearer the date, the fewer. */
-export function seatsLeft({ calendar, seed, number, date, today, seat }: SeatQuestion): number {
-  const capacity = CAPACITY.get(seat) ?? 100;
+/** The nearer the date, the more is sold. */
+export function saleDay(calendar: HolidayCalendar, { date, today }: { date: string; today: string }): SaleDay {
   const days = Math.max(0, (dayNumber(date) ?? 0) - (dayNumber(today) ?? 0));
   const demand = calendar.demandOf(date);
+  return { date, sold: soldPercent(days) * demand, isHoliday: demand >= HOLIDAY };
+}
+
+/** 0 … capacity. */
+export function seatsLeft(
+  { date, sold, isHoliday }: SaleDay,
+  { seed, number, seat }: { seed: number; number: string; seat: string },
+): number {
+  const capacity = CAPACITY.get(seat) ?? 100;
   const luck = random(seed, "seats", number, date, seat).integer(1000 - SPREAD, 1000 + SPREAD);
-  const sold = Math.round((soldPercent(days) * demand * luck) / 100);
-  const perMille = Math.min(demand >= HOLIDAY ? 1000 : MOST_SOLD, sold);
+  const perMille = Math.min(isHoliday ? 1000 : MOST_SOLD, Math.round((sold * luck) / 100));
   return Math.floor((capacity * (1000 - perMille)) / 1000);
 }
 

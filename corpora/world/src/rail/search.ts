@@ -7,6 +7,8 @@ import { MINUTES_A_DAY, type Run, type Timetable } from "./timetable.ts";
 
 /** Shortest time in which a change in one station is believed. */
 export const MINIMUM_CHANGE_MINUTES = 10;
+/** From one station of a city to another, platform to platform: our assumption for every city. */
+export const CITY_CHANGE_MINUTES = 90;
 /** Nobody is told to wait longer than this for a connection. */
 export const LONGEST_CHANGE_MINUTES = 180;
 /** Continuations kept for each first train and change station: the earliest to arrive. */
@@ -63,9 +65,15 @@ function rideOf(
   return { service, offset, board, alight, departure, arrival: stops[alight]!.arrival! + offset };
 }
 
-export interface Transfer {
-  readonly first: Ride;
-  readonly second: Ride;
+/** Rides one after the other, with when the first leaves and the last arrives. */
+export interface Trip {
+  readonly rides: readonly Ride[];
+  readonly departure: number;
+  readonly arrival: number;
+}
+
+export function tripOf(rides: readonly Ride[]): Trip {
+  return { rides, departure: rides[0]!.departure, arrival: rides.at(-1)!.arrival };
 }
 
 /**
@@ -74,17 +82,13 @@ export interface Transfer {
  * at a destination before the change and the second may not come back to an origin after it.
  * `found` counts all pairs, also those left out.
  */
-export function transfers(
-  timetable: Timetable,
-  when: When,
-  places: StationChoice,
-): { pairs: Transfer[]; found: number } {
+export function transfers(timetable: Timetable, when: When, places: StationChoice): { pairs: Trip[]; found: number } {
   const firsts: Ride[] = [];
   for (const { run, boards } of departures(timetable, when, places.origins))
     firsts.push(...firstRides(timetable, { run, boards }, places));
   const changes = changeWindows(timetable, firsts);
   const onward = continuations(timetable, when.day, { places, changes });
-  const pairs: Transfer[] = [];
+  const pairs: Trip[] = [];
   let found = 0;
   for (const first of firsts) {
     const candidates = onward.get(alightingStation(timetable, first)) ?? [];
@@ -96,7 +100,7 @@ export function transfers(
       found++;
       keepEarliest(near, second);
     }
-    for (const second of near) pairs.push({ first, second });
+    for (const second of near) pairs.push(tripOf([first, second]));
   }
   return { pairs, found };
 }

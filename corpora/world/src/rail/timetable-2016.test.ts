@@ -8,7 +8,7 @@ import type { WorldData } from "../data.ts";
 import { lineWorld } from "../fixtures/line.fixture.ts";
 import { createRail } from "../rail.ts";
 import type { Journey, Rail } from "../solvers.ts";
-import { createScan } from "./scan.ts";
+import { createRounds } from "./rounds.ts";
 import { indexStations } from "./stations.ts";
 import { indexTimetable } from "./timetable.ts";
 
@@ -126,10 +126,10 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
     expect(withTransfers.questions).toBeGreaterThan(80);
   }, 180_000);
 
-  test("no way with up to four trains arrives earlier than the scan's, on 150 random questions", () => {
+  test("no way with up to four trains arrives earlier than those of the rounds, on 150 random questions", () => {
     const draw = random(20160310, "scans");
     const names = indexStations(data.stations, data.cities);
-    const scan = createScan(indexTimetable(data), data.stations.length, names.sistersOf);
+    const rounds = createRounds(indexTimetable(data), data.stations.length, names.sistersOf);
     const date = "2016-03-10";
     const runs = naiveRuns(data, date, [-2, -1, 0, 1, 2, 3]).map(({ halts }) => halts);
     const sisters = data.stations.map((_, station) => names.sistersOf(station));
@@ -140,7 +140,7 @@ describe.skipIf(!shared)(`timetable of 2016${shared ? "" : " (ARENAKIT_SHARED is
       if (from === to) continue;
       const earliest = draw.integer(0, 1200);
       const places = { origins: new Map([[from, 0]]), destinations: new Map([[to, 0]]) };
-      const [first] = scan.journeys({ day: dayNumber(date)!, earliest }, places, { mostTrains: 4, limit: 1 });
+      const [first] = rounds.journeys({ day: dayNumber(date)!, earliest }, places, { mostTrains: 4, limit: 1 });
       const label = `${data.stations[from]!.name} ${data.stations[to]!.name} ${earliest}`;
       const arrival = naiveEarliest({ runs, sisters }, { from, to, earliest });
       expect(first?.at(-1)?.arrival ?? null, label).toBe(arrival);
