@@ -180,42 +180,46 @@ class ColumnTable implements PoiTable {
     return [...this.childRows.subarray(this.childAt[this.row(index)], this.childAt[index + 1])];
   }
 
+  /** Reads each column where it lies: rows of an answer are made by the dozen for every question. */
   poi(index: number): Poi {
-    const { numbers } = this.columns;
-    const parent = this.number("parent", index);
-    const minutes = numbers.minutes[index]!;
-    const entranceLongitude = numbers["entrance.longitude"][index]!;
-    const approximate = this.word("approximate", index);
+    const { numbers, texts, words } = this.columns;
+    const row = this.row(index);
+    const parent = numbers.parent[row]!;
+    const minutes = numbers.minutes[row]!;
+    const rating = numbers.rating[row]!;
+    const entranceLongitude = numbers["entrance.longitude"][row]!;
+    const type = words.type.words[words.type.codes[row]!]!;
+    const approximate = words.approximate.words[words.approximate.codes[row]!]!;
     return {
-      id: this.id(index),
-      name: this.name(index),
-      alias: this.aliases(index),
-      english: this.english(index),
-      brand: this.brand(index),
-      parent: parent < 0 ? null : this.id(parent),
-      businessArea: this.businessArea(index),
+      id: idText(numbers.id[row]!),
+      name: textOf(texts.name, row),
+      alias: this.aliases(row),
+      english: textOf(texts.english, row) || null,
+      brand: words.brand.words[words.brand.codes[row]!]! || null,
+      parent: parent < 0 ? null : idText(numbers.id[parent]!),
+      businessArea: words.area.words[words.area.codes[row]!]! || null,
       entrance:
         entranceLongitude === 0
           ? null
-          : { longitude: entranceLongitude / 1e6, latitude: numbers["entrance.latitude"][index]! / 1e6 },
-      kind: this.kind(index),
-      typecode: this.typecode(index),
-      type: this.type(index),
-      longitude: this.longitude(index),
-      latitude: this.latitude(index),
-      city: this.city(index),
-      district: this.district(index),
-      address: this.address(index),
-      tel: this.text("tel", index) || null,
-      rating: this.rating(index),
-      costYuan: yuan(numbers.cost[index]!),
-      ticketYuan: yuan(numbers.ticket[index]!),
-      openHours: this.word("hours", index) || null,
-      weekendHours: this.word("weekend", index) || null,
-      closedWeekdays: weekdays(numbers.closed[index]!),
+          : { longitude: entranceLongitude / 1e6, latitude: numbers["entrance.latitude"][row]! / 1e6 },
+      kind: words.kind.words[words.kind.codes[row]!]! as PoiKind,
+      typecode: type.slice(0, TYPECODE_DIGITS),
+      type: type.slice(TYPECODE_DIGITS + 1),
+      longitude: numbers.longitude[row]! / 1e6,
+      latitude: numbers.latitude[row]! / 1e6,
+      city: words.city.words[words.city.codes[row]!]!,
+      district: words.district.words[words.district.codes[row]!]!,
+      address: textOf(texts.address, row),
+      tel: textOf(texts.tel, row) || null,
+      rating: rating === NO_RATING ? null : rating / 10,
+      costYuan: yuan(numbers.cost[row]!),
+      ticketYuan: yuan(numbers.ticket[row]!),
+      openHours: words.hours.words[words.hours.codes[row]!]! || null,
+      weekendHours: words.weekend.words[words.weekend.codes[row]!]! || null,
+      closedWeekdays: weekdays(numbers.closed[row]!),
       visitMinutes: minutes === NO_MINUTES ? null : minutes,
-      tags: this.tags(index),
-      source: this.source(index),
+      tags: this.tags(row),
+      source: words.source.words[words.source.codes[row]!]! as Poi["source"],
       approximate: approximate === "" ? [] : approximate.split(","),
     };
   }
@@ -239,4 +243,5 @@ class ColumnTable implements PoiTable {
 
 const TYPECODE_DIGITS = 6;
 const yuan = (cents: number) => (cents < 0 ? null : cents / 100);
-const weekdays = (bits: number) => [1, 2, 3, 4, 5, 6, 7].filter((weekday) => bits & (1 << (weekday - 1)));
+const weekdays = (bits: number) =>
+  bits === 0 ? [] : [1, 2, 3, 4, 5, 6, 7].filter((weekday) => bits & (1 << (weekday - 1)));

@@ -3,7 +3,7 @@ import { formatLonLat, omitUndefined, tableOf } from "@arenakit/contracts";
 import * as z from "zod";
 import { kindLabel } from "./kinds.ts";
 import type { Place } from "./maps.ts";
-import { oneLine, weekdayName } from "./wording.ts";
+import { oneLineOf, weekdayName } from "./wording.ts";
 
 export const PoiRow = z.object({
   id: z.string(),
@@ -88,8 +88,7 @@ export function placeLine(row: PoiRow & { distance?: number | undefined }, numbe
   if (business.visit_minutes !== undefined)
     parts.push(`建议游玩${business.visit_minutes}分钟${about("visit_minutes")}`);
   if (business.tags) parts.push(`标签：${business.tags.join("、")}`);
-  // A bar within a value would look like the next one.
-  return `${number}. ${parts.map((part) => oneLine(part).replaceAll("｜", "|")).join("｜")}`;
+  return `${number}. ${oneLineOf(parts)}`;
 }
 
 const costWords = (type: string, cost: number) => (type === kindLabel("hotel") ? `房价${cost}元/晚` : `人均${cost}元`);

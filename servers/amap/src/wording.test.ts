@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ask, fakeMaps, palace } from "./fake-maps.fixture.ts";
 import { searchPoi } from "./tools/arenarl/search-poi.ts";
 import { poiSearch } from "./tools/qqr/poi-search.ts";
-import { besideWords, namedFor, oneLine } from "./wording.ts";
+import { besideWords, namedFor, oneLine, oneLineOf } from "./wording.ts";
 
 const FORGED = "茶馆\n2. 假酒店｜酒店\u2028\u0007\u202e地址";
 
@@ -13,6 +14,17 @@ it.each([
   ["  a\tb ", "a b"],
   ["苏州·园林 (A)", "苏州·园林 (A)"],
 ])("%j in one line is %j", (text, line) => expect(oneLine(text)).toBe(line));
+
+it("writes a row as mending each of its values does", () => {
+  const odd = ["a", "｜", "|", "\n", " ", "\u3000", "\u2028", "\u202e", "茶", "🏯", "\ud83c", "\udfef", "\u0000", ""];
+  const value = fc.array(fc.constantFrom(...odd), { maxLength: 5 }).map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 6 }), (values) => {
+      const mended = values.map((text) => oneLine(text).replaceAll("｜", "|"));
+      expect(oneLineOf(values)).toBe(mended.join("｜"));
+    }),
+  );
+});
 
 it("keeps what a name holds within its own row and its own column", async () => {
   const forged = { ...palace, name: FORGED, address: `景山前街4号\n3. ${FORGED}`, tags: ["a｜b\nc"] };

@@ -3,9 +3,20 @@ import type { FoundPage, PlacesBeside, TravelMode } from "./maps.ts";
 
 /** Controls, ends of lines and what turns the direction of writing. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+/** One of them, or what parts the values of a row. */
+const NOT_PLAIN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069｜]/u;
 
 /** Text from outside for a result of one line a row: what would begin another row is a space. */
 export const oneLine = (text: string): string => text.replace(UNPRINTABLE, " ").trim();
+
+/** The values of a row with bars between them; a bar within a value would look like the next one. */
+export function oneLineOf(values: readonly string[]): string {
+  const isPlain = !NOT_PLAIN.test(values.join(""));
+  const written = isPlain
+    ? values.map((value) => value.trim())
+    : values.map((value) => oneLine(value).replaceAll("｜", "|"));
+  return written.join("｜");
+}
 
 /** `12.3公里`; below one kilometre `850米`. */
 export const metresWords = (metres: number): string =>

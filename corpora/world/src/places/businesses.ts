@@ -16,6 +16,7 @@ export interface Business {
 /** Longest name first. No invented place bears such a name. */
 const BUSINESSES = readTable("tables/query/businesses.tsv", z.object({ asks: z.string(), names: words }))
   .flatMap(({ asks, names }) => names.map((name) => ({ name, key: nameKey(name), asks })))
+  .map((known) => ({ ...known, isLatin: isAscii(known.key) }))
   .sort(({ name: left }, { name: right }) => right.length - left.length || (left < right ? -1 : 1));
 
 /** The longest well-known name in the text; a Latin one as whole words. */
@@ -23,7 +24,7 @@ export function businessIn(text: string): Business | null {
   const key = nameKey(text);
   const words = latinWords(text);
   const whole = new Set(words.flatMap((word, at) => [word, `${word}${words[at + 1] ?? ""}`]));
-  return BUSINESSES.find((known) => (isAscii(known.key) ? whole.has(known.key) : key.includes(known.key))) ?? null;
+  return BUSINESSES.find((known) => (known.isLatin ? whole.has(known.key) : key.includes(known.key))) ?? null;
 }
 
 /** Words of the longest Latin name. */

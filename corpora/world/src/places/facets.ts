@@ -33,6 +33,10 @@ export class Facets {
   readonly #tags = new Map<string, RowSet>();
   readonly #labelsByTag: ReadonlyMap<string, number>;
   readonly #landmarks: readonly number[];
+  /** Of each city the first row and the one behind the last: a world lists its places city by city. */
+  readonly #spans: readonly (readonly [from: number, to: number])[];
+  /** The types in small letters. */
+  readonly #typeTexts: readonly string[];
   /** Rows type by type, and where each begins; made when first asked for. */
   #byType: readonly [start: Uint32Array, rows: Uint32Array] | null = null;
 
@@ -50,6 +54,15 @@ export class Facets {
       if (flags & FLAG.atlas) landmarks.push(row);
     });
     this.#landmarks = landmarks;
+    this.#spans = spansOf(index.row.city);
+    this.#typeTexts = index.words.types.map(({ type }) => type.toLowerCase());
+  }
+
+  /** Where the rows of all these cities lie: from, to (excluded). Of all cities for null. */
+  spanOf(cities: readonly number[] | null): readonly [from: number, to: number] {
+    if (!cities) return [0, this.#size];
+    const spans = cities.flatMap((city) => (this.#spans[city] ? [this.#spans[city]] : []));
+    return [Math.min(this.#size, ...spans.map(([from]) => from)), Math.max(0, ...spans.map(([, to]) => to))];
   }
 
   /** Rows that the atlas vouches for. */
@@ -198,13 +211,14 @@ export class Facets {
   }
 
   #addTyped(stem: string, rows: RowSet): void {
-    const { types } = this.#index.words;
-    const fits = types.map(({ type }) => type.toLowerCase().includes(stem));
-    if (!fits.includes(true)) return;
-    this.#byType ??= grouped(this.#index.row.type, types.length);
+    for (let type = 0; type < this.#typeTexts.length; type++)
+      if (this.#typeTexts[type]!.includes(stem)) this.#addType(type, rows);
+  }
+
+  #addType(type: number, rows: RowSet): void {
+    this.#byType ??= grouped(this.#index.row.type, this.#index.words.types.length);
     const [start, byType] = this.#byType;
-    for (const [type, fit] of fits.entries())
-      if (fit) for (let at = start[type]!; at < start[type + 1]!; at++) rows.add(byType[at]!);
+    for (let at = start[type]!; at < start[type + 1]!; at++) rows.add(byType[at]!);
   }
 
   /** A street, a house, or the beginning of a street's name: `中关村`; `清华` alone is no address. */
@@ -214,6 +228,17 @@ export class Facets {
     if (!isRoadName(word)) return;
     for (const term of this.#terms.containing(word)) this.#addLabelled(term, LABEL.street, rows);
   }
+}
+
+/** The first row of each city and the one behind its last; of a city without any nothing. */
+function spansOf(city: Uint16Array): (readonly [from: number, to: number])[] {
+  const spans: (readonly [from: number, to: number])[] = [];
+  // Row by row in runs: the rows of a city mostly follow each other.
+  for (let row = 0, end = 0; row < city.length; row = end) {
+    while (end < city.length && city[end] === city[row]) end++;
+    spans[city[row]!] = [spans[city[row]!]?.[0] ?? row, end];
+  }
+  return spans;
 }
 
 /** Rows by group, ascending in each, and where each group begins. */

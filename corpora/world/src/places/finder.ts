@@ -227,13 +227,18 @@ export class Finder {
     const amenities = kinds.length > 0 ? [] : fits.words.filter((_, at) => AMENITIES.has(rest[at]!));
     const rows = amenities.reduce((left, { named }) => left.retain(named), fits.rows);
     const { named, penalty } = preferencesOf(query, fits.words, this.#world);
-    rows.forEach((row) => {
-      if (!inArea(row)) return;
-      // Prices alone decide for who wants it cheap.
-      const { isCheap } = this.#ranking;
-      const order = this.#ranking.wordsOrder(row) + (isCheap ? 0 : penalty(row));
-      this.#ranking.offer(row, named?.has(row) && !isCheap ? "words-name" : "words", order);
-    });
+    const [from, to] = facets.spanOf(query.area?.cities ?? null);
+    rows.forEach(
+      (row) => {
+        if (!inArea(row)) return;
+        // Prices alone decide for who wants it cheap.
+        const { isCheap } = this.#ranking;
+        const order = this.#ranking.wordsOrder(row) + (isCheap ? 0 : penalty(row));
+        this.#ranking.offer(row, named?.has(row) && !isCheap ? "words-name" : "words", order);
+      },
+      from,
+      to,
+    );
   }
 
   #offerCovered(row: number, rank: Rank): void {
@@ -347,8 +352,8 @@ export class Finder {
     const facts = centre.row < 0 ? undefined : cities[index.row.city[centre.row]!];
     const island = facts ? islandOf(facts, centre.point) : null;
     const near: (readonly [number, number])[] = [];
-    eachWithin(index, { centre: centre.point, radiusMetres }, (row, distance) => {
-      if (row === centre.row || !accepts(row)) return;
+    const isOther = (row: number) => row !== centre.row && accepts(row);
+    eachWithin(index, { centre: centre.point, radiusMetres, accepts: isOther }, (row, distance) => {
       if (facts?.ferryOnly && islandOf(facts, this.centres.pointOf(row)) !== island) return;
       near.push([row, distance]);
     });
@@ -358,10 +363,14 @@ export class Finder {
 
 /** Rows of an area. */
 export function inAreaOf({ words, row }: PlaceIndexData, { cities, district }: Area): (row: number) => boolean {
-  const isIn = words.districts.map(
-    ({ city, name }) => cities.includes(city) && (district === null || district === name),
-  );
-  return (at) => isIn[row.district[at]!]!;
+  const { districts } = words;
+  const isIn = new Uint8Array(districts.length);
+  // Asked for several times a question: no closure for each of a country's districts.
+  for (let at = 0; at < isIn.length; at++) {
+    const { city, name } = districts[at]!;
+    if (cities.includes(city) && (district === null || district === name)) isIn[at] = 1;
+  }
+  return (at) => isIn[row.district[at]!] === 1;
 }
 
 /** 朝阳区 is Beijing's before it is Changchun's: a penalty by city. */

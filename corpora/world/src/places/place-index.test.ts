@@ -6,7 +6,7 @@ import { TWO_CITIES } from "../fixtures/two-cities.fixture.ts";
 import { poiTable } from "../poi-table.ts";
 import { alikeTerms } from "./alike.ts";
 import { buildPlaceIndex } from "./build-index.ts";
-import { eachWithin } from "./grid.ts";
+import { eachWithin, nearestWithin } from "./grid.ts";
 import { decodePlaceIndex, encodePlaceIndex } from "./index-codec.ts";
 import { ROLE } from "./index-data.ts";
 import { PlaceSearch } from "./place-search.ts";
@@ -130,11 +130,44 @@ it("finds exactly the places within a radius", () => {
       const { longitude, latitude } = pois[at]!;
       const centre = { longitude: longitude + off, latitude: latitude - off };
       const found: number[] = [];
-      eachWithin(index, { centre, radiusMetres: radius }, (row) => found.push(row));
+      eachWithin(index, { centre, radiusMetres: radius, accepts: () => true }, (row) => found.push(row));
       const metres = (poi: (typeof pois)[number]) => Math.round(haversineMetres(centre, poi) * 1000) / 1000;
       const near = pois.flatMap((poi, row) => (metres(poi) <= radius ? [row] : []));
       expect(ascending(found)).toEqual(near);
     }),
+  );
+});
+
+it("finds the nearest as measuring and sorting all of them does", () => {
+  const centre = fc.record({
+    longitude: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+    latitude: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+  });
+  const radius = fc.oneof(
+    fc.integer({ min: 0, max: 300 }),
+    fc.double({ min: 0, max: 60_000, noNaN: true }),
+    fc.constantFrom(300_000, 2_000_000, 19_000_000),
+  );
+  fc.assert(
+    fc.property(place, centre, radius, fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 7 }), (...drawn) => {
+      const [at, off, radiusMetres, count, share] = drawn;
+      // On a place itself, and off it: those of one building are all equally near.
+      const near = at % 2 === 0 ? off : { longitude: 0, latitude: 0 };
+      const { longitude, latitude } = pois[at]!;
+      const from = { longitude: longitude + near.longitude, latitude: latitude + near.latitude };
+      const accepts = (row: number) => row % share === 0;
+      const all = pois
+        .map((poi, row) => ({ row, metres: Math.round(haversineMetres(from, poi) * 1000) / 1000 }))
+        .filter(({ row, metres }) => accepts(row) && metres <= radiusMetres)
+        .sort((left, right) => left.metres - right.metres || (pois[left.row]!.id < pois[right.row]!.id ? -1 : 1));
+      const first = all.slice(0, count);
+      expect(nearestWithin(index, { centre: from, radiusMetres, accepts, count })).toEqual({
+        total: all.length,
+        rows: first.map(({ row }) => row),
+        distances: first.map(({ metres }) => metres),
+      });
+    }),
+    { numRuns: 300 },
   );
 });
 

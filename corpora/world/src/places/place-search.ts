@@ -13,7 +13,7 @@ import { Facets } from "./facets.ts";
 import { FamousNames } from "./famous-names.ts";
 import { Finder, inAreaOf } from "./finder.ts";
 import { searchFuzzily } from "./fuzzy-fallback.ts";
-import { eachWithin, roundedMetres } from "./grid.ts";
+import { eachWithin, nearestWithin, roundedMetres } from "./grid.ts";
 import { type PlaceIndexData, ROLE } from "./index-data.ts";
 import { type Keyword, type Lexicon, type Query, type QueryWords, readKeyword, readQuery } from "./query.ts";
 import { createScratch, ID_SPAN, type Rank, Ranking, type Scratch, smallest } from "./ranking.ts";
@@ -159,24 +159,28 @@ export class PlaceSearch {
     if (region !== undefined && cityLimit && !area) return NOTHING;
     const passes = this.#passes(query);
     const inRegion = area ? inAreaOf(this.index, area) : ALL;
-    const ranking = new Ranking(this.index.row, this.#scratch, () => true);
-    const { idOrder } = this.index.row;
+    const count = offset + limit;
     for (const matches of this.#readings(keywords)) {
-      const isWanted = allOf([passes, inRegion, matches]);
-      // What orders the rows and who they are in one number: nothing but numbers is sorted, and only what a page needs.
-      const keys: number[] = [];
-      eachWithin(this.index, { centre, radiusMetres }, (row, distance) => {
-        if (!isWanted(row)) return;
-        const weight =
-          order === "weight" ? ranking.wordsOrder(row) * 0x10000 + Math.round(distance) : Math.round(distance * 1000);
-        keys.push(weight * ID_SPAN + idOrder[row]!);
-      });
-      if (keys.length === 0) continue;
-      const page = smallest(Float64Array.from(keys), offset + limit).subarray(offset);
-      const rows = Array.from(page, (key) => this.#scratch.rowOf[key % ID_SPAN]!);
-      return { total: keys.length, rows, distances: rows.map((row) => roundedMetres(centre, this.#pointOf(row))) };
+      const circle = { centre, radiusMetres, accepts: allOf([passes, inRegion, matches]), count };
+      const found = order === "weight" ? this.#bestWithin(circle) : nearestWithin(this.index, circle);
+      const { total, rows, distances } = found;
+      if (total > 0) return { total, rows: rows.slice(offset), distances: distances.slice(offset) };
     }
     return NOTHING;
+  }
+
+  /** As nearestWithin, but those first that a search for words alone would put first. */
+  #bestWithin({ count, ...circle }: Parameters<typeof nearestWithin>[1]): FoundNear {
+    const ranking = new Ranking(this.index.row, this.#scratch, ALL);
+    const { idOrder } = this.index.row;
+    // What orders the rows and who they are in one number: nothing but numbers is sorted, and only what a page needs.
+    const keys: number[] = [];
+    eachWithin(this.index, circle, (row, distance) => {
+      keys.push((ranking.wordsOrder(row) * 0x10000 + Math.round(distance)) * ID_SPAN + idOrder[row]!);
+    });
+    const rows = Array.from(smallest(Float64Array.from(keys), count), (key) => this.#scratch.rowOf[key % ID_SPAN]!);
+    const distances = rows.map((row) => roundedMetres(circle.centre, this.#pointOf(row)));
+    return { total: keys.length, rows, distances };
   }
 
   /** What a keyword means, then what it means with fewer wishes. */
@@ -266,10 +270,11 @@ export class PlaceSearch {
   }
 
   #passes({ typecodes = [], kinds = [] }: Pick<PlaceFilter, "typecodes" | "kinds">): Accepts {
+    if (typecodes.length === 0 && kinds.length === 0) return ALL;
     const { row, words } = this.index;
-    const isType = words.types.map(({ code }) => typecodes.some((wanted) => code.startsWith(wanted)));
     const isKind = PoiKind.options.map((kind) => kinds.includes(kind));
-    if (typecodes.length === 0) return kinds.length === 0 ? ALL : (at) => isKind[row.kind[at]!]!;
+    if (typecodes.length === 0) return (at) => isKind[row.kind[at]!]!;
+    const isType = words.types.map(({ code }) => typecodes.some((wanted) => code.startsWith(wanted)));
     return (at) => isType[row.type[at]!]! && (kinds.length === 0 || isKind[row.kind[at]!]!);
   }
 

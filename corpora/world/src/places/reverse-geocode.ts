@@ -9,7 +9,7 @@ import { type NearestDistrict, nearestDistrictOf } from "../districts.ts";
 import type { ReverseGeocode } from "../solvers.ts";
 import type { Facets } from "./facets.ts";
 import { districtOf, prefixOf } from "./geocode.ts";
-import { eachWithin, roundedMetres } from "./grid.ts";
+import { nearestWithin, roundedMetres } from "./grid.ts";
 import { LABEL, type PlaceIndexData } from "./index-data.ts";
 
 interface ReverseGeocodeWorld {
@@ -90,16 +90,9 @@ function nearestOf(
   centre: LonLat,
   accepts: (row: number) => boolean,
 ): NearestRow | null {
-  const { idOrder } = index.row;
-  let best: NearestRow | null = null;
   for (const radiusMetres of LOOKED_METRES) {
-    eachWithin(index, { centre, radiusMetres }, (row, metres) => {
-      if (!accepts(row)) return;
-      const isNearer =
-        best === null || metres < best.metres || (metres === best.metres && idOrder[row]! < idOrder[best.row]!);
-      if (isNearer) best = { row, metres };
-    });
-    if (best) return best;
+    const { rows, distances } = nearestWithin(index, { centre, radiusMetres, accepts, count: 1 });
+    if (rows.length > 0) return { row: rows[0]!, metres: distances[0]! };
   }
   return null;
 }
@@ -163,11 +156,9 @@ function areasNear(areas: readonly AreaMiddle[], point: LonLat): AreaMiddle[] {
 }
 
 function poisWithin({ index, poi }: ReverseGeocodeWorld, centre: LonLat, radiusMetres: number): ReverseGeocode["pois"] {
-  const { idOrder } = index.row;
-  const found: NearestRow[] = [];
-  eachWithin(index, { centre, radiusMetres }, (row, metres) => found.push({ row, metres }));
-  found.sort((left, right) => left.metres - right.metres || idOrder[left.row]! - idOrder[right.row]!);
-  return found.slice(0, MOST_POIS).map(({ row, metres }) => ({ poi: poi(row), distanceMetres: metres }));
+  const circle = { centre, radiusMetres, accepts: () => true, count: MOST_POIS };
+  const { rows, distances } = nearestWithin(index, circle);
+  return rows.map((row, at) => ({ poi: poi(row), distanceMetres: distances[at]! }));
 }
 
 function pointOf({ row: { longitude, latitude } }: PlaceIndexData, row: number): LonLat {

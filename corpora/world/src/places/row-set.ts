@@ -43,9 +43,10 @@ export class RowSet {
     return true;
   }
 
-  /** Ascending. */
-  forEach(visit: (row: number) => void): void {
-    for (let word = 0; word < this.#words.length; word++) {
+  /** Ascending; at least those from `from` to `to` (excluded), and perhaps some beside them. */
+  forEach(visit: (row: number) => void, from = 0, to = this.size): void {
+    const end = Math.ceil(to / 32);
+    for (let word = from >>> 5; word < end; word++) {
       for (let bits = this.#words[word]!; bits !== 0; bits &= bits - 1)
         visit(word * 32 + 31 - Math.clz32(bits & -bits));
     }

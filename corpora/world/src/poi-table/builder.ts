@@ -16,6 +16,8 @@ import {
 } from "./columns.ts";
 
 const ID = /^B0[0-9A-F]{8}$/;
+/** Every byte in two digits. */
+const HEX = Array.from({ length: 0x100 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, "0"));
 const NUMBER_NAMES = Object.keys(NUMBER_COLUMNS) as (keyof NumberColumns)[];
 
 /** Columns of the rows, in the order given. Throws a FailureError world_invalid on rows that no table can hold. */
@@ -27,7 +29,7 @@ export function columnsOf(rows: Iterable<Poi>): Columns {
 
 /** `B0` and the number in eight hex digits. */
 export function idText(id: number): string {
-  return `B0${id.toString(16).toUpperCase().padStart(8, "0")}`;
+  return `B0${HEX[id >>> 24]}${HEX[(id >>> 16) & 0xff]}${HEX[(id >>> 8) & 0xff]}${HEX[id & 0xff]}`;
 }
 
 /** The number in an id; null for another text. */
