@@ -1,9 +1,9 @@
 // The group-reward service under a trainer's step: groups whose attempts are in as many processes come in at once, a judge
 // takes a fixed time for each comparison, so many at a time, and everybody waits for the own reward. What it takes beyond
 // the judge, on SQLite with one gateway and on PostgreSQL with two.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -34,7 +34,7 @@ export async function run({ seed, quick = false, rounds = 1 }) {
     for (let round = 0; round < rounds; round++) {
       const state = await open();
       if (state === null) {
-        console.error(`${name}: there is no server of it here`);
+        console.error(`${name}: it cannot be measured here`);
         break;
       }
       try {
@@ -46,23 +46,39 @@ export async function run({ seed, quick = false, rounds = 1 }) {
     }
     if (samples.length > 0) rows.push([name, ...cells(columns(samples), bound)]);
   }
-  const times = ["seconds on the clock", "× the judge's", "comparisons asked", "CPU s of gateways", "CPU s of clients"];
+  const times = [
+    "seconds on the clock",
+    "× the judge's",
+    "comparisons asked",
+    "CPU s of gateways",
+    "of their main threads",
+  ];
+  const others = ["s that these stood still for the collector", "s at best, clients elsewhere", "CPU s of clients"];
   const waits = ["added ms p50", "added ms p99", "submit ms p50", "submit ms p99", "peak MiB of a gateway", "lost"];
-  printTable(["state", ...times, ...waits], rows);
+  printTable(["state", ...times, ...others, ...waits], rows);
   console.log(
     "\nadded: from a group's last comparison, or the attempt's acknowledgement where that came later, to its client having the reward",
   );
 }
 
 const SQLITE = "SQLite, one gateway";
+/** Cores of the gateway where it has some of its own: half of them, and clients have the others. */
+const OWN_CORES = Math.max(1, Math.floor(availableParallelism() / 2));
 const STATES = {
   [SQLITE]: async () => sqlite([]),
+  [`the same, gateway on ${OWN_CORES} of ${availableParallelism()} cores and clients on the others`]: async () => {
+    const own = { gateway: coreList(0, OWN_CORES), clients: coreList(OWN_CORES, availableParallelism()) };
+    const canPin = spawnSync("taskset", ["-c", own.clients, "true"]).status === 0;
+    return canPin ? { ...sqlite([]), own } : null;
+  },
   "the same, with NODE_OPTIONS=--max-semi-space-size=64": async () => sqlite(["--max-semi-space-size=64"]),
   "PostgreSQL, two gateways": async () => {
     const database = await startPostgres();
     return database && { engine: "postgres", place: database.url(), gateways: 2, end: () => database.stop() };
   },
 };
+
+const coreList = (from, to) => `${from}-${to - 1}`;
 
 function sqlite(flags) {
   const folder = mkdtempSync(join(tmpdir(), "arenakit-bench-groups-"));
@@ -71,7 +87,7 @@ function sqlite(flags) {
 }
 
 async function measured(
-  { engine, place, gateways, flags = [] },
+  { engine, place, gateways, flags = [], own = null },
   { groups, size, latencyMs, concurrency, seed, round },
 ) {
   const share = JSON.stringify({ engine, place, latencyMs, concurrency: concurrency / gateways });
@@ -85,19 +101,33 @@ async function measured(
     startTrainer({ ...run, process, indices: [process], urls: process % 2 === 0 ? urls : urls.toReversed() }),
   );
   await Promise.all(trainers.map(({ ready }) => ready));
+  if (own) for (const { pid } of servers) pin(pid, own.gateway);
+  if (own) for (const { pid } of trainers) pin(pid, own.clients);
   const before = await Promise.all(servers.map((server) => server.ask({ what: "usage" })));
   for (const { go } of trainers) go();
   const said = await Promise.all(trainers.map(({ ended }) => ended));
   const after = await Promise.all(servers.map((server) => server.ask({ what: "usage" })));
   const judged = await Promise.all(servers.map((server) => server.ask({ what: "ended" })));
+  const asked = judged.reduce((sum, one) => sum + one.asked, 0);
+  const spent = (name) => after.reduce((sum, usage, at) => sum + usage[name] - before[at][name], 0) / 1000;
   for (const server of servers) server.stop();
   return {
     ...waitsOf(said, new Map(judged.flatMap(({ ended }) => ended)), groups * size),
-    asked: judged.reduce((sum, { asked }) => sum + asked, 0),
-    cpu: after.reduce((sum, { cpuMs }, at) => sum + cpuMs - before[at].cpuMs, 0) / 1000,
+    asked,
+    cpu: spent("cpuMs"),
+    mainCpu: spent("mainCpuMs"),
+    collecting: spent("collectingMs"),
+    // Comparisons that were asked, so many at a time; a main thread that is busy for longer than that takes as long.
+    alone: Math.max((asked * latencyMs) / 1000 / concurrency, spent("mainCpuMs") / gateways),
     clientCpu: said.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
     peak: Math.max(...after.map(({ peakMebibytes }) => peakMebibytes)),
   };
+}
+
+/** All threads of a process, and those that they begin, on these cores alone. */
+function pin(pid, cores) {
+  const { status, stderr } = spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`taskset ${cores}: ${stderr}`);
 }
 
 function waitsOf(said, ended, attempts) {
@@ -123,6 +153,9 @@ const cells = (sample, bound) => [
   spread(sample.seconds.map((seconds) => seconds / bound)),
   spread(sample.asked),
   spread(sample.cpu),
+  spread(sample.mainCpu),
+  spread(sample.collecting),
+  spread(sample.alone),
   spread(sample.clientCpu),
   spread(sample.addedMiddle),
   spread(sample.addedMost),
@@ -145,5 +178,5 @@ function startTrainer(asked) {
   const ready = next();
   const told = ready.then(next);
   told.catch(() => {}); // heard of where it is awaited
-  return { ready, go: () => job.stdin.write("go\n"), ended: told.then((line) => JSON.parse(line)) };
+  return { pid: job.pid, ready, go: () => job.stdin.write("go\n"), ended: told.then((line) => JSON.parse(line)) };
 }

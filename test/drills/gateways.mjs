@@ -78,7 +78,15 @@ async function drillOn({ seed, kills, everyMs, world, folder, servers, proxy, ju
   await Promise.all(servers.map((server) => server.ready));
   const python = startPython({ seed, name: "py", urls: [proxy.url], parallel: PARALLEL.groups });
   // A long poll at a gateway that is killed is begun anew at the next one.
-  const asked = { seed, urls: [proxy.url], ledger: heard, check, count: NODE_CLIENTS, others: [python], asks: 2 };
+  const asked = {
+    seed,
+    urls: [proxy.url],
+    ledger: heard,
+    check,
+    count: NODE_CLIENTS,
+    others: [python],
+    isDirect: false,
+  };
   const clients = startGroupClients(asked);
   const episodes = startEpisodes(proxy.url, seed);
   const look = async (store, when) => {

@@ -24,6 +24,7 @@ export async function startChild(name, args = [], execArgv = []) {
   const ready = await answer("ready");
   return {
     ready,
+    pid: child.pid,
     ask(message) {
       const answered = answer(message.what);
       child.send(message);

@@ -1,6 +1,8 @@
 // A gateway of the bench of groups in a process of its own: the group service as `arenakit serve` composes it, over the
 // state that it is told, with a judge in process that takes a fixed time for each comparison and tells when it gave it.
 import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { PerformanceObserver } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { answerOf, random } from "@arenakit/contracts";
@@ -13,6 +15,14 @@ import { convertRecord } from "@arenakit/trainer-adapter";
 const { engine, place, latencyMs, concurrency } = JSON.parse(process.argv[2]);
 setFlagsFromString(SERVER_V8_FLAGS);
 const clock = () => performance.timeOrigin + performance.now();
+/** For how long the main thread stood still while its garbage was collected. */
+let collectingMs = 0;
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) collectingMs += duration;
+}).observe({ entryTypes: ["gc"] });
+const MAIN_THREAD = `/proc/self/task/${process.pid}/schedstat`;
+/** CPU of the main thread; 0 where the system does not tell. */
+const mainCpuMs = () => (existsSync(MAIN_THREAD) ? Number(readFileSync(MAIN_THREAD, "utf8").split(" ")[0]) / 1e6 : 0);
 
 /** When each group's last comparison was given, by the query that the bench gave it; and how many were asked for. */
 const ended = new Map();
@@ -64,7 +74,9 @@ process.on("message", async ({ what }) => {
   if (what === "ended") process.send({ what, asked, ended: [...ended] });
   if (what !== "usage") return;
   const { user, system } = process.cpuUsage(); // threads included
-  process.send({ what, cpuMs: (user + system) / 1000, peakMebibytes: process.resourceUsage().maxRSS / 1024 });
+  const cpuMs = (user + system) / 1000;
+  const peakMebibytes = process.resourceUsage().maxRSS / 1024;
+  process.send({ what, cpuMs, mainCpuMs: mainCpuMs(), collectingMs, peakMebibytes });
 });
 process.on("disconnect", async () => {
   await listening.close();
