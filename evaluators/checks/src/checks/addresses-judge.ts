@@ -86,20 +86,37 @@ const USERS_WISH = /(?:您|你|用户|题目|the user)[^。\n“「"]{0,10}[“�
  */
 function addressesIn(source: string): Span[] {
   const unspaced = source.slice(0, LONGEST_TEXT).replaceAll(BETWEEN_HAN, (gap) => "\u200b".repeat(gap.length));
-  const plainOf = new Map<string, string>();
-  const spelled = spell(unspaced, (character) => {
-    const known = plainOf.get(character);
-    if (known !== undefined) return known;
-    const plain = UNSEEN.test(character) ? "" : simplified(character.normalize("NFKC").toLowerCase());
-    plainOf.set(character, plain);
-    return plain;
-  });
-  const spans = JUDGE_PHRASES.flatMap((phrase) => [...spelled.text.matchAll(phrase)])
+  const spelled = spell(unspaced, plainOf);
+  const spans = JUDGE_PHRASES.flatMap((phrase) => matchesOf(phrase, spelled.text))
     .map(({ index, 0: words }) => quoteOf(spelled, index, index + words.length))
     .sort((one, other) => one.start - other.start);
   const apart: Span[] = [];
   for (const span of spans) if (span.start >= (apart.at(-1)?.end ?? 0)) apart.push(span);
   return apart;
+}
+
+/** As `matchAll` finds them, which copies the pattern for each text. */
+function matchesOf(phrase: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  phrase.lastIndex = 0;
+  for (let next = phrase.exec(text); next !== null; next = phrase.exec(text)) {
+    found.push(next);
+    if (next[0] === "") phrase.lastIndex += 1;
+  }
+  return found;
+}
+
+/** Characters whose plain form is remembered: more than the languages of one run use, and less than a megabyte. */
+const MOST_CHARACTERS = 20_000;
+const plainForms = new Map<string, string>();
+
+function plainOf(character: string): string {
+  const known = plainForms.get(character);
+  if (known !== undefined) return known;
+  const plain = UNSEEN.test(character) ? "" : simplified(character.normalize("NFKC").toLowerCase());
+  if (plainForms.size >= MOST_CHARACTERS) plainForms.clear();
+  plainForms.set(character, plain);
+  return plain;
 }
 
 const UNSEEN = /[\p{Cf}\p{Mn}\u115F\u1160\u3164\uFFA0]/u;
