@@ -51,6 +51,10 @@ export function keptName(size: GeneratedSize, seed: number): string {
   return `${size}-${seed}-${programDigest([...WORLD_PROGRAM, ...own])}`;
 }
 
+/** The file that openKeptOrMade reads, or makes where it can. */
+export const keptFile = ({ folder }: Pick<GeneratedWorlds, "folder">, size: GeneratedSize, seed: number): string =>
+  join(folder, `${keptName(size, seed)}.akworld`);
+
 /** Null where there is none, or none that can be read. */
 export function openIfKept(worlds: GeneratedWorlds, name: string): OpenedWorld | null {
   const path = pathOf(worlds, name);

@@ -13,7 +13,7 @@ import {
   type OpenedWorld,
   type WorldData,
 } from "@arenakit/corpus-world";
-import { type GeneratedSize, openKeptOrMade } from "@arenakit/corpus-world-maker/kept";
+import { type GeneratedSize, keptFile, openKeptOrMade } from "@arenakit/corpus-world-maker/kept";
 import { FORMER_WORLDS, ownCacheFolders } from "./cache-folders.ts";
 import { failUsage } from "./commands/arguments.ts";
 import { packagedPath } from "./packaged.ts";
@@ -45,6 +45,22 @@ export async function openNamedWorld(
   );
 }
 
+/** The file of what `--world` names; a generated world is made first. Throws harness/usage where it cannot be kept. */
+export async function worldFile(name: string | undefined, seed: number): Promise<string> {
+  if (name !== undefined && existsSync(name)) return name;
+  await openNamedWorld(name, seed);
+  const size = name === undefined ? "small" : name;
+  if (!isGenerated(size)) return inStore(size).found[0]!;
+  const packaged = size === "small" ? packagedPath("world.akworld", seed) : undefined;
+  if (packaged) return packaged;
+  const file = keptFile({ folder: generatedFolder() }, size, seed);
+  return existsSync(file)
+    ? file
+    : failUsage(`the ${size} world has no file: make one with \`arenakit world build --out FILE\``);
+}
+
+const generatedFolder = () => join(storeFolder(), "generated");
+
 /** The same name for a program that runs in another folder: files by their paths. */
 export function worldNameAnywhere(name: string): string {
   if (isGenerated(name)) return name;
@@ -71,7 +87,7 @@ const MAKING: Readonly<Record<GeneratedSize, string>> = { small: "some ten secon
 function generated(size: GeneratedSize, seed: number, sharing: LoadWorldOptions): Promise<OpenedWorld> {
   const packaged = size === "small" ? packagedPath("world.akworld", seed) : undefined;
   if (packaged) return load(packaged, sharing);
-  const folder = join(storeFolder(), "generated");
+  const folder = generatedFolder();
   const onMake = () => {
     console.error(`building the ${size} world, once for this seed (${MAKING[size]}) …`);
   };

@@ -1,7 +1,8 @@
 /** Files of corpora and of their indexes while they are written. */
 import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
-import { failTruncated, onDisk } from "./corpus-errors.ts";
+import { onDisk } from "../snapshot/on-disk.ts";
+import { failTruncated } from "./corpus-errors.ts";
 
 /** Written at once when so much has come together. */
 const CHUNK_BYTES = 1 << 20;

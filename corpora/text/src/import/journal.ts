@@ -15,8 +15,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson, fail } from "@arenakit/contracts";
-import { onDisk } from "../folder/corpus-errors.ts";
 import type { CorpusMark } from "../folder/corpus-writer.ts";
+import { onDisk } from "../snapshot/on-disk.ts";
 import type { SourcePlace } from "./lines.ts";
 
 export const JOURNAL_FILE = "import.journal";

@@ -1,4 +1,5 @@
 export { contentId, fileDigest } from "./content-id.ts";
+export { onDisk } from "./on-disk.ts";
 export { programDigest } from "./program-digest.ts";
 export { decodeSnapshot } from "./section-check.ts";
 export {

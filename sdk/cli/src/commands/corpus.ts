@@ -1,4 +1,4 @@
-/** `arenakit corpus import | generate | info | build | search | eval`: make a corpus of files, index it, ask it, measure the answers. */
+/** `arenakit corpus import | generate | info | build | search | eval | push | pull`: make a corpus of files, index it, ask it, measure the answers, share it. */
 import { Command } from "commander";
 import { addCommands, type CommandEntry } from "../command-registry.ts";
 
@@ -27,6 +27,14 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about:
       "Measure an engine on topics: map, p30, ndcg10, recall100 and document recall at 5 where documents are judged, answer recall at 5 where topics bear answers.",
     load: async () => (await import("../corpus/evaluate.ts")).evalCommand(),
+  },
+  push: {
+    about: "Copy a corpus and its indexes to a folder or an address that other machines pull from.",
+    load: async () => (await import("../corpus/push-pull.ts")).pushCommand(),
+  },
+  pull: {
+    about: "Bring a corpus from there to this machine. Stopped or killed, the same command goes on.",
+    load: async () => (await import("../corpus/push-pull.ts")).pullCommand(),
   },
 };
 

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { failUsage, oneOf, readOptions } from "../commands/arguments.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { printSummary } from "../output.ts";
+import { corpusFolder } from "./corpus-files.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
 import { engineNamed, openEngine } from "./engines.ts";
 
@@ -44,7 +45,7 @@ async function buildIndexes(folder: string, given: unknown): Promise<void> {
   const engines = names.map(engineNamed);
   const lexical = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const stop = interruption();
-  const corpus = await openCorpus(folder);
+  const corpus = await openCorpus(corpusFolder(folder));
   try {
     const built: Record<string, unknown> = {};
     for (const engine of engines) {

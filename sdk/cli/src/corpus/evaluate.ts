@@ -7,6 +7,7 @@ import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { requireWritable } from "../option-file.ts";
 import { printSummary } from "../output.ts";
+import { corpusFolder } from "./corpus-files.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
 import { engineNamed, openEngine } from "./engines.ts";
 import { RerankOptions, withRerankOptions } from "./rerank-options.ts";
@@ -48,7 +49,7 @@ export function evalCommand(): Command {
       const idPrefix = options.idPrefix || options.across;
       const { topics, qrels } = await readTopics(options.topicsFormat, options.topics, { idPrefix });
       const judged = options.qrels === undefined ? qrels : await readQrels(options.qrels);
-      const corpus = await openCorpus(options.corpus);
+      const corpus = await openCorpus(corpusFolder(options.corpus));
       const index = await openEngine(corpus, {
         engine: engineNamed(options.engine),
         encoder: options.encoder,

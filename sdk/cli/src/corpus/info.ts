@@ -5,18 +5,19 @@ import { Command } from "commander";
 import * as z from "zod";
 import { readOptions } from "../commands/arguments.ts";
 import { printSummary } from "../output.ts";
+import { corpusFolder, verifiedFiles } from "./corpus-files.ts";
 
 const InfoOptions = z.object({ verify: z.boolean().default(false), json: z.boolean().default(false) });
 
 export function infoCommand(): Command {
   return new Command("info")
-    .argument("<folder>", "folder of the corpus")
-    .option("--verify", "compare every file with its checksum; exit 1 where one differs")
+    .argument("<folder>", "folder of the corpus, or the id of a pulled one")
+    .option("--verify", "compare every file with its checksum, those of indexes too; exit 1 where one differs")
     .option("--json", "print one JSON line")
     .action(async (folder: string, given: unknown) => {
       const options = readOptions(InfoOptions, given);
-      const corpus = await openCorpus(folder);
-      if (options.verify) await corpus.verify();
+      const corpus = await openCorpus(corpusFolder(folder));
+      if (options.verify) await verifiedFiles(corpus.folder);
       await corpus.close();
       const summary = {
         ...corpusSummary(corpus.manifest),

@@ -6,6 +6,7 @@ import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { parseJson } from "../parse-json.ts";
+import { corpusFolder } from "./corpus-files.ts";
 import { ENCODERS, ENGINES } from "./corpus-words.ts";
 import { engineNamed, openEngine } from "./engines.ts";
 import { RerankOptions, withRerankOptions } from "./rerank-options.ts";
@@ -35,7 +36,7 @@ export function searchCommand(): Command {
     .option("--jsonl", "print a JSON line for each passage")
     .action(async (folder: string, query: string, given: unknown) => {
       const options = readOptions(SearchOptions, given);
-      const corpus = await openCorpus(folder);
+      const corpus = await openCorpus(corpusFolder(folder));
       const filter = options.filter === undefined ? {} : { filter: readFilter(options.filter, corpus) };
       const rerank = rerankerOf(options);
       const index = await openEngine(corpus, { engine: engineNamed(options.engine), encoder: options.encoder, rerank });

@@ -6,6 +6,7 @@ import type { OpenedWorld } from "@arenakit/corpus-world";
 import { createRetriever } from "@arenakit/search/engines";
 import type { ServedCorpora, ServedCorpus } from "@arenakit/server-gateway";
 import { failUsage } from "../commands/arguments.ts";
+import { corpusFolder } from "./corpus-files.ts";
 import { GENERATED, NONE } from "./corpus-words.ts";
 import { type EngineName, openEngine } from "./engines.ts";
 import { GENERATED_KINDS, type GeneratedKind, openGenerated } from "./generated.ts";
@@ -53,7 +54,8 @@ export interface NamedCorpus {
 export async function openNamedCorpus(kind: string, name: string, settings: CorpusSettings): Promise<NamedCorpus> {
   const { engine, encoder, sharing } = settings;
   const memory = omitUndefined({ memory: sharing?.memory });
-  const corpus = name === GENERATED ? await openGeneratedKind(kind, settings) : await openCorpus(name, memory);
+  const corpus =
+    name === GENERATED ? await openGeneratedKind(kind, settings) : await openCorpus(corpusFolder(name), memory);
   const index = await openEngine(corpus, { engine, ...omitUndefined({ encoder, sharing }) });
   const opened = await settings.rerank?.(corpus);
   const retriever = createRetriever({ corpus, index: rerankIndex(index, corpus, opened) });

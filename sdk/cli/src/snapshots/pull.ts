@@ -1,0 +1,189 @@
+/**
+ * Brings a world or a corpus from a store into a folder, where it appears whole or not at all. What was fetched is kept
+ * beside it until then, so that a pull that was stopped goes on; of two pulls at once one waits, and finds it there.
+ */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { boundary, FailureError, fail, omitUndefined } from "@arenakit/contracts";
+import { openCorpus } from "@arenakit/corpus-text";
+import { onDisk, readSharedFile, snapshotId } from "@arenakit/corpus-text/snapshot";
+import { failUsage } from "../commands/arguments.ts";
+import { asOnlyBuilder } from "../corpus/build-lock.ts";
+import { nowAndThen } from "../corpus/progress.ts";
+import { fetchFile } from "./fetch-file.ts";
+import {
+  filePath,
+  isId,
+  isName,
+  manifestPath,
+  namePath,
+  readSnapshotManifest,
+  readSnapshotName,
+  SHORT_DIGITS,
+  type SnapshotFile,
+  type SnapshotKind,
+  type SnapshotManifest,
+  unitOf,
+  WORLD_EXTENSION,
+} from "./published.ts";
+import { withRetries } from "./retries.ts";
+import { missing, type SnapshotStore } from "./snapshot-store.ts";
+
+export interface PullOptions {
+  /** Where worlds, or corpora, are kept. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** See withRetries. */
+  readonly firstRestMs?: number;
+}
+
+export interface Pulled {
+  readonly id: string;
+  readonly name: string;
+  /** The world's file, or the corpus's folder. */
+  readonly path: string;
+  /** Of the files that were fetched now. */
+  readonly bytes: number;
+  readonly wasThere: boolean;
+}
+
+/** `named` is an id or a name of the store. Throws harness/usage, and FailureErrors as fetchFile does. */
+export async function pullSnapshot(
+  store: SnapshotStore,
+  { kind, named }: { readonly kind: SnapshotKind; readonly named: string },
+  options: PullOptions,
+): Promise<Pulled> {
+  if (!isId(named) && !isName(named)) failUsage(`expected an id of 64 digits or a name, got ${JSON.stringify(named)}`);
+  const id = await idOf(store, kind, { named, options });
+  const path = join(options.folder, kind === "world" ? `${id.slice(0, SHORT_DIGITS)}${WORLD_EXTENSION}` : id);
+  onDisk(path, () => mkdirSync(options.folder, { recursive: true }));
+  const pull = { store, kind, id, path, staging: join(options.folder, `.${id}.pull`), options };
+  return asOnlyBuilder(path, () => pullAlone(pull), options.signal);
+}
+
+interface Pull {
+  readonly store: SnapshotStore;
+  readonly kind: SnapshotKind;
+  readonly id: string;
+  readonly path: string;
+  /** What is fetched lies there until all of it is. */
+  readonly staging: string;
+  readonly options: PullOptions;
+}
+
+async function pullAlone(pull: Pull): Promise<Pulled> {
+  const first = await manifestOf(pull);
+  const outcome = await boundary("corpus", () => pullFiles(pull, first.manifest));
+  pull.options.signal.throwIfAborted();
+  if (outcome.ok) return outcome.value;
+  // Somebody may have pushed again in the meantime: the files are those of another list then.
+  const isStale = outcome.failure.code === "remote_damaged" || outcome.failure.code === "remote_missing";
+  const second = isStale ? await manifestOf(pull) : first;
+  if (second.text === first.text) throw new FailureError(outcome.failure);
+  console.error(`${pull.store.shown} has another list of files by now; going on with it`);
+  return pullFiles(pull, second.manifest);
+}
+
+async function pullFiles(pull: Pull, { id, name, files }: SnapshotManifest): Promise<Pulled> {
+  const { store, kind, path, staging, options } = pull;
+  const lacking = files.filter((file) => !existsSync(join(path, placeOf(file, kind))));
+  if (lacking.length === 0) return { id, name, path, bytes: 0, wasThere: true };
+  requireRoom(pull, lacking);
+  const total = lacking.reduce((sum, file) => sum + file.bytes, 0);
+  const tell = nowAndThen((done: number) =>
+    console.error(`pulling ${kind} ${id.slice(0, SHORT_DIGITS)}: ${mebibytes(done)} of ${mebibytes(total)} MiB`),
+  );
+  const { signal, firstRestMs } = options;
+  let before = 0;
+  for (const file of lacking) {
+    const onProgress = (bytes: number) => tell(before + bytes);
+    const fetch = { store, path: filePath(kind, file), file, target: join(staging, file.path), signal, onProgress };
+    await fetchFile({ ...fetch, ...omitUndefined({ firstRestMs }) });
+    before += file.bytes;
+  }
+  dropOthers(staging, new Set(lacking.map((file) => file.path)));
+  await place(pull, new Set(lacking.map((file) => placeOf(file, kind))));
+  rmSync(staging, { recursive: true, force: true });
+  return { id, name, path, bytes: total, wasThere: false };
+}
+
+/**
+ * What is there when the part is that the file belongs to. A corpus that is there lacks indexes at most; those that it has
+ * are its own.
+ */
+const placeOf = (file: SnapshotFile, kind: SnapshotKind): string => unitOf(file) || (kind === "world" ? "" : CONTENT);
+/** The last of a corpus that is written. */
+const CONTENT = "manifest.json";
+
+async function place({ kind, id, path, staging }: Pull, units: ReadonlySet<string>): Promise<void> {
+  const fetched = join(staging, kind === "world" ? `${id}${WORLD_EXTENSION}` : id);
+  const isWhole = kind === "world" || units.has(CONTENT);
+  if (isWhole) {
+    const found = await boundary("corpus", () => idIn(kind, fetched));
+    if (!found.ok || found.value !== id) {
+      rmSync(staging, { recursive: true, force: true });
+      const what = found.ok ? `it is ${found.value}` : found.failure.message;
+      fail("corpus", "remote_damaged", `what was pulled is not the ${kind} ${id} (${what}): push it again`);
+    }
+    onDisk(path, () => renameSync(fetched, path));
+    return;
+  }
+  for (const unit of units) {
+    onDisk(path, () => mkdirSync(dirname(join(path, unit)), { recursive: true }));
+    onDisk(path, () => renameSync(join(fetched, unit), join(path, unit)));
+  }
+}
+
+async function idIn(kind: SnapshotKind, fetched: string): Promise<string> {
+  if (kind === "world") return snapshotId(readSharedFile(fetched));
+  const corpus = await openCorpus(fetched, { memoryBytes: 0 });
+  await corpus.close();
+  return corpus.id;
+}
+
+/** Files of an earlier list. */
+function dropOthers(staging: string, listed: ReadonlySet<string>): void {
+  for (const path of readdirSync(staging, { recursive: true, encoding: "utf8" })) {
+    const name = path.replaceAll("\\", "/");
+    if (!listed.has(name) && statSync(join(staging, path)).isFile()) rmSync(join(staging, path));
+  }
+}
+
+async function idOf(
+  store: SnapshotStore,
+  kind: SnapshotKind,
+  { named, options }: { readonly named: string; readonly options: PullOptions },
+): Promise<string> {
+  if (isId(named)) return named;
+  const path = namePath(kind, named);
+  const found = await readText(store, path, options);
+  return found ? readSnapshotName(found.text, `${store.shown}/${path}`) : missing(`${kind} ${named}`, store.shown);
+}
+
+async function manifestOf({ store, kind, id, options }: Pull): Promise<{ text: string; manifest: SnapshotManifest }> {
+  const path = manifestPath(kind, id);
+  const found = (await readText(store, path, options)) ?? missing(`${kind} ${id}`, store.shown);
+  return { text: found.text, manifest: readSnapshotManifest(found.text, `${store.shown}/${path}`, { kind, id }) };
+}
+
+const readText = (store: SnapshotStore, path: string, { signal, firstRestMs }: PullOptions) =>
+  withRetries(() => store.readText(path, signal), { signal, ...omitUndefined({ firstRestMs }) });
+
+/** Refuses before anything is fetched what would end in the middle. */
+function requireRoom({ staging, options }: Pull, files: readonly SnapshotFile[]): void {
+  const { bavail, bsize } = statfsSync(options.folder);
+  const there = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const wanted = files.reduce(
+    (sum, { path, bytes }) =>
+      sum + bytes - Math.min(bytes, there(join(staging, path)) || there(join(staging, `${path}.part`))),
+    0,
+  );
+  if (wanted > bavail * bsize)
+    fail(
+      "harness",
+      "disk_full",
+      `${options.folder} has ${bavail * bsize} bytes free, and ${wanted} are to come: make room and pull again`,
+    );
+}
+
+const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1);

@@ -1,0 +1,397 @@
+/** Push and pull between three hosts' folders and one store, over a folder and over a network that fails. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createCorpusWriter, openCorpus } from "@arenakit/corpus-text";
+import { contentId, snapshotId, writeSnapshot } from "@arenakit/corpus-text/snapshot";
+import { buildLexicalIndex } from "@arenakit/search/lexical";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { verifiedFiles } from "../corpus/corpus-files.ts";
+import { type Fault, type FaultyServer, faultyServer } from "./faulty-server.fixture.ts";
+import { openSnapshotStore } from "./open-store.ts";
+import { manifestPath, manifestText, type SnapshotManifest } from "./published.ts";
+import { pullSnapshot } from "./pull.ts";
+import { pushSnapshot } from "./push.ts";
+
+const root = mkdtempSync(join(tmpdir(), "arenakit-snapshots-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Bytes of a world as far as its id goes: some MiB, so that it comes in many pieces. */
+const WORLD_BYTES = writeSnapshot({
+  kind: "world",
+  version: 1,
+  sections: [{ name: "noise", bytes: Uint8Array.from({ length: 3 * 2 ** 20 }, (_, at) => (at * 2654435761) >>> 13) }],
+});
+const WORLD = snapshotId(WORLD_BYTES);
+const worldFile = join(root, "made.akworld");
+writeFileSync(worldFile, WORLD_BYTES);
+
+const local = {
+  kind: "world" as const,
+  id: WORLD,
+  name: "noise",
+  files: [{ path: `${WORLD}.akworld`, file: worldFile, bytes: WORLD_BYTES.length, sha256: contentId(WORLD_BYTES) }],
+};
+
+let hosts = 0;
+const host = () => join(root, `host-${hosts++}`);
+const signal = new AbortController().signal;
+const quick = { signal, firstRestMs: 1 };
+/** A busy machine answers in this time; where nothing comes it is waited for in vain. */
+const TIMEOUT_MS = 5_000;
+const SHORT_TIMEOUT_MS = 400;
+
+let store: string;
+let server: FaultyServer;
+let said: string[];
+beforeEach(async () => {
+  store = join(root, `store-${hosts++}`);
+  mkdirSync(store);
+  server = await faultyServer(store);
+  said = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const open = (place: string, options: { token?: string; timeoutMs?: number } = {}) =>
+  openSnapshotStore(place, { timeoutMs: TIMEOUT_MS, ...options });
+const push = (place = store, names: string[] = []) => pushSnapshot(open(place), local, { names, ...quick });
+const pull = (place: string, folder: string, named = WORLD, timeoutMs = TIMEOUT_MS) =>
+  pullSnapshot(open(place, { timeoutMs }), { kind: "world", named }, { folder, ...quick });
+
+const filesOf = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }).sort() : [];
+const isWorld = (path: string) => path.endsWith(".akworld");
+/** A fault in the first `times` requests for the world's file. */
+const atFirst =
+  (fault: Fault, most = 1) =>
+  (path: string, times: number) =>
+    isWorld(path) && times <= most ? fault : {};
+
+describe("a world", () => {
+  it.each([
+    ["a folder", () => store],
+    ["an address", () => server.url],
+  ])("goes to three hosts over %s, under its id, its first digits and a name, and is sent once", async (_, place) => {
+    expect(await push(place(), ["noise-1"])).toBe(WORLD_BYTES.length);
+    expect(await push(place(), ["noise-1"])).toBe(0);
+    for (const named of [WORLD, WORLD.slice(0, 16), "noise-1"]) {
+      const folder = host();
+      const pulled = await pull(place(), folder, named);
+      expect(pulled).toMatchObject({ id: WORLD, name: "noise", bytes: WORLD_BYTES.length, wasThere: false });
+      expect(readFileSync(pulled.path).equals(WORLD_BYTES)).toBe(true);
+      expect(filesOf(folder)).toEqual([`${WORLD.slice(0, 16)}.akworld`]);
+      expect(await pull(place(), folder, named)).toMatchObject({ bytes: 0, wasThere: true });
+    }
+  });
+
+  it("is said to be missing under a name that nobody gave", async () => {
+    await push();
+    for (const place of [store, server.url])
+      await expect(pull(place, host(), "other")).rejects.toMatchObject({ failure: { code: "remote_missing" } });
+    await expect(pull(store, host(), "../x")).rejects.toMatchObject({ failure: { code: "usage" } });
+  });
+
+  it("comes once where two pull at once", async () => {
+    await push();
+    const folder = host();
+    const both = await Promise.all([pull(server.url, folder), pull(server.url, folder)]);
+    expect(both.map(({ wasThere }) => wasThere).sort()).toEqual([false, true]);
+    expect(server.requests.filter(({ path }) => isWorld(path)).length).toBe(1);
+  });
+});
+
+describe("over a network that fails", () => {
+  beforeEach(async () => void (await push()));
+
+  const comes = async (timeoutMs = TIMEOUT_MS) => {
+    const folder = host();
+    const { path } = await pull(server.url, folder, WORLD, timeoutMs);
+    expect(readFileSync(path).equals(WORLD_BYTES)).toBe(true);
+    expect(filesOf(folder)).toEqual([`${WORLD.slice(0, 16)}.akworld`]);
+    return server.requests.filter(({ path }) => isWorld(path)).map(({ range }) => range);
+  };
+
+  it("goes on where it was cut, however often", async () => {
+    server.fault = (path) => (isWorld(path) ? { cutAfter: 400_000 } : {});
+    const ranges = await comes();
+    // 3 MiB in steps of at most 400,000 bytes: at least 8 requests, each from where the one before ended.
+    expect(ranges.length).toBeGreaterThanOrEqual(8);
+    const starts = ranges.map((range) => Number(/\d+/.exec(range ?? "0")![0]));
+    expect(starts).toEqual([...new Set(starts)].sort((one, other) => one - other));
+  });
+
+  it.each<[what: string, fault: Fault]>([
+    ["answers 503", { status: 503 }],
+    ["answers 503 with a rest", { status: 503, retryAfter: "0" }],
+    ["answers 429", { status: 429 }],
+    ["sends a wrong byte", { wrongByteAt: 1_000_000 }],
+    ["sends more than there is", { more: 10 }],
+  ])("comes at the second request where the server %s", async (_, fault) => {
+    server.fault = atFirst(fault);
+    expect((await comes()).length).toBe(2);
+  });
+
+  it.each<[what: string, fault: Fault]>([
+    ["never answers", { silent: true }],
+    ["stops in the middle", { stallAfter: 100_000 }],
+    ["sends a byte now and then", { drip: { bytes: 1, everyMs: 20 } }],
+  ])("waits no longer than it is told where the server %s", async (_, fault) => {
+    server.fault = atFirst(fault);
+    expect((await comes(SHORT_TIMEOUT_MS)).length).toBeGreaterThan(1);
+  });
+
+  it("takes its time where the server is slow but goes on", async () => {
+    server.fault = () => ({ drip: { bytes: 100_000, everyMs: 20 } });
+    expect((await comes()).length).toBe(1);
+  });
+
+  it("rests as long as the server asks", async () => {
+    server.fault = atFirst({ status: 503, retryAfter: "1" });
+    await comes();
+    expect(said.join("\n")).toContain("trying again in 1.0 s");
+  });
+
+  it("begins anew where the server has no ranges, or has another file by now", async () => {
+    server.fault = (path, times) =>
+      isWorld(path) ? { noRanges: true, ...(times === 1 && { cutAfter: 200_000 }) } : {};
+    await comes();
+    const other = `"${"0".repeat(64)}"`;
+    server.fault = () => ({});
+    const folder = host();
+    const staging = join(folder, `.${WORLD}.pull`, `${WORLD}.akworld.part`);
+    mkdirSync(dirname(staging), { recursive: true });
+    writeFileSync(
+      staging,
+      WORLD_BYTES.subarray(0, 5_000).map((byte) => byte ^ 1),
+    );
+    writeFileSync(`${staging}.version`, other);
+    const { path } = await pull(server.url, folder);
+    expect(readFileSync(path).equals(WORLD_BYTES)).toBe(true);
+  });
+
+  it("refuses bytes that stay wrong, keeps none of them, and says so", async () => {
+    server.fault = (path) => (isWorld(path) ? { wrongByteAt: 77 } : {});
+    const folder = host();
+    await expect(pull(server.url, folder)).rejects.toMatchObject({
+      failure: { owner: "corpus", code: "remote_damaged", message: expect.stringContaining("sha256") },
+    });
+    expect(filesOf(folder).filter((file) => file.endsWith(".part") || !file.startsWith("."))).toEqual([]);
+  });
+
+  it("refuses another length than the list says", async () => {
+    server.fault = (path) => (isWorld(path) ? { lengthOff: 100 } : {});
+    await expect(pull(server.url, host())).rejects.toMatchObject({ failure: { code: "remote_damaged" } });
+  });
+
+  it("gives up after six attempts that bring nothing, and goes on the next time", async () => {
+    const folder = host();
+    server.fault = (path, times) => (isWorld(path) ? (times === 1 ? { cutAfter: 500_000 } : { status: 500 }) : {});
+    await expect(pull(server.url, folder)).rejects.toMatchObject({
+      failure: { code: "remote_unreachable", message: expect.stringContaining("given up after 6 attempts") },
+    });
+    expect(existsSync(join(folder, `${WORLD.slice(0, 16)}.akworld`))).toBe(false);
+    server.requests.length = 0;
+    server.fault = () => ({});
+    await pull(server.url, folder);
+    const [last] = server.requests.filter(({ path }) => isWorld(path));
+    expect(Number(/\d+/.exec(last!.range!)![0])).toBeGreaterThan(64 * 1024);
+  });
+
+  it("follows redirects to http, a few of them, and takes no token along", async () => {
+    const other = await faultyServer(store);
+    server.fault = (path) => ({ redirectTo: `${other.url}/${path}` });
+    const { path } = await pullSnapshot(
+      open(server.url, { token: "secret" }),
+      { kind: "world", named: WORLD },
+      { folder: host(), ...quick },
+    );
+    expect(existsSync(path)).toBe(true);
+    expect(server.requests.every(({ authorization }) => authorization === "Bearer secret")).toBe(true);
+    expect(other.requests.length).toBeGreaterThan(1);
+    expect(other.requests.every(({ authorization }) => authorization === undefined)).toBe(true);
+    server.fault = (path) => ({ redirectTo: `${server.url}/${path}` });
+    await expect(pull(server.url, host())).rejects.toMatchObject({ failure: { code: "remote_redirect" } });
+    for (const redirectTo of ["file:///etc/passwd", "ftp://127.0.0.1/x"]) {
+      server.fault = () => ({ redirectTo });
+      await expect(pull(server.url, host())).rejects.toMatchObject({ failure: { code: "remote_redirect" } });
+    }
+    await other.close();
+  });
+
+  it("says no password and no query of an address", async () => {
+    server.fault = () => ({ status: 403 });
+    const address = server.url.replace("http://", "http://me:hidden@").concat("/?signature=hidden");
+    const error = (await pull(address, host()).catch((error: unknown) => error)) as Error;
+    expect(error).toMatchObject({ failure: { code: "remote_refused" } });
+    expect(`${error.message} ${said.join(" ")}`).not.toContain("hidden");
+    expect(server.requests[0]!.authorization).toBe(`Basic ${Buffer.from("me:hidden").toString("base64")}`);
+  });
+});
+
+describe("a list of files", () => {
+  const file = { bytes: 3, sha256: contentId(Buffer.from("abc")) };
+  const publish = (manifest: SnapshotManifest) => {
+    const path = join(store, manifestPath(manifest.kind, manifest.id));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, manifestText(manifest));
+  };
+
+  it.each([
+    "../../outside",
+    `${WORLD}/../../outside`,
+    "/etc/outside",
+    `${WORLD}/.hidden`,
+    `${WORLD}//x`,
+    `${WORLD}\\..\\outside`,
+    `${"0".repeat(64)}/x`,
+    `${WORLD}/${"x".repeat(200)}`,
+  ])("that names %s is refused, and nothing is fetched", async (path) => {
+    publish({ kind: "corpus", id: WORLD, name: "", files: [{ path, ...file }] });
+    const folder = host();
+    const pulling = pullSnapshot(open(server.url), { kind: "corpus", named: WORLD }, { folder, ...quick });
+    await expect(pulling).rejects.toMatchObject({ failure: { code: "remote_manifest" } });
+    expect(filesOf(folder)).toEqual([]);
+    expect(server.requests.length).toBe(1);
+  });
+
+  it("that names a file twice, or of another id, or none at all, is refused", async () => {
+    const [one, other] = [`${WORLD}/a`, `${WORLD}/A`].map((path) => ({ path, ...file }));
+    const lists: SnapshotManifest[] = [
+      { kind: "corpus", id: WORLD, name: "", files: [one!, other!] },
+      { kind: "corpus", id: WORLD, name: "", files: [one!, { ...one!, path: `${WORLD}/a/b` }] },
+      { kind: "corpus", id: WORLD, name: "", files: [] },
+    ];
+    for (const list of lists) {
+      publish(list);
+      const pulling = pullSnapshot(open(store), { kind: "corpus", named: WORLD }, { folder: host(), ...quick });
+      await expect(pulling).rejects.toMatchObject({ failure: { code: "remote_manifest" } });
+    }
+  });
+
+  it("of another world than its id is refused after its bytes have come", async () => {
+    const id = "0".repeat(64);
+    const path = `${id}.akworld`;
+    publish({
+      kind: "world",
+      id,
+      name: "",
+      files: [{ path, bytes: WORLD_BYTES.length, sha256: contentId(WORLD_BYTES) }],
+    });
+    writeFileSync(join(store, "worlds", path), WORLD_BYTES);
+    const folder = host();
+    await expect(pull(store, folder, id)).rejects.toMatchObject({ failure: { code: "remote_damaged" } });
+    expect(filesOf(folder)).toEqual([]);
+  });
+
+  it("that asks for more than the disk has is refused before anything is fetched", async () => {
+    publish({ kind: "world", id: WORLD, name: "", files: [{ path: `${WORLD}.akworld`, ...file, bytes: 2 ** 44 }] });
+    await expect(pull(store, host())).rejects.toMatchObject({ failure: { owner: "harness", code: "disk_full" } });
+  });
+
+  it("is read again where the files are others by now", async () => {
+    await push();
+    const wrong = Buffer.from(WORLD_BYTES);
+    wrong[wrong.length - 1]! ^= 1;
+    const listing = { ...local.files[0]!, sha256: contentId(wrong) };
+    publish({ ...local, files: [{ path: listing.path, bytes: listing.bytes, sha256: listing.sha256 }] });
+    // The right list comes while the file is asked for.
+    server.fault = (path) => {
+      if (isWorld(path)) publish({ ...local, files: [{ ...listing, sha256: contentId(WORLD_BYTES) }] });
+      return {};
+    };
+    expect(readFileSync((await pull(server.url, host())).path).equals(WORLD_BYTES)).toBe(true);
+  });
+});
+
+it("says that a place cannot be written", async () => {
+  await push();
+  const taken = join(root, "taken");
+  writeFileSync(taken, "a file");
+  const refused = { failure: { owner: "harness", code: "not_written", message: expect.stringContaining(taken) } };
+  await expect(pull(store, join(taken, "worlds"))).rejects.toMatchObject(refused);
+  await expect(push(join(taken, "store"))).rejects.toMatchObject(refused);
+  expect(() => open("s3://bucket/worlds")).toThrow(/aws s3 sync/);
+});
+
+describe("a corpus", () => {
+  const folder = join(root, "corpus");
+  let id: string;
+  beforeAll(async () => {
+    const writer = createCorpusWriter(folder, { name: "mills", passages: "whole", made: "test", settings: {} });
+    for (let at = 0; at < 50; at++) writer.add({ id: `d${at}`, title: `mill ${at}`, text: `The mill ${at} stands.` });
+    id = (await writer.finish()).id;
+  });
+
+  const pushCorpus = async (place: string) => {
+    const { manifest, files } = await verifiedFiles(folder);
+    const listed = files.map((file) => ({ ...file, path: `${id}/${file.path}`, file: join(folder, file.path) }));
+    const { name } = manifest;
+    return pushSnapshot(open(place), { kind: "corpus", id, name, files: listed }, { names: ["mills"], ...quick });
+  };
+  const pullCorpus = (place: string, at: string) =>
+    pullSnapshot(open(place), { kind: "corpus", named: "mills" }, { folder: at, ...quick });
+
+  it("brings its indexes along, those too that were pushed later, and nothing that a build left", async () => {
+    const [early, late] = [host(), host()];
+    await pushCorpus(server.url);
+    await pullCorpus(server.url, early);
+    const corpus = await openCorpus(folder);
+    await buildLexicalIndex(corpus, join(folder, "index", "bm25"));
+    await corpus.close();
+    writeFileSync(join(folder, "index", "bm25.lock"), "");
+    mkdirSync(join(folder, "index", "unfinished"), { recursive: true });
+    writeFileSync(join(folder, "index", "unfinished", "block"), "");
+    await pushCorpus(server.url);
+    for (const [at, wasWhole] of [
+      [early, false],
+      [late, true],
+    ] as const) {
+      const { path, bytes } = await pullCorpus(server.url, at);
+      expect(bytes > 0).toBe(true);
+      expect((await verifiedFiles(path)).files).toEqual((await verifiedFiles(folder)).files);
+      expect(existsSync(join(path, "index", "unfinished"))).toBe(false);
+      expect((await openCorpus(path)).id).toBe(id);
+      expect(
+        filesOf(at).some((file) => file.includes(".pull")),
+        String(wasWhole),
+      ).toBe(false);
+    }
+  });
+
+  it("is not pushed where a file is damaged", async () => {
+    const copy = join(root, "damaged");
+    mkdirSync(copy);
+    for (const file of readdirSync(folder))
+      if (file !== "index") writeFileSync(join(copy, file), readFileSync(join(folder, file)));
+    writeFileSync(join(copy, "passages.bin"), readFileSync(join(folder, "passages.bin")).fill(0));
+    await expect(verifiedFiles(copy)).rejects.toMatchObject({ failure: { code: "corpus_checksum" } });
+  });
+
+  it("keeps the indexes of others that push at the same time", async () => {
+    const { manifest, files } = await verifiedFiles(folder);
+    const indexed = (name: string) => ({
+      kind: "corpus" as const,
+      id,
+      name: manifest.name,
+      files: [
+        ...files.filter(({ path }) => !path.startsWith("index/")),
+        ...files
+          .filter(({ path }) => path === "manifest.json")
+          .map((file) => ({ ...file, path: `index/${name}/manifest.json` })),
+      ].map((file) => ({ ...file, path: `${id}/${file.path}`, file: join(folder, file.path.split("/").at(-1)!) })),
+    });
+    for (const place of [store, server.url]) {
+      await Promise.all(
+        ["a", "b", "c"].map((name) => pushSnapshot(open(place), indexed(name), { names: [], ...quick })),
+      );
+      const list = JSON.parse(readFileSync(join(store, manifestPath("corpus", id)), "utf8")) as SnapshotManifest;
+      const paths = list.files.map(({ path }) => path);
+      for (const name of ["a", "b", "c"]) expect(paths).toContain(`${id}/index/${name}/manifest.json`);
+      rmSync(join(store, "corpora"), { recursive: true });
+    }
+  });
+});

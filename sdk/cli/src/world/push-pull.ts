@@ -1,0 +1,58 @@
+/** `arenakit world push | pull`: a world to a store and from there into the world store of this machine. */
+import { fileDigest, openSnapshot, readSharedFile, snapshotId } from "@arenakit/corpus-text/snapshot";
+import { WORLD_KIND, WORLD_VERSION } from "@arenakit/corpus-world";
+import { Command } from "commander";
+import * as z from "zod";
+import { collect, MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { printSummary } from "../output.ts";
+import { WORLD_EXTENSION } from "../snapshots/published.ts";
+import { pullSnapshot } from "../snapshots/pull.ts";
+import { pushSnapshot } from "../snapshots/push.ts";
+import { addStoreOptions, NAME_OPTION, STORE_ARGUMENT, STORE_OPTIONS, withStore } from "../snapshots/store-options.ts";
+import { storeFolder, worldFile } from "../world-store.ts";
+
+const PushOptions = z.object({
+  ...STORE_OPTIONS,
+  seed: wholeNumber(0, MAXIMUM_SEED).default(1),
+  name: NAME_OPTION,
+});
+
+export function pushCommand(): Command {
+  const command = new Command("push")
+    .argument(...STORE_ARGUMENT)
+    .argument("[world]", "a file, an id of the store, small or full (default: the small one of --seed)")
+    .option("--seed <n>", "seed of the generated world (default 1)")
+    .option(
+      "--name <name>",
+      "a name for it in the store (repeatable); the first 16 digits of its id always are one",
+      collect,
+    );
+  return addStoreOptions(command).action(push);
+}
+
+async function push(place: string, named: string | undefined, given: unknown): Promise<void> {
+  const options = readOptions(PushOptions, given);
+  const file = await worldFile(named, options.seed);
+  const bytes = readSharedFile(file);
+  const id = snapshotId(bytes);
+  const { manifest } = openSnapshot(bytes, { kind: WORLD_KIND, version: WORLD_VERSION });
+  const name = String(manifest.name ?? "");
+  const files = [{ path: `${id}${WORLD_EXTENSION}`, file, ...(await fileDigest(file)) }];
+  const sent = await withStore(place, options, (store, signal) =>
+    pushSnapshot(store, { kind: "world", id, name, files }, { names: options.name, signal }),
+  );
+  printSummary({ id, name, bytes: sent }, options.json);
+}
+
+const PullOptions = z.object(STORE_OPTIONS);
+
+export function pullCommand(): Command {
+  const command = new Command("pull").argument(...STORE_ARGUMENT).argument("<world>", "its id or a name in the store");
+  return addStoreOptions(command).action(async (place: string, named: string, given: unknown) => {
+    const options = readOptions(PullOptions, given);
+    const pulled = await withStore(place, options, (store, signal) =>
+      pullSnapshot(store, { kind: "world", named }, { folder: storeFolder(), signal }),
+    );
+    printSummary(pulled, options.json);
+  });
+}
