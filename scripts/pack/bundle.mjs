@@ -90,7 +90,7 @@ export async function bundleProgram(program, folder) {
   if (parts.has(join(ROOT, "sdk/cli"))) writeProgramLink(program, folder);
   const files = [...required].filter((name) => !isNative(name)).map((name) => copyRequired(name, folder));
   if (program.offers) for (const name of OFFERED) writeOffered(name, folder);
-  return { bundled: packagesOf([...modules, ...files]), dependencies: dependenciesOf(output, required) };
+  return { bundled: packagesOf([...modules, ...files]), dependencies: dependenciesOf(output, required, program) };
 }
 
 /** Each module that the packages export, under the path that its package gives it. */
@@ -239,9 +239,10 @@ function packagesOf(files) {
   return [...found.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-function dependenciesOf(output, required) {
+function dependenciesOf(output, required, { leaves = [] }) {
   const imported = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
-  const names = NATIVE.filter((name) => required.has(name) || imported.some(isOf([name])));
+  const isNeeded = (name) => required.has(name) || imported.some(isOf([name]));
+  const names = NATIVE.filter((name) => isNeeded(name) && !leaves.includes(name));
   const versionOf = (name) =>
     JSON.parse(readFileSync(join(ROOT, "node_modules", name, "package.json"), "utf8")).version;
   return Object.fromEntries(names.sort().map((name) => [name, versionOf(name)]));

@@ -6,7 +6,7 @@ import { ROOT } from "../prepare.mjs";
 
 /** What world tools answer from, under the name that servers/kit/src/stdio.ts looks for. */
 const WORLD = { "world.akworld": "world" };
-/** A program that brings what it answers from along makes none, and leaves out what makes it. */
+/** A program that brings along what it answers from makes none. */
 const MAKERS = ["@arenakit/corpus-world-maker", "@arenakit/corpus-generated"];
 
 const ENVIRONMENT = {
@@ -28,7 +28,7 @@ const ARGUMENTS = {
 /**
  * - `entry`: the program, below the root of the repository; it is there when its source is, and the row is left out else.
  * - `data`: what comes along, by the package of ours and the name in its folder `data` under which it is looked for.
- * - `leaves`: packages of ours that are never loaded, since the data that they make comes along.
+ * - `leaves`: packages that the program never loads: what makes data that comes along, what builds graphs of vectors.
  * - `replaces`: modules that another one stands for.
  * - `offers`: which packages of ours can be resolved and imported by their names, by plugins and by the program itself.
  * - `mcp`: what the registry of MCP servers is told; absent for a program that is none.
@@ -100,6 +100,7 @@ const ROWS = [
     description: "Evaluators of an agent's trajectories: checks, rubrics and judges of pairs.",
     keywords: ["judge", "evaluation", "rubrics"],
     data: {},
+    leaves: ["usearch"],
     replaces: { "sdk/cli/dist/commands.js": "scripts/pack/entries/judge-commands.js" },
     offers: (name) => /^@arenakit\/(contracts|core|evaluator-.*|env-.*)$/.test(name),
     mcp: { title: "ArenaKit judge", arguments: [] },

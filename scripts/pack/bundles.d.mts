@@ -1,0 +1,1 @@
+export function unpackBundle(file: string, folder: string): void;

@@ -1,0 +1,1 @@
+export function packagedData(name: "world" | "wiki" | "papers" | "web"): Promise<string>;

