@@ -1,147 +1,62 @@
-// The programs that are published, one bundled package each. Everything that differs between them stands in this table;
-// stage.mjs makes a package of a row, bundle.mjs its code and data.mjs what it answers from.
-import { existsSync } from "node:fs";
+// Packs the programs as they are published: staged in OUT/packages/NAME, packed into OUT/tarballs, MCP servers also into
+// OUT/bundles. `node scripts/pack/programs.mjs [--json] [NAME …]` packs some or all of them below .build and prints a
+// table of sizes, or one JSON line. It builds nothing: `npx turbo run build` first.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { ROOT } from "../prepare.mjs";
+import { packBundle } from "./bundles.mjs";
+import { PROGRAMS, programNamed } from "./programs-table.mjs";
+import { stageProgram } from "./stage.mjs";
 
-/** What world tools answer from, under the name that servers/kit/src/stdio.ts looks for. */
-const WORLD = { "world.akworld": "world" };
-/** A program that brings along what it answers from makes none. */
-const MAKERS = ["@arenakit/corpus-world-maker", "@arenakit/corpus-generated"];
-
-const ENVIRONMENT = {
-  cache: {
-    name: "ARENAKIT_CACHE",
-    description: "Folder of what the program makes and keeps; by default the user's cache folder.",
-    format: "filepath",
-  },
-};
-
-const argument = (name, description, format = "string") => ({ type: "named", name, description, format });
-const ARGUMENTS = {
-  world: argument("--world", "World file to answer from, instead of the one that comes along.", "filepath"),
-  corpus: argument("--corpus", "Folder of a corpus to answer from, instead of the one that comes along.", "filepath"),
-  now: argument("--now", "Simulated local time of a call that names none, such as 2026-05-01T08:00."),
-  profile: argument("--profile", "Names and texts of the tools: those of a published tool set."),
-};
+/** npm reads 60 MB at most. */
+const PACK_TIMEOUT_MS = 300_000;
 
 /**
- * - `entry`: the program, below the root of the repository; it is there when its source is, and the row is left out else.
- * - `data`: what comes along, by the package of ours and the name in its folder `data` under which it is looked for.
- * - `leaves`: packages that the program never loads: what makes data that comes along, what builds graphs of vectors.
- * - `replaces`: modules that another one stands for.
- * - `offers`: which packages of ours can be resolved and imported by their names, by plugins and by the program itself.
- * - `mcp`: what the registry of MCP servers is told; absent for a program that is none.
+ * One row a program: { name, version, folder, tarball, bundle, size, unpackedSize, files }, sizes in bytes, files by their
+ * paths in the package; `bundle` is the .mcpb of an MCP server. `out` is the folder of `packages` and its siblings.
  */
-const ROWS = [
-  {
-    name: "@arenakit/maps",
-    bin: "arenakit-maps",
-    entry: "servers/amap/bin/arenakit-maps.js",
-    home: "servers/amap",
-    description: "Maps of a simulated world: places, routes and weather, offline and repeatable to the byte.",
-    keywords: ["maps", "routing", "geocoding", "weather"],
-    data: { "@arenakit/server-amap": WORLD },
-    leaves: MAKERS,
-    mcp: { title: "ArenaKit maps", arguments: [ARGUMENTS.world, ARGUMENTS.now, ARGUMENTS.profile] },
-  },
-  {
-    name: "@arenakit/transport",
-    bin: "arenakit-transport",
-    entry: "servers/transport/bin/arenakit-transport.js",
-    home: "servers/transport",
-    description: "Flights and trains of a simulated world, offline and repeatable to the byte.",
-    keywords: ["flights", "trains", "timetable"],
-    data: { "@arenakit/server-transport": WORLD },
-    leaves: MAKERS,
-    mcp: { title: "ArenaKit transport", arguments: [ARGUMENTS.world, ARGUMENTS.now, ARGUMENTS.profile] },
-  },
-  {
-    name: "@arenakit/web-search",
-    bin: "arenakit-web-search",
-    entry: "servers/web-search/bin/arenakit-web-search.js",
-    home: "servers/web-search",
-    description: "Search and reading over a generated web and the guides of a world, offline and repeatable.",
-    keywords: ["web-search", "search", "bm25"],
-    data: { "@arenakit/server-web-search": { ...WORLD, corpus: "web" } },
-    leaves: MAKERS,
-    mcp: {
-      title: "ArenaKit web search",
-      arguments: [ARGUMENTS.world, ARGUMENTS.corpus, ARGUMENTS.now, ARGUMENTS.profile],
-    },
-  },
-  {
-    name: "@arenakit/wiki",
-    bin: "arenakit-wiki",
-    entry: "servers/knowledge/bin/arenakit-wiki.js",
-    home: "servers/knowledge",
-    description: "An encyclopaedia to search and read, offline and repeatable to the byte.",
-    keywords: ["encyclopaedia", "search", "rag", "bm25"],
-    data: { "@arenakit/server-knowledge": { corpus: "wiki" } },
-    leaves: MAKERS,
-    mcp: { title: "ArenaKit wiki", arguments: [ARGUMENTS.corpus, ARGUMENTS.now, ARGUMENTS.profile] },
-  },
-  {
-    name: "@arenakit/papers",
-    bin: "arenakit-papers",
-    entry: "servers/knowledge/bin/arenakit-papers.js",
-    home: "servers/knowledge",
-    description: "Scientific papers to search and quote, offline and repeatable to the byte.",
-    keywords: ["papers", "search", "rag", "bm25"],
-    data: { "@arenakit/server-knowledge": { corpus: "papers" } },
-    leaves: MAKERS,
-    mcp: { title: "ArenaKit papers", arguments: [ARGUMENTS.corpus, ARGUMENTS.now, ARGUMENTS.profile] },
-  },
-  {
-    name: "@arenakit/judge",
-    bin: "arenakit-judge",
-    entry: "sdk/cli/bin/arenakit-judge.js",
-    home: "servers/judge",
-    description: "Evaluators of an agent's trajectories: checks, rubrics and judges of pairs.",
-    keywords: ["judge", "evaluation", "rubrics"],
-    data: {},
-    leaves: ["usearch"],
-    replaces: { "sdk/cli/dist/commands.js": "scripts/pack/entries/judge-commands.js" },
-    offers: (name) => /^@arenakit\/(contracts|core|evaluator-.*|env-.*)$/.test(name),
-    mcp: { title: "ArenaKit judge", arguments: [] },
-  },
-  {
-    name: "@arenakit/retrieve",
-    bin: "arenakit-retrieve",
-    entry: "scripts/pack/entries/arenakit-retrieve.js",
-    home: "servers/retrieve",
-    description:
-      "Retrieval over HTTP in the dialects of the clients that trainers have: Search-R1, verl, slime and more.",
-    keywords: ["retrieval", "search", "rag", "bm25"],
-    data: { arenakit: { wiki: "wiki" } },
-    replaces: { "sdk/cli/dist/commands.js": "scripts/pack/entries/retrieve-commands.js" },
-  },
-  {
-    name: "arenakit",
-    bin: "arenakit",
-    entry: "sdk/cli/bin/arenakit.js",
-    home: "sdk/cli",
-    description: "Offline worlds, tools, environments and judges for reinforcement learning of open-ended agents.",
-    keywords: ["environments", "trainer", "rewards", "judge", "tools"],
-    data: { arenakit: WORLD },
-    offers: () => true,
-  },
-];
+export async function packPrograms({ out = join(ROOT, ".build"), programs = PROGRAMS } = {}) {
+  const packed = [];
+  for (const program of programs) packed.push(await packProgram(program, out));
+  return packed;
+}
 
-export const PROGRAMS = ROWS.filter(({ entry }) => existsSync(join(ROOT, entry))).map((row) => ({
-  ...row,
-  keywords: ["mcp", "reinforcement-learning", "agents", "arenakit", ...row.keywords],
-  ...(row.mcp && {
-    mcp: {
-      ...row.mcp,
-      name: `io.github.arenakit/${row.bin.replace("arenakit-", "")}`,
-      environment: Object.keys(row.data).length > 0 ? [] : [ENVIRONMENT.cache],
-    },
-  }),
-}));
+async function packProgram(program, out) {
+  const folder = await stageProgram(program, out);
+  const tarballs = join(out, "tarballs");
+  mkdirSync(tarballs, { recursive: true });
+  const { status, stdout, stderr, error } = spawnSync(
+    "npm",
+    ["pack", "--json", "--ignore-scripts", "--pack-destination", tarballs, folder],
+    { encoding: "utf8", timeout: PACK_TIMEOUT_MS, maxBuffer: 256 * 2 ** 20, shell: process.platform === "win32" },
+  );
+  if (status !== 0) throw new Error(`npm pack failed: ${error?.message ?? stderr.trim()}`);
+  const [{ name, version, filename, size, unpackedSize, files }] = JSON.parse(stdout);
+  return {
+    ...{ name, version, folder, size, unpackedSize },
+    tarball: join(tarballs, filename),
+    files: files.map(({ path }) => path),
+    ...(program.mcp && { bundle: packBundle(program, folder, out) }),
+  };
+}
 
-export function programNamed(name) {
-  const found = PROGRAMS.find((program) => program.name === name || program.bin === name);
-  if (!found) throw new Error(`no program ${name}: expected one of ${PROGRAMS.map((one) => one.name).join(", ")}`);
-  return found;
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean" } } });
+  const packed = await packPrograms(positionals.length > 0 ? { programs: positionals.map(programNamed) } : {});
+  if (values.json) console.log(JSON.stringify(packed));
+  else
+    console.table(
+      packed.map(({ name, size, unpackedSize, files, bundle }) => ({
+        name,
+        "packed MB": megabytes(size),
+        "unpacked MB": megabytes(unpackedSize),
+        files: files.length,
+        "bundle MB": bundle && megabytes(statSync(bundle).size),
+      })),
+    );
 }

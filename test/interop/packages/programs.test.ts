@@ -12,7 +12,7 @@ import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unpackBundle } from "../../../scripts/pack/bundles.mjs";
 import { packagedData } from "../../../scripts/pack/data.mjs";
-import { PROGRAMS, type Program } from "../../../scripts/pack/programs.mjs";
+import { PROGRAMS, type Program } from "../../../scripts/pack/programs-table.mjs";
 import { ROOT } from "../../sources.ts";
 import { npmPackage } from "../npm-package.ts";
 import { askOnce, bytesBelow, type Installed, installTarball } from "./installed-program.ts";
@@ -63,7 +63,7 @@ async function ownCommand({ name, entry, data }: Program): Promise<string[]> {
   return [process.execPath, join(ROOT, entry), ...named.flat()];
 }
 
-/** A row of `node scripts/pack/pack-programs.mjs --json`. */
+/** A row of `node scripts/pack/programs.mjs --json`. */
 interface PackedProgram {
   readonly name: string;
   readonly folder: string;
@@ -88,7 +88,7 @@ const OTHER_NODES = [
 ] as const;
 
 beforeAll(() => {
-  const pack = spawnSync(process.execPath, [join(ROOT, "scripts/pack/pack-programs.mjs"), "--json"], {
+  const pack = spawnSync(process.execPath, [join(ROOT, "scripts/pack/programs.mjs"), "--json"], {
     ...{ encoding: "utf8", timeout: 15 * MINUTE, maxBuffer: 2 ** 24 },
   });
   expect(pack.status, pack.stderr).toBe(0);
