@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { withPackagesTable } from "../../scripts/packages-table.mjs";
+import { VERSIONED } from "../../scripts/release/versions.mjs";
 import { packages, ROOT, sources } from "../sources.ts";
 
 const HOME = "https://github.com/arenakit/arenakit";
@@ -59,4 +60,16 @@ it.for(libraries)(
 it("lists every package in docs/packages.md as its manifest describes it", () => {
   const page = readFileSync(join(ROOT, "docs/packages.md"), "utf8");
   expect(page, "run node scripts/packages-table.mjs").toBe(withPackagesTable(page));
+});
+
+it("has one version: the manifests', which programs and the Python package name too", () => {
+  expect(VERSIONED.map(([file, pattern]) => [file, pattern.exec(readFileSync(join(ROOT, file), "utf8"))?.[2]])).toEqual(
+    VERSIONED.map(([file]) => [file, root.version]),
+  );
+  for (const { folder } of packages()) {
+    const { version, dependencies = {} } = JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8"));
+    expect([folder, version]).toEqual([folder, root.version]);
+    for (const [name, wanted] of Object.entries(dependencies))
+      if (name.startsWith("@arenakit/")) expect([folder, name, wanted]).toEqual([folder, name, root.version]);
+  }
 });

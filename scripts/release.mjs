@@ -1,0 +1,142 @@
+// `npm run release`: a clean tree, the versions that changesets plan, a build, all tarballs and the wheel, every check of
+// them, the state of their names, one table; then, with the keys and after the version was typed, the registries.
+// `-- --dry-run` does all of it but raise, commit and publish, and changes nothing that git knows. `-- --yes VERSION`
+// answers the question beforehand. Exit codes: 0, 1 something must be mended, 2 called wrongly.
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { checkTarball } from "./pack/check-tarball.mjs";
+import { packLibraries } from "./pack/libraries.mjs";
+import { npmName, pypiName } from "./release/names.mjs";
+import { dependencyOrder, missingKeys, publish } from "./release/publish.mjs";
+import { outputOf, plannedRelease, ROOT, raiseVersions, run, versionNow } from "./release/versions.mjs";
+import { buildWheel, PROJECT } from "./release/wheel.mjs";
+
+/** Emptied for each release: what lies there is what is published. */
+const OUT = join(ROOT, ".build/release");
+const PROGRAMS = new URL("./pack/programs.mjs", import.meta.url);
+const PYPI = process.env.ARENAKIT_PYPI ?? "https://pypi.org";
+
+const { isDryRun, yes } = readOptions();
+const problems = [];
+// The boundary of the program: what a step throws is told as a line.
+try {
+  await main();
+} catch (error) {
+  problems.push(error.message);
+}
+for (const problem of problems) console.error(`release: ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function readOptions() {
+  // A wrong option is told with those that there are.
+  try {
+    const { values } = parseArgs({ options: { "dry-run": { type: "boolean" }, yes: { type: "string" } } });
+    return { isDryRun: values["dry-run"] === true, yes: values.yes };
+  } catch (error) {
+    console.error(`release: ${error.message}. Expected: [--dry-run] [--yes VERSION]`);
+    process.exit(2);
+  }
+}
+
+async function main() {
+  const version = await prepareVersion();
+  if (problems.length > 0) return;
+  run("npx", ["--no-install", "turbo", "run", "build", "--output-logs=errors-only"]);
+  const made = await makeAll();
+  const checked = await checkAll(made, version);
+  console.table(checked.map(rowOf));
+  if (problems.length > 0 || isDryRun) return;
+  await finish(checked, version);
+}
+
+/** The version that is released; raised and committed where changes are planned. */
+async function prepareVersion() {
+  const isClean = outputOf("git", ["status", "--porcelain", "--untracked-files=no"]) === "";
+  if (!isClean && !isDryRun) problems.push("the working tree has changes: commit or stash them");
+  const { version, isRaised, changes } = await plannedRelease();
+  console.error(isRaised ? `${versionNow()} → ${version}` : `${version}, as it stands: no changes are planned`);
+  for (const change of changes) console.error(`  ${change}`);
+  if (isDryRun) return versionNow();
+  if (isRaised && isClean) raiseVersions(version);
+  return version;
+}
+
+async function makeAll() {
+  rmSync(OUT, { recursive: true, force: true });
+  const programs = existsSync(PROGRAMS) ? (await import(PROGRAMS)).packPrograms : null;
+  if (!programs) problems.push("scripts/pack/programs.mjs is not there: programs were not packed");
+  const packages = [...packLibraries({ out: OUT }), ...((await programs?.({ out: OUT })) ?? [])];
+  const wheel = buildWheel({ out: join(OUT, "python") });
+  if (wheel.missing) problems.push(`the wheel was not built: ${wheel.missing}`);
+  return { packages, wheel };
+}
+
+/** Each with its manifest, the problems of its files, and the state of its name. */
+async function checkAll({ packages, wheel }, version) {
+  const registry = outputOf("npm", ["config", "get", "registry"]) ?? "";
+  const checked = [];
+  for (const { name, version: packedVersion, tarball } of packages) {
+    const folder = join(OUT, "packages", name.replace("@arenakit/", ""));
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const server = existsSync(join(folder, "server.json"));
+    note(name, await checkTarball(tarball));
+    note(name, serverProblems(folder, manifest, server));
+    if (packedVersion !== version) note(name, [`it has the version ${packedVersion}, not ${version}`]);
+    const name_ = await npmName(registry, name, version);
+    checked.push({ name, tarball, manifest, ...name_, ...(server ? { serverFolder: folder } : {}) });
+  }
+  const ordered = dependencyOrder(checked, ({ manifest }) => Object.keys(manifest.dependencies ?? {}));
+  const python = { name: PROJECT, isWheel: true, ...wheel, ...(await pypiName(PYPI, PROJECT, version)) };
+  const all = [...ordered, python];
+  for (const { name, state, why } of all) {
+    if (state === "taken") note(name, [`the name is taken: ${why}`]);
+    if (state === "not checked" && !isDryRun) note(name, [`its name could not be checked: ${why}`]);
+  }
+  return all;
+}
+
+function serverProblems(folder, { name, version, mcpName }, hasServer) {
+  if (!hasServer) return mcpName ? ["it has an mcpName and no server.json"] : [];
+  const server = JSON.parse(readFileSync(join(folder, "server.json"), "utf8"));
+  const isSame = server.packages?.every((one) => one.identifier === name && one.version === version);
+  return [
+    ...(server.name === mcpName ? [] : [`server.json is called ${server.name}, its mcpName is ${mcpName}`]),
+    ...(server.version === version && isSame ? [] : ["server.json names another package or version"]),
+  ];
+}
+
+function note(name, found) {
+  problems.push(...found.map((problem) => `${name}: ${problem}`));
+}
+
+function rowOf({ name, tarball, files, state, why, isWheel, serverFolder }) {
+  const path = tarball ?? files?.find((file) => file.endsWith(".whl"));
+  const kB = path ? Math.ceil(readFileSync(path).length / 1000) : "–";
+  const to = [isWheel ? "PyPI" : "npm", ...(serverFolder ? ["MCP registry"] : [])].join(", ");
+  return { name, kB, to, registry: why ? `${state} (${why})` : state };
+}
+
+async function finish(checked, version) {
+  const missing = missingKeys(process.env);
+  if (missing.length > 0) {
+    problems.push(...missing.map((key) => `a key is missing: ${key}`), `all is made and checked, in ${OUT}`);
+    return;
+  }
+  if (!(await isConfirmed(checked.length, version))) {
+    problems.push("nothing was published");
+    return;
+  }
+  const wheel = checked.find(({ isWheel }) => isWheel);
+  publish({ packages: checked.filter(({ isWheel }) => !isWheel), wheel, version, env: process.env });
+}
+
+async function isConfirmed(count, version) {
+  if (yes !== undefined) return yes === version;
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`Publish ${count} packages for ever? Type the version, ${version}: `);
+  terminal.close();
+  return answer.trim() === version;
+}
