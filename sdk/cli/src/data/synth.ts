@@ -19,6 +19,7 @@ import { Command } from "commander";
 import * as z from "zod";
 import { collect, failUsage, numberIn, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { asOnlyBuilderOrRefused } from "../corpus/build-lock.ts";
+import { endpointModel } from "../endpoint-model.ts";
 import { SourceOptions, withSourceOptions, worldOf } from "../env/source-options.ts";
 import { evaluationProgress } from "../eval/progress.ts";
 import { Interrupted, interruption } from "../interruption.ts";
@@ -343,5 +344,5 @@ function modelOf(option: string, text: string): ModelClient {
   const spec = judgeSpec(text, undefined, option);
   if (spec.kind === "recorded" && option === "judge") return modelOfReplies(option, spec.path, spec.judge);
   if (spec.kind !== "model") return failUsage(`--${option} ${text}: expected ${MODEL_JUDGE}`);
-  return boundedModel(askedModel(spec).client, { limit: MODEL_CONCURRENCY });
+  return boundedModel(askedModel(spec, endpointModel).client, { limit: MODEL_CONCURRENCY });
 }

@@ -1,7 +1,7 @@
 /** Who writes trajectories, from what the command line names: the scripts of the environment, or a model. */
 import type { Environment } from "@arenakit/contracts";
-import { openAiCompatible } from "@arenakit/core/model";
 import { failUsage } from "../commands/arguments.ts";
+import { endpointModel } from "../endpoint-model.ts";
 import { agentSpec } from "../judge/specs.ts";
 import { apiKeyFrom } from "../variables.ts";
 import type { Teacher } from "./teach.ts";
@@ -17,7 +17,7 @@ export function teacherOf(text: string, { id, scripted, goldAnswer }: Environmen
   const { baseUrl, model, apiKeyEnv } = spec.endpoint;
   return {
     kind: "model",
-    client: openAiCompatible({ baseUrl, model, ...apiKeyFrom(apiKeyEnv) }),
+    client: endpointModel({ baseUrl, model, ...apiKeyFrom(apiKeyEnv) }),
     tools: spec.toolCalls,
   };
 }

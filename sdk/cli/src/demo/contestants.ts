@@ -1,9 +1,9 @@
 /** Who plays and who judges: scripted policies and the rule judge, or models behind endpoints. */
 import type { Environment, PairwiseJudge, Policy, ScriptedPolicies, Task } from "@arenakit/contracts";
 import { modelPolicy } from "@arenakit/core";
-import { openAiCompatible } from "@arenakit/core/model";
 import { modelJudge, RULES_JUDGE_ID, rulesJudge } from "@arenakit/evaluator-arena";
 import { failUsage } from "../commands/arguments.ts";
+import { endpointModel } from "../endpoint-model.ts";
 import { answerReaderOf } from "../judge/claims-by-model.ts";
 import { oneJudge } from "../judge/judges.ts";
 import { claimContexts, judgeWithReader } from "../judge/reading/claims.ts";
@@ -41,7 +41,7 @@ export async function contestantsOf(
       ...(await judgeFor(options, tables, () => rulesJudge(environments))),
     };
   }
-  const client = openAiCompatible({
+  const client = endpointModel({
     baseUrl: options.baseUrl!,
     model: options.policy,
     images: options.images,

@@ -11,10 +11,10 @@ import {
   type Trajectory,
 } from "@arenakit/contracts";
 import { type ChatDialect, modelPolicy, rollout } from "@arenakit/core";
-import { openAiCompatible } from "@arenakit/core/model";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import type { Agent } from "@arenakit/evaluator-benchmark";
 import { scriptsOf } from "../demo/contestants.ts";
+import { endpointModel } from "../endpoint-model.ts";
 import { modelOf, type PolicySpec } from "../judge/specs.ts";
 import { rolloutSettings } from "../rollout-settings.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
@@ -139,7 +139,7 @@ function policyOf(
     return policies(task)[ids.indexOf(spec.policy)]!;
   }
   const { baseUrl, model, apiKeyEnv } = spec.endpoint;
-  const client = openAiCompatible({ baseUrl, model, images, ...apiKeyFrom(apiKeyEnv) });
+  const client = endpointModel({ baseUrl, model, images, ...apiKeyFrom(apiKeyEnv) });
   return modelPolicy({ client, index: sample, tools: spec.toolCalls === "native" ? "native" : dialect, seed });
 }
 

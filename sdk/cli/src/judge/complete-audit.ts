@@ -55,7 +55,9 @@ export async function completeAudit<Report extends AnyReport>(
     if (out !== undefined) await writeFileAtomic(out, `${JSON.stringify(report, null, 2)}\n`);
     const missing = whatIsMissing(report, lines, out);
     if (missing === null) journal?.remove();
-    console.log(json ? JSON.stringify(report) : tablesOf(report));
+    // A table of nothing would only hide the reason.
+    if (json || report.comparisons.unscored < report.comparisons.asked)
+      console.log(json ? JSON.stringify(report) : tablesOf(report));
     if (missing) fail(missing.owner, missing.code, missing.message);
   } catch (error) {
     if (!signal.aborted) throw error;

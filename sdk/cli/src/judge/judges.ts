@@ -8,10 +8,11 @@ import {
   type ScoreSheet,
   type Usage,
 } from "@arenakit/contracts";
-import { openAiCompatible } from "@arenakit/core/model";
+import { type OpenAiCompatibleOptions, openAiCompatible } from "@arenakit/core/model";
 import { contentKey, ensembleJudge, modelJudge, recordedJudge, scoreSheet } from "@arenakit/evaluator-arena";
 import type { EvaluationJudge, JudgedCase } from "@arenakit/evaluator-benchmark";
 import { failUsage } from "../commands/arguments.ts";
+import { endpointModel } from "../endpoint-model.ts";
 import { digest, readRecorded } from "../eval/inputs.ts";
 import { entryNamed, openEnvironments, TABLES, type Tables } from "../tables.ts";
 import { apiKeyFrom } from "../variables.ts";
@@ -40,19 +41,22 @@ export async function judgeFrom(
     return { id: spec.id, kind: spec.judge, model: null, settings: "", open: () => judge };
   }
   if (spec.kind === "recorded") return recorded(spec);
-  const { client, ...asked } = askedModel(spec);
+  const { client, ...asked } = askedModel(spec, endpointModel);
   const id = spec.id ?? modelJudge({ client, ...asked }).id;
   const open = (onUsage: (usage: Usage | null) => void) => modelJudge({ client: metered(client, onUsage), ...asked });
   return { id, kind: "model", model: spec.endpoint.model, settings: settingsText(spec.settings), open };
 }
 
-/** A model's client, and how it is asked. Throws harness/usage where its key is not set. */
-export function askedModel({ endpoint, settings }: ModelJudgeSpec) {
+/** A model's client, and how it is asked. Throws harness/usage where its key is not set. A server opens what lives through an outage. */
+export function askedModel(
+  { endpoint, settings }: ModelJudgeSpec,
+  open: (options: OpenAiCompatibleOptions) => ModelClient = openAiCompatible,
+) {
   const { model, baseUrl, apiKeyEnv } = endpoint;
   const { jsonSchema = false, record, ...asked } = settings;
   // A judge with more time than its client's own would never have it.
   const patience = asked.timeoutMs === undefined ? {} : { timeoutMs: asked.timeoutMs };
-  const client = openAiCompatible({ baseUrl, model, jsonSchema, ...patience, ...apiKeyFrom(apiKeyEnv) });
+  const client = open({ baseUrl, model, jsonSchema, ...patience, ...apiKeyFrom(apiKeyEnv) });
   return { client: record === undefined ? client : recordedTo(record, client), ...asked };
 }
 
@@ -66,7 +70,7 @@ export async function oneJudge(
   const judges = await Promise.all(
     specs.map(async (spec) =>
       spec.kind === "model"
-        ? modelJudge({ ...askedModel(spec), ...omitUndefined({ onUsage }) })
+        ? modelJudge({ ...askedModel(spec, endpointModel), ...omitUndefined({ onUsage }) })
         : (await judgeFrom(spec, tables, reader)).open(() => {}),
     ),
   );

@@ -14,11 +14,11 @@ import {
   type Trajectory,
 } from "@arenakit/contracts";
 import { type ChatDialect, modelPolicy, rollout, scoreTrajectory, withLease } from "@arenakit/core";
-import { openAiCompatible } from "@arenakit/core/model";
 import { judgedComponents } from "@arenakit/evaluator-rubrics";
 import { failUsage } from "../commands/arguments.ts";
 import { chosenTasks, linesOf, tasksOfFile } from "../demo/chosen-tasks.ts";
 import { scriptsOf } from "../demo/contestants.ts";
+import { endpointModel } from "../endpoint-model.ts";
 import { digest } from "../eval/inputs.ts";
 import { evaluationProgress } from "../eval/progress.ts";
 import { Interrupted, interruption } from "../interruption.ts";
@@ -214,7 +214,7 @@ function playersOf(options: RolloutJobOptions, environment: Environment, dialect
     };
   }
   const { baseUrl, model, apiKeyEnv } = spec.endpoint;
-  const client = openAiCompatible({ baseUrl, model, tokenIds, images, ...apiKeyFrom(apiKeyEnv) });
+  const client = endpointModel({ baseUrl, model, tokenIds, images, ...apiKeyFrom(apiKeyEnv) });
   const tools = spec.toolCalls === "native" ? "native" : dialect;
   const policies = Array.from({ length: n }, (_, index) => modelPolicy({ client, index, tools, seed }));
   const name = `${model}, ${spec.toolCalls} tool calls in ${dialect.id}${tokenIds ? ", token ids" : ""}${images ? ", images" : ""}`;

@@ -5,6 +5,7 @@ import { mixedRubricJudge, modelRubricJudge, type RubricJudge, rulesRubricJudge 
 import type { Command } from "commander";
 import * as z from "zod";
 import { failUsage, MAXIMUM_SEED, wholeNumber } from "../commands/arguments.ts";
+import { endpointModel } from "../endpoint-model.ts";
 import { askedModel } from "../judge/judges.ts";
 import { modelOfReplies } from "../judge/reply-file.ts";
 import { MODEL_JUDGE, RECORDED_REPLIES } from "../judge/spec-words.ts";
@@ -52,7 +53,7 @@ export function askedOf({ judge, seed }: RubricJudgeOptions): ModelRequestSettin
   if (spec.kind === "recorded")
     return { client: modelOfReplies("judge", spec.path, spec.judge), ...omitUndefined({ seed }) };
   if (spec.kind !== "model") return failUsage(`--judge ${judge}: ${spec.judge} is of pairs alone`);
-  const { client, ...how } = askedModel(spec);
+  const { client, ...how } = askedModel(spec, endpointModel);
   return {
     client: boundedModel(client, { limit: CONCURRENCY }),
     ...how,
