@@ -1,16 +1,26 @@
 /** `arenakit`: the composition root of the command line. Data goes to stdout, all else to stderr. */
 import { Command } from "commander";
+import { COLOURED_HELP, colouredError } from "./colour.ts";
 import { addCommands } from "./command-registry.ts";
 import { COMMANDS } from "./commands.ts";
 import { explain } from "./explain.ts";
 import { startedAs } from "./started-as.ts";
 import { VERSION } from "./version.ts";
 
+/** Columns of a help that no terminal shows. */
+const HELP_WIDTH = 110;
+
 const program = new Command("arenakit")
   .description("Offline worlds, tools, environments and judges for reinforcement learning of open-ended agents.")
   .version(VERSION)
   // Said below, as all else that goes wrong.
-  .configureOutput({ outputError: () => {} })
+  .configureOutput({
+    outputError: () => {},
+    getOutHelpWidth: () => process.stdout.columns ?? HELP_WIDTH,
+    getErrHelpWidth: () => process.stderr.columns ?? HELP_WIDTH,
+  })
+  // Terms are long here: a description is wrapped beside them as soon as some words fit.
+  .configureHelp({ minWidthToWrap: 24, ...COLOURED_HELP })
   // Options after the name of a command are that command's: `eval --json` and `eval leaderboard --json` are two.
   .enablePositionalOptions()
   .exitOverride();
@@ -29,7 +39,7 @@ try {
   const command = calledCommand(process.argv.slice(2));
   const typed = command.replace(program.name(), startedAs(process.env));
   const { text, exitCode } = explain(error, { command, typed });
-  if (text !== null) console.error(text);
+  if (text !== null) console.error(colouredError(text, process.stderr));
   process.exitCode = exitCode;
 }
 

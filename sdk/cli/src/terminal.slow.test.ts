@@ -1,7 +1,7 @@
 /** Commands that read standard input, at a terminal: they say what they wait for, and end at the first Ctrl-C. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 const BIN = fileURLToPath(new URL("../bin/arenakit.js", import.meta.url));
 
@@ -36,6 +36,11 @@ function missing(): string | null {
   return "python3";
 }
 
+const plain = (...args: readonly string[]) => {
+  const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
+  return spawnSync(process.execPath, [BIN, ...args], { encoding: "utf8", env });
+};
+
 function atTerminal(wanted: string, keys: string, ...args: readonly string[]): { code: number; said: string } {
   const command = ["-c", AT_TERMINAL, wanted, keys, process.execPath, BIN, ...args];
   return JSON.parse(spawnSync("python3", command, { encoding: "utf8" }).stdout);
@@ -56,6 +61,28 @@ describe.skipIf(missing() !== null)("at a terminal", () => {
     expect(said).toMatch(/reads what you type: Ctrl-D ends it, Ctrl-C stops/);
     expect(said).toContain("stopped: ");
     expect(code).toBe(130);
+  });
+
+  it("colours help and errors, unless NO_COLOR says not to; what is piped is plain", () => {
+    const [help, error] = [
+      ["serve", "--help"],
+      ["serve", "--port", "x"],
+    ];
+    for (const args of [help, error]) {
+      expect(atTerminal("never said", "", ...args).said).toContain("\u001b[");
+      const { stdout, stderr } = plain(...args);
+      expect(stdout + stderr).not.toContain("\u001b[");
+      expect(
+        spawnSync(process.execPath, [BIN, ...args], {
+          encoding: "utf8",
+          env: { ...process.env, FORCE_COLOR: "1" },
+        }).output.join(""),
+      ).toContain("\u001b[");
+    }
+    expect(atTerminal("never said", "", "env", "list", "--nope").said).toContain("\u001b[");
+    vi.stubEnv("NO_COLOR", "1");
+    expect(atTerminal("never said", "", ...error).said).not.toContain("\u001b[");
+    vi.unstubAllEnvs();
   });
 
   it("takes lines that are typed until Ctrl-D", () => {

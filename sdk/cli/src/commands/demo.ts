@@ -4,12 +4,13 @@ import { Command } from "commander";
 import { withRankingOptions } from "../arena/ranking-options.ts";
 import { DemoOptions } from "../demo/options.ts";
 import { JUDGES, MODEL_JUDGE } from "../judge/spec-words.ts";
+import { groupOptions, ROLLOUT_GROUPS } from "../option-groups.ts";
 import { withRolloutOptions } from "../rollout-options.ts";
 import { withTableOptions } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function demoCommand(): Command {
-  return withRolloutOptions(withTableOptions(withRankingOptions(new Command("demo"))))
+  const command = withRolloutOptions(withTableOptions(withRankingOptions(new Command("demo"))))
     .option("--seed <n>", "seed of the world and of everything drawn (default 1)")
     .option("--out <dir>", "folder of the run (default: the next free runs/demo-N)")
     .option("--group-size <n>", "trajectories per task, 2 to 64 (default 8)")
@@ -45,4 +46,13 @@ export function demoCommand(): Command {
       const { runDemo } = await import("../demo/job.ts");
       await runDemo(readOptions(DemoOptions, given));
     });
+  return groupOptions(command, {
+    "What is asked:": ["env", "tasks", "count", "world", "seed", "now", "plugin"],
+    "Who answers:": ["policy", "base-url", "api-key-env", "tool-calls", "group-size", "concurrency"],
+    "Who judges, and how it ranks:": [
+      ...["judge", "reader", "topology", "slots", "estimator", "advantage", "calibration"],
+    ],
+    "The run:": ["out", "resume", "json"],
+    ...ROLLOUT_GROUPS,
+  });
 }

@@ -5,12 +5,13 @@ import { leaderboardCommand } from "../eval/leaderboard.ts";
 import { EvalOptions } from "../eval/options.ts";
 import { scoresCommand } from "../eval/scores.ts";
 import { JUDGES } from "../judge/spec-words.ts";
+import { groupOptions, ROLLOUT_GROUPS } from "../option-groups.ts";
 import { withRolloutOptions } from "../rollout-options.ts";
 import { withTableOptions } from "../tables.ts";
 import { collect, readOptions } from "./arguments.ts";
 
 export function evalCommand(): Command {
-  return withRolloutOptions(withTableOptions(new Command("eval")))
+  const command = withRolloutOptions(withTableOptions(new Command("eval")))
     .option("--candidate <spec>", "file of trajectories, scripted:POLICY or MODEL@URL; may be repeated", collect)
     .option("--baseline <spec>", "what the candidates are compared with: the same kinds")
     .option("--judge <spec>", `${JUDGES} (default rules); repeat it for several; NAME= before it names one`, collect)
@@ -52,4 +53,11 @@ export function evalCommand(): Command {
     })
     .addCommand(leaderboardCommand())
     .addCommand(scoresCommand());
+  return groupOptions(command, {
+    "Who is compared, and by whom:": ["candidate", "baseline", "judge", "rubric", "pairs", "human", "plugin"],
+    "What is asked:": ["env", "tasks", "task-file", "count", "samples", "world", "seed", "now"],
+    "What it may cost:": ["budget", "prices", "concurrency", "resamples"],
+    "The run:": ["out", "resume", "json"],
+    ...ROLLOUT_GROUPS,
+  });
 }

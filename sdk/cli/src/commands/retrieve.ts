@@ -2,20 +2,20 @@
 import { RETRIEVE_LIMITS } from "@arenakit/server-retrieve";
 import { Command } from "commander";
 import { withAccessOptions } from "../access-options.ts";
-import { MODEL_CALL_DEADLINE_MS, withCondenserOptions } from "../corpus/condenser.ts";
+import { CONDENSE_NAMES, MODEL_CALL_DEADLINE_MS, withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, ENGINES } from "../corpus/corpus-words.ts";
 import { withMetricsModelOptions } from "../corpus/metrics-model.ts";
-import { withRerankOptions } from "../corpus/rerank-options.ts";
+import { RERANK_NAMES, withRerankOptions } from "../corpus/rerank-options.ts";
+import { groupOptions, type OptionGroups } from "../option-groups.ts";
 import { DEFAULT_PORT, RetrieveOptions } from "../retrieve/options.ts";
 import { withWorkersOption } from "../workers/options.ts";
 import { runWithWorkers } from "../workers/run.ts";
 import { readOptions } from "./arguments.ts";
 
 export function retrieveCommand(): Command {
-  const command = withAccessOptions(
-    withMetricsModelOptions(withRerankOptions(withCondenserOptions(new Command("retrieve")))),
-  );
-  return withWorkersOption(command)
+  const command = withWorkersOption(
+    withAccessOptions(withMetricsModelOptions(withRerankOptions(withCondenserOptions(new Command("retrieve"))))),
+  )
     .option("--corpus <folder|generated>", "corpus of passages (default: the generated encyclopaedia)")
     .option("--web <folder|generated>", "corpus of pages for the dialects of web search (default: the same corpus)")
     .option("--engine <name>", `what searches: ${ENGINES.join(" | ")} (default bm25)`)
@@ -62,4 +62,13 @@ export function retrieveCommand(): Command {
         },
       );
     });
+  return groupOptions(command, GROUPS);
 }
+
+const GROUPS: OptionGroups = {
+  "What is searched:": ["corpus", "web", "engine", "encoder", "block", "seed"],
+  "Address and access:": ["port", "host", "token-env", "allow", "allow-host"],
+  "Clients:": ["dialect", "address-folder", "advertise", "on-overload"],
+  "Load:": ["workers", "deadline", "max-batch", "max-waiting"],
+  "Models:": [...RERANK_NAMES, ...CONDENSE_NAMES, "metrics-model", "metrics-base-url", "metrics-key-env"],
+};

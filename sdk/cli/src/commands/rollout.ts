@@ -1,13 +1,14 @@
 /** `arenakit rollout`: trajectories of any policy in any environment, with their scores. */
 import { Command } from "commander";
 import { MODEL_JUDGE, RECORDED_REPLIES } from "../judge/spec-words.ts";
+import { groupOptions, ROLLOUT_GROUPS } from "../option-groups.ts";
 import { RolloutJobOptions } from "../rollout/options.ts";
 import { withRolloutOptions } from "../rollout-options.ts";
 import { withTableOptions } from "../tables.ts";
 import { readOptions } from "./arguments.ts";
 
 export function rolloutCommand(): Command {
-  return withRolloutOptions(withTableOptions(new Command("rollout")))
+  const command = withRolloutOptions(withTableOptions(new Command("rollout")))
     .option(
       "--policy <spec>",
       "scripted (default: all scripts of the environment in turn), scripted:POLICY or MODEL@URL[,key=VARIABLE][,tools=native|text]",
@@ -36,4 +37,11 @@ export function rolloutCommand(): Command {
       const { runRollouts } = await import("../rollout/job.ts");
       await runRollouts(readOptions(RolloutJobOptions, given));
     });
+  return groupOptions(command, {
+    "What is asked:": ["env", "tasks", "task-file", "world", "seed", "now", "plugin"],
+    "Who answers:": ["policy", "n", "groups", "concurrency", "token-ids"],
+    "Scores:": ["judge", "weights"],
+    "The run:": ["out", "resume", "json"],
+    ...ROLLOUT_GROUPS,
+  });
 }

@@ -3,9 +3,10 @@ import type { LOOPBACK_KEY } from "@arenakit/server-gateway";
 import { DEFAULT_LIMITS, SCOPES } from "@arenakit/server-kit";
 import { Command } from "commander";
 import { withAccessOptions } from "../access-options.ts";
-import { withCondenserOptions } from "../corpus/condenser.ts";
+import { CONDENSE_NAMES, withCondenserOptions } from "../corpus/condenser.ts";
 import { ENCODERS, ENGINES, LIVE_ENGINES } from "../corpus/corpus-words.ts";
-import { withRerankOptions } from "../corpus/rerank-options.ts";
+import { RERANK_NAMES, withRerankOptions } from "../corpus/rerank-options.ts";
+import { groupOptions, type OptionGroups } from "../option-groups.ts";
 import { withEpisodeOptions } from "../serve/episode-options.ts";
 import { withGroupOptions } from "../serve/groups.ts";
 import { withJudgingOptions } from "../serve/judging-options.ts";
@@ -22,7 +23,7 @@ export function serveCommand(): Command {
   const command = withWorkersOption(
     withEpisodeOptions(withGroupOptions(withJudgingOptions(withAccessOptions(new Command("serve"))))),
   );
-  return withRerankOptions(withCondenserOptions(command))
+  const all = withRerankOptions(withCondenserOptions(command))
     .option("--port <n>", `port, 0 for any free one (default ${DEFAULT_PORT})`)
     .option(
       "--token-env <name|scope=name...>",
@@ -91,4 +92,19 @@ export function serveCommand(): Command {
         },
       );
     });
+  return groupOptions(all, GROUPS);
 }
+
+const GROUPS: OptionGroups = {
+  "Address and access:": ["port", "host", "token-env", "judge-token-env", "allow", "allow-host", "access-log"],
+  "What tools answer from:": ["world", "web", "wiki", "papers", "seed", "now", "profile", "plugin"],
+  "Judges and groups:": [
+    ...["judge", "reader", "calibration", "metric-encoder", "judge-concurrency", "prices"],
+    ...["state", "durability", "keep", "keep-attempts"],
+  ],
+  "Episodes:": ["episodes", "nemo-gym", "max-episodes"],
+  "Faults, load and memory:": ["faults", "fault-wait", "workers", "cache", "max-requests", "max-waiting"],
+  "Search:": ["engine", "encoder", "block", ...RERANK_NAMES, ...CONDENSE_NAMES],
+  "The live web:": ["live", "record", "on-miss"],
+  "The map service's own addresses:": ["amap-key-env", "amap-qps", "amap-daily"],
+};

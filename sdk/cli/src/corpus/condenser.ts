@@ -46,3 +46,6 @@ export async function condenserOf(options: CondenserOptions): Promise<Condenser>
     ...(cache === undefined ? {} : { store: await openKeyedFile(cache), onStoreFailure }),
   });
 }
+
+/** Its options, for the headings of a help. */
+export const CONDENSE_NAMES = ["condense-model", "condense-base-url", "condense-key-env", "condense-cache"];

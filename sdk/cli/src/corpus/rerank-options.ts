@@ -36,3 +36,8 @@ export function withRerankOptions(command: Command): Command {
     )
     .option("--rerank-concurrency <n>", `requests to the endpoint at once, over all queries (default ${CONCURRENCY})`);
 }
+
+/** Its options, for the headings of a help. */
+export const RERANK_NAMES = [
+  ...["rerank", "rerank-model", "rerank-base-url", "rerank-key-env", "rerank-depth", "rerank-concurrency"],
+];
