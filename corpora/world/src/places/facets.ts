@@ -148,10 +148,9 @@ export class Facets {
   /** Rows that contain the word in a name, a tag, a class of their type, a brand or business area and, if asked, in the address. */
   containing(word: string, options: { address: boolean }): WordRows {
     const stem = stemOf(word);
-    const tags = new RowSet(this.#size);
-    const named = this.#named(word, stem === word ? tags : null);
-    if (stem !== word) for (const term of this.#terms.containing(stem)) this.#addLabelled(term, LABEL.tag, tags);
-    const any = tags.unite(named);
+    const named = this.#named(word);
+    const any = named.copy();
+    for (const term of this.#terms.containing(stem)) this.#addLabelled(term, LABEL.tag, any);
     this.#addTyped(stem, any);
     const bare = word.length > 2 ? word.replace(/(?:分店|支行|店)$/, "") : word;
     for (const key of new Set([word, bare])) {

@@ -187,7 +187,7 @@ export class Finder {
     for (const term of terms.containing(key)) if (term < from || term >= to) offer(term, ["part", "alias-part"]);
   }
 
-  /** Rows that have every kind, tag and other word; null when nothing is asked for. */
+  /** Rows that have every kind, tag and other word; null when nothing is asked for. They may be those of a table: only to be read. */
   #having(
     { kinds, tags, rest }: QueryWords,
     options: { address: boolean },
@@ -202,7 +202,7 @@ export class Finder {
       ...tags.map((tag) => facets.tagged(tag)),
     ];
     const rows = intersection(sets);
-    return rows && { rows: sets.length > 1 ? rows : rows.copy(), words };
+    return rows && { rows, words };
   }
 
   #covered(query: Query, inArea: (row: number) => boolean): void {
@@ -225,7 +225,7 @@ export class Finder {
     }
     // An amenity alone is asked for as a place of its own: only who is called so is one.
     const amenities = kinds.length > 0 ? [] : fits.words.filter((_, at) => AMENITIES.has(rest[at]!));
-    const rows = amenities.reduce((left, { named }) => left.retain(named), fits.rows);
+    const rows = intersection([fits.rows, ...amenities.map(({ named }) => named)])!;
     const { named, penalty } = preferencesOf(query, fits.words, this.#world);
     const [from, to] = facets.spanOf(query.area?.cities ?? null);
     rows.forEach(

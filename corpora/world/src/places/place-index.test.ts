@@ -33,6 +33,12 @@ it("keeps sets as sets are", () => {
       expect(set(left).retain(set(right)).members()).toEqual(ascending(both));
       expect(set(left).unite(set(right)).members()).toEqual(ascending([...new Set([...left, ...right])]));
       expect(set(left).isEmpty).toBe(left.length === 0);
+      const [from = 0, to = 100] = ascending(right.slice(0, 2));
+      const visited: number[] = [];
+      set(left).forEach((row) => visited.push(row), from, to);
+      const isBetween = (row: number) => row >= from && row < to;
+      expect(visited.filter(isBetween)).toEqual(ascending(left.filter(isBetween)));
+      expect(left).toEqual(expect.arrayContaining(visited));
     }),
   );
 });
@@ -203,6 +209,23 @@ it("does not depend on the order of the questions", () => {
   const first = queries.map((query) => ask(forwards, query));
   const second = queries.toReversed().map((query) => ask(backwards, query));
   expect(second.toReversed()).toEqual(first);
+});
+
+it("answers the same in whatever order the rows lie, cities mixed among each other", () => {
+  const byId = pois.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+  const [first] = TWO_CITIES;
+  const runs = byId.filter(({ city }, at) => (city === first!.adcode) !== (byId[at - 1]?.city === first!.adcode));
+  expect(runs.length).toBeGreaterThan(100);
+  const mixed = new PlaceSearch(buildPlaceIndex(poiTable(byId), TWO_CITIES), TWO_CITIES);
+  const sorted = new PlaceSearch(index, TWO_CITIES);
+  for (const { name, districts } of TWO_CITIES)
+    for (const where of [name, districts[0]!.name])
+      for (const what of ["酒店", "亲子餐厅", "火锅", "博物馆", "停车场"]) {
+        const keywords = `${where} ${what}`;
+        const ids = (search: PlaceSearch, all: typeof pois) =>
+          search.search({ keywords, limit: 50 }).rows.map((row) => all[row]!.id);
+        expect(ids(mixed, byId), keywords).toEqual(ids(sorted, pois));
+      }
 });
 
 it("has pages that make up the whole, with its total on each", () => {

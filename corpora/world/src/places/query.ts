@@ -66,9 +66,18 @@ const TAG_OF_WORD: ReadonlyMap<string, string> = new Map(
 );
 /** Every word that stands for a kind or a tag. */
 export const FACET_WORDS: readonly string[] = [...KIND_WORDS.keys(), ...TAG_OF_WORD.keys()];
-const longestFirst = (words: Iterable<string>) => [...words].sort((left, right) => right.length - left.length);
-const KIND_SUFFIXES = longestFirst(KIND_WORDS.keys()).filter((word) => word.length >= 2);
-const TAG_AFFIXES = longestFirst(TAG_OF_WORD.keys()).filter((word) => word.length >= 2);
+/** Words of two characters or more, the longest first, by the unit at the end where one is looked for. */
+const affixes = (words: Iterable<string>, end: 0 | -1): ReadonlyMap<string, readonly string[]> => {
+  const groups = new Map<string, string[]>();
+  for (const word of [...words].sort((left, right) => right.length - left.length)) {
+    const unit = word.at(end)!;
+    if (word.length >= 2) groups.set(unit, [...(groups.get(unit) ?? []), word]);
+  }
+  return groups;
+};
+const KIND_SUFFIXES = affixes(KIND_WORDS.keys(), -1);
+const TAG_SUFFIXES = affixes(TAG_OF_WORD.keys(), -1);
+const TAG_PREFIXES = affixes(TAG_OF_WORD.keys(), 0);
 
 export function readQuery(query: string, { areas, traditional, isName }: Lexicon): Query {
   const plain = plainText(query, traditional);
@@ -227,10 +236,12 @@ function readWords(pieces: readonly string[]): QueryWords {
 function cutAffix(piece: string): string[] | null {
   // One character alone would match anything: 西餐厅 is no 餐厅 with a 西.
   const ends = (word: string) => piece.length > word.length + 1 && piece.endsWith(word);
-  const kind = KIND_SUFFIXES.find(ends);
+  const last = piece.at(-1) ?? "";
+  const kind = KIND_SUFFIXES.get(last)?.find(ends);
   if (kind) return [piece.slice(0, -kind.length), kind];
-  const tagAtEnd = TAG_AFFIXES.find(ends);
+  const tagAtEnd = TAG_SUFFIXES.get(last)?.find(ends);
   if (tagAtEnd) return [piece.slice(0, -tagAtEnd.length), tagAtEnd];
-  const tagAtStart = TAG_AFFIXES.find((word) => piece.length > word.length + 1 && piece.startsWith(word));
+  const begins = (word: string) => piece.length > word.length + 1 && piece.startsWith(word);
+  const tagAtStart = TAG_PREFIXES.get(piece[0] ?? "")?.find(begins);
   return tagAtStart ? [tagAtStart, piece.slice(tagAtStart.length)] : null;
 }

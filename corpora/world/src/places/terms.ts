@@ -15,6 +15,8 @@ export class Terms {
   /** By term: the last question in which it was met, so that nothing is visited twice. */
   #stamps: Uint32Array | null = null;
   #stamp = 0;
+  /** What `containing` was asked last. */
+  #last: { readonly key: string; readonly terms: readonly number[] } | null = null;
 
   constructor({ term, words, characters }: Pick<PlaceIndexData, "term" | "words" | "characters">) {
     this.#columns = term;
@@ -72,7 +74,13 @@ export class Terms {
    * Terms that contain the key anywhere, each once. Latin letters and digits are contained as whole words or as the
    * beginning of one.
    */
-  containing(key: string): number[] {
+  containing(key: string): readonly number[] {
+    // A question asks for its words as a part of names and as a part of all that rows say.
+    if (this.#last?.key !== key) this.#last = { key, terms: this.#containing(key) };
+    return this.#last.terms;
+  }
+
+  #containing(key: string): number[] {
     if (key === "") return [];
     const found: number[] = [];
     if (isAscii(key)) {
