@@ -31,6 +31,8 @@ const PYTHON_CLIENT = fileURLToPath(new URL("support/groups_client.py", import.m
 const GATEWAYS = 3;
 const NODE_CLIENTS = 2;
 const JUDGE = { share: 0.06, latencyMs: 30 };
+/** The judge answers from this process, which has much else to do. */
+const JUDGE_SECONDS = 10;
 /** Groups that the Python client has at once, and episodes that are played at once. */
 const PARALLEL = { groups: 4, episodes: 4, calm: 32 };
 const EPISODE = { turns: 8, calls: 2, latencyMs: 400 };
@@ -51,7 +53,7 @@ export async function run({ seed: seedText, kills, every }) {
       await runOrKill([CLI, "world", "build", "--seed", "1", "--cities", "天津", "--out", world]);
       const more = ["--plugin", PLUGIN, "--episodes", "drill"];
       for (let at = 0; at < GATEWAYS; at++)
-        servers.push(await createServerAt(database.url(), { at, judge, world, more }));
+        servers.push(await createServerAt(database.url(), { at, judge, world, judgeSeconds: JUDGE_SECONDS, more }));
       proxy = await startNginx(servers.map(({ port }) => port));
     }
     if (proxy) {
@@ -96,6 +98,8 @@ async function drillOn({ seed, kills, everyMs, world, folder, servers, proxy, ju
   try {
     for (let killed = 1; killed <= kills; killed++) {
       await pause(everyMs * (0.75 + draw.next() / 2));
+      // So that two others serve; that all are gone at once is what other drills do.
+      await Promise.all(servers.map((server) => server.ready));
       const victim = draw.pick(servers);
       await victim.kill();
       const store = await openPostgresStore({ url: database.url() });

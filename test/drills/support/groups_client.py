@@ -8,7 +8,7 @@ import random
 import sys
 import threading
 
-from arenakit_trainers import Attempt, AttemptName, GroupClient, Scored, Terms
+from arenakit_trainers import Attempt, AttemptName, GroupClient, Invalid, Scored, Terms
 
 WAIT_SECONDS = 400
 TURN = "去西湖看日落，再去灵隐寺。"
@@ -33,8 +33,9 @@ def run_group(client, asked, number):
     for index in range(size):
         mark = f"[[{name}-sound.{number}/{index}/0]] quality {draw.randint(0, 10)}"
         said = [{"role": "user", "content": "去哪里玩"}, {"role": "assistant", "content": f"{TURN}{mark} {TURN * 60}"}]
-        client.submit(group, index, Attempt(messages=said), size=size, terms=terms, config=config)
-        tell({"what": "stored", "group": group, "index": index, "generation": 0, "mark": mark})
+        told = client.submit(group, index, Attempt(messages=said), size=size, terms=terms, config=config)
+        if not (isinstance(told, Invalid) and told.reason == "late"):  # then the group is closed, and nothing was kept
+            tell({"what": "stored", "group": group, "index": index, "generation": 0, "mark": mark})
         futures.append(client.settled(AttemptName(group, index)))
     answers = [future.result(WAIT_SECONDS) for future in futures]
     rewards = [

@@ -1,6 +1,6 @@
 // nginx with our example file, at addresses of a test: what people copy is what is run. The program comes from the system.
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +23,7 @@ export async function startNginx(ports) {
   }
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "arenakit-nginx-"));
+  chmodSync(folder, 0o755); // started by root, its workers are somebody else
   const file = join(folder, "nginx.conf");
   writeFileSync(file, atAddresses(readFileSync(EXAMPLE, "utf8"), { port, ports, folder }));
   const job = spawn("nginx", ["-c", file, "-p", folder, "-e", "stderr", "-g", `daemon off; pid ${folder}/pid;`], {
