@@ -16,8 +16,8 @@ export function retrieveCommand(): Command {
   const command = withWorkersOption(
     withAccessOptions(withMetricsModelOptions(withRerankOptions(withCondenserOptions(new Command("retrieve"))))),
   )
-    .option("--corpus <folder|generated>", "corpus of passages (default: the generated encyclopaedia)")
-    .option("--web <folder|generated>", "corpus of pages for the dialects of web search (default: the same corpus)")
+    .option("--corpus <folder|id|generated>", "corpus of passages (default: the generated encyclopaedia)")
+    .option("--web <folder|id|generated>", "corpus of pages for the dialects of web search (default: the same corpus)")
     .option("--engine <name>", `what searches: ${ENGINES.join(" | ")} (default bm25)`)
     .option(
       "--encoder <name>",

@@ -38,11 +38,11 @@ export function serveCommand(): Command {
       "worlds to hold: small (some cities) or full (the whole atlas) generated from --seed, a file, or an id in the store; the first answers calls that name none (default: small)",
     )
     .option(
-      "--web <folder|generated|none...>",
+      "--web <folder|id|generated|none...>",
       "corpora of web pages for the tools of research; the first answers calls that name none (default generated)",
     )
-    .option("--wiki <folder|generated|none...>", "encyclopaedias for those tools (default generated)")
-    .option("--papers <folder|generated|none...>", "collections of papers for those tools (default generated)")
+    .option("--wiki <folder|id|generated|none...>", "encyclopaedias for those tools (default generated)")
+    .option("--papers <folder|id|generated|none...>", "collections of papers for those tools (default generated)")
     .option(
       "--live <engine>",
       `search the real web for the tools of research: ${LIVE_ENGINES.join(" | ")}; keys in SERPER_API_KEY, TAVILY_API_KEY, DASHSCOPE_API_KEY, an address in SEARXNG_URL`,

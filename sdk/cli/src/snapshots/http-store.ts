@@ -103,6 +103,8 @@ export function createHttpStore(base: URL, options: StoreOptions): SnapshotStore
       const send = (request: ClientRequest) => {
         const body = createReadStream(file);
         body.on("error", (error) => request.destroy(error));
+        // A server may answer before it has all of it.
+        request.on("close", () => body.destroy());
         body.pipe(request);
       };
       const headers = { "content-length": String(bytes), "content-type": "application/octet-stream" };

@@ -2,11 +2,21 @@
  * Brings a world or a corpus from a store into a folder, where it appears whole or not at all. What was fetched is kept
  * beside it until then, so that a pull that was stopped goes on; of two pulls at once one waits, and finds it there.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { boundary, FailureError, fail, omitUndefined } from "@arenakit/contracts";
 import { openCorpus } from "@arenakit/corpus-text";
-import { onDisk, readSharedFile, snapshotId } from "@arenakit/corpus-text/snapshot";
+import { fileDigest, onDisk, readSharedFile, snapshotId } from "@arenakit/corpus-text/snapshot";
 import { failUsage } from "../commands/arguments.ts";
 import { asOnlyBuilder } from "../corpus/build-lock.ts";
 import { nowAndThen } from "../corpus/progress.ts";
@@ -56,8 +66,15 @@ export async function pullSnapshot(
   if (!isId(named) && !isName(named)) failUsage(`expected an id of 64 digits or a name, got ${JSON.stringify(named)}`);
   const id = await idOf(store, kind, { named, options });
   const path = join(options.folder, kind === "world" ? `${id.slice(0, SHORT_DIGITS)}${WORLD_EXTENSION}` : id);
-  onDisk(path, () => mkdirSync(options.folder, { recursive: true }));
   const pull = { store, kind, id, path, staging: join(options.folder, `.${id}.pull`), options };
+  // What is there is found where nothing can be written, too.
+  const { manifest } = await manifestOf(pull);
+  const lacking = await lackingFiles(pull, manifest);
+  if (lacking.length === 0) return { id, name: manifest.name, path, bytes: 0, wasThere: true };
+  onDisk(path, () => {
+    mkdirSync(options.folder, { recursive: true });
+    accessSync(options.folder, constants.W_OK);
+  });
   return asOnlyBuilder(path, () => pullAlone(pull), options.signal);
 }
 
@@ -84,9 +101,15 @@ async function pullAlone(pull: Pull): Promise<Pulled> {
   return pullFiles(pull, second.manifest);
 }
 
-async function pullFiles(pull: Pull, { id, name, files }: SnapshotManifest): Promise<Pulled> {
+async function lackingFiles(pull: Pull, { files }: SnapshotManifest): Promise<SnapshotFile[]> {
+  const isThere = await Promise.all(files.map((file) => isInPlace(pull, file)));
+  return files.filter((_, at) => !isThere[at]);
+}
+
+async function pullFiles(pull: Pull, manifest: SnapshotManifest): Promise<Pulled> {
   const { store, kind, path, staging, options } = pull;
-  const lacking = files.filter((file) => !existsSync(join(path, placeOf(file, kind))));
+  const { id, name } = manifest;
+  const lacking = await lackingFiles(pull, manifest);
   if (lacking.length === 0) return { id, name, path, bytes: 0, wasThere: true };
   requireRoom(pull, lacking);
   const total = lacking.reduce((sum, file) => sum + file.bytes, 0);
@@ -105,6 +128,13 @@ async function pullFiles(pull: Pull, { id, name, files }: SnapshotManifest): Pro
   await place(pull, new Set(lacking.map((file) => placeOf(file, kind))));
   rmSync(staging, { recursive: true, force: true });
   return { id, name, path, bytes: total, wasThere: false };
+}
+
+/** A world is there when its bytes are the listed ones: another one of its name is damaged, or has an older index. */
+async function isInPlace({ kind, path }: Pull, file: SnapshotFile): Promise<boolean> {
+  const place = join(path, placeOf(file, kind));
+  if (!existsSync(place)) return false;
+  return kind === "corpus" || (await fileDigest(place)).sha256 === file.sha256;
 }
 
 /**

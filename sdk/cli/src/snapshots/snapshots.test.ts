@@ -85,6 +85,9 @@ describe("a world", () => {
       expect(readFileSync(pulled.path).equals(WORLD_BYTES)).toBe(true);
       expect(filesOf(folder)).toEqual([`${WORLD.slice(0, 16)}.akworld`]);
       expect(await pull(place(), folder, named)).toMatchObject({ bytes: 0, wasThere: true });
+      writeFileSync(pulled.path, WORLD_BYTES.subarray(0, -1));
+      expect(await pull(place(), folder, named)).toMatchObject({ wasThere: false });
+      expect(readFileSync(pulled.path).equals(WORLD_BYTES)).toBe(true);
     }
   });
 
