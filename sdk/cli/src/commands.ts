@@ -73,6 +73,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about: "Rank groups from their matches, calibrate a judge, and simulate what a tournament is worth.",
     load: async () => (await import("./commands/arena.ts")).arenaCommand(),
   },
+  completion: {
+    about: "Print a script that completes commands, options and names in bash, zsh or fish.",
+    load: async () => (await import("./commands/completion.ts")).completionCommand(),
+  },
   doctor: {
     about: "Say whether the programs can run here: versions, cache folder, native modules, the port; and what to do.",
     load: async () => (await import("./commands/doctor.ts")).doctorCommand(),
