@@ -3,7 +3,7 @@
  * answers passed back, both as streams. The home of a request follows from its path alone. The guard is the home's: what
  * it goes by is passed on unchanged, with the address that the client comes from.
  */
-import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import { Agent, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Failure } from "@arenakit/contracts";
@@ -49,11 +49,17 @@ export function createForwarding({ socketOf }: ForwardingOptions): Forwarding {
 /** Of one connection, and not of what is said over it (RFC 9110, 7.6.1); 100 Continue was answered by this end. */
 const OF_A_CONNECTION: ReadonlySet<string> = new Set(["connection", "keep-alive", "proxy-connection", "te", "expect"]);
 
+/**
+ * A connection for each request: one that waits for the next may end while it is written to, and nobody may send a request
+ * twice. It is ended here: were the home to end it first, the end of a request, written after its answer has come, would
+ * fail, and the answer be lost with the connection.
+ */
+const AGENT = new Agent({ keepAlive: true, maxFreeSockets: 0 });
+
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, socketPath: string): void {
   const { method = "GET" } = incoming;
   const headers = endToEnd(incoming.rawHeaders);
-  // A connection of its own: one that is kept may end while it is written to, and nobody may send a request twice.
-  const asked = request({ socketPath, method, path: pathWithPeer(incoming), headers, agent: false }, (answer) => {
+  const asked = request({ socketPath, method, path: pathWithPeer(incoming), headers, agent: AGENT }, (answer) => {
     const { statusCode = 502, rawHeaders } = answer;
     if (outgoing.destroyed) return void answer.destroy();
     outgoing.writeHead(statusCode, endToEnd(rawHeaders));

@@ -1,7 +1,8 @@
 /** How long to wait before something that ended by itself is started again: longer each time, unless it lived for a while. */
 
 const FIRST_MS = 100;
-const MOST_MS = 30_000;
+/** Of what had begun to work: who asks meanwhile waits. Of what never did: nobody would be helped sooner. */
+const MOST_MS = { worked: 2_000, failed: 30_000 };
 /** What lived for so long did not end by its start. */
 const LIVED_MS = 60_000;
 
@@ -16,19 +17,16 @@ export interface Backoff {
 export function createBackoff(clock: () => number): Backoff {
   let next = 0;
   let startedAt = clock();
-  const wait = () => {
+  const wait = (least: number, most: number) => {
     const now = clock();
     if (now - startedAt >= LIVED_MS) next = 0;
-    const waited = next;
+    const waited = Math.min(most, Math.max(least, next));
     startedAt = now + waited;
-    next = Math.min(MOST_MS, Math.max(FIRST_MS, 2 * next));
+    next = Math.max(FIRST_MS, 2 * waited);
     return waited;
   };
   return {
-    afterEnd: wait,
-    afterFailure() {
-      next = Math.max(next, FIRST_MS);
-      return wait();
-    },
+    afterEnd: () => wait(0, MOST_MS.worked),
+    afterFailure: () => wait(FIRST_MS, MOST_MS.failed),
   };
 }

@@ -17,8 +17,11 @@ export interface LaunchOptions {
   readonly workers: number;
 }
 
-/** A duplicate is used by each worker that is ever started; unused ones cost a number each. */
-const DUPLICATES = { least: 64, ofAWorker: 16 };
+/**
+ * Duplicates of the sockets, of which each worker that is ever started uses one: they cost a number each, and a process
+ * that has used all of them is replaced.
+ */
+const DUPLICATES = 1000;
 /** The pool that reads files and looks up names is shared by all workers of the process. */
 const POOL_OF_A_WORKER = 2;
 const LEAST_POOL = 4;
@@ -61,7 +64,7 @@ async function started(addresses: readonly HostAndPort[], workers: number, isFir
     try {
       let serving: Serving | undefined;
       await bindTogether(addresses, (sockets) => {
-        const each = DUPLICATES.least + DUPLICATES.ofAWorker * workers;
+        const each = Math.floor(DUPLICATES / addresses.length);
         const ports = sockets.map(({ port }) => port);
         const descriptors = sockets.flatMap(({ descriptor }) => Array<number>(each).fill(descriptor));
         serving = { ports, child: spawnServing(descriptors, { ...variablesFor({ ports, each }) }, workers) };

@@ -7,10 +7,13 @@ import { failUsage } from "../commands/arguments.ts";
 const AUTO = "auto";
 const MOST = 256;
 
+const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= MOST;
+
 export const WorkersOption = z.object({
   workers: z
-    .union([z.literal(AUTO), z.coerce.number().int().min(1).max(MOST)], `expected 1 … ${MOST}, or ${AUTO}`)
-    .transform((given) => (given === AUTO ? Math.min(MOST, availableParallelism()) : given))
+    .string()
+    .refine((text) => text === AUTO || isCount(Number(text)), `expected 1 … ${MOST}, or ${AUTO}`)
+    .transform((text) => (text === AUTO ? Math.min(MOST, availableParallelism()) : Number(text)))
     .default(1),
 });
 export type WorkersOption = z.infer<typeof WorkersOption>;

@@ -1,0 +1,164 @@
+/** Workers in their places: who is started when, who takes whose place, and what one is told of the others. */
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it } from "vitest";
+import type { ToWorker } from "./messages.ts";
+import { type WorkerEvents, WorkerPool, type WorkerPoolOptions } from "./pool.ts";
+
+interface FakeWorker extends WorkerEvents {
+  readonly worker: number;
+  readonly lost: string | null;
+  readonly owner: string;
+  readonly posted: ToWorker[];
+  ready(): void;
+}
+
+function fakePool(options: Partial<WorkerPoolOptions> = {}) {
+  const started: FakeWorker[] = [];
+  const said: string[] = [];
+  const pool = new WorkerPool({
+    count: 2,
+    clock: () => 0,
+    say: (line) => said.push(line),
+    onSpent: () => said.push("spent"),
+    start(worker, lost, events) {
+      const owner = `owner ${started.length}`;
+      const posted: ToWorker[] = [];
+      const ready = () => events.told({ ready: { told: [`worker ${worker}`], memory: new Map() } });
+      const fake: FakeWorker = { ...events, worker, lost, owner, posted, ready };
+      started.push(fake);
+      const post = (message: ToWorker) => {
+        posted.push(message);
+        // As a worker does that has nothing in flight.
+        if ("stop" in message) setImmediate(() => events.ended("exit", "exit 0"));
+      };
+      return { post, kill: () => {}, owner, privatePath: `socket of ${owner}` };
+    },
+    ...options,
+  });
+  return { pool, started, said };
+}
+
+/** Both workers answer. */
+async function wholePool(options: Partial<WorkerPoolOptions> = {}) {
+  const fakes = fakePool(options);
+  const begun = fakes.pool.start();
+  fakes.started[0]!.ready();
+  await begun;
+  fakes.started[1]!.ready();
+  return fakes;
+}
+
+const homesOf = ({ posted }: FakeWorker) => posted.findLast((message) => "homes" in message);
+const until = async (holds: () => boolean) => {
+  for (let waited = 0; !holds() && waited < 5_000; waited += 5) await wait(5);
+};
+
+it("starts the first, and the others when it answers; all are warm when all answer", async () => {
+  const { pool, started } = fakePool({ count: 3 });
+  const begun = pool.start();
+  expect(started.map(({ worker }) => worker)).toEqual([0]);
+  expect(pool.state).toEqual({ count: 3, missing: [0, 1, 2], restarts: {} });
+  started[0]!.ready();
+  expect(await begun).toEqual(["worker 0"]);
+  expect(started.map(({ worker }) => worker)).toEqual([0, 1, 2]);
+  started[2]!.ready();
+  expect(started.flatMap(({ posted }) => posted.filter((message) => "warm" in message))).toEqual([]);
+  started[1]!.ready();
+  expect(started.map(({ posted }) => posted.filter((message) => "warm" in message).length)).toEqual([1, 1, 1]);
+  expect(homesOf(started[0]!)).toEqual({ homes: ["socket of owner 0", "socket of owner 1", "socket of owner 2"] });
+});
+
+it("fails as the first one fails, and starts no other", async () => {
+  const { pool, started } = fakePool();
+  const begun = pool.start();
+  const failure = { owner: "harness" as const, code: "usage", message: "expected a judge", retryable: false };
+  started[0]!.told({ failed: failure });
+  started[0]!.ended("exit", "exit 0");
+  await expect(begun).rejects.toMatchObject({ failure });
+  expect(started).toHaveLength(1);
+});
+
+it("replaces one that is lost, which is told whose place it has", async () => {
+  const { pool, started, said } = await wholePool();
+  started[1]!.ended("memory", "it had no memory left");
+  expect(pool.state).toEqual({ count: 2, missing: [1], restarts: { memory: 1 } });
+  expect(homesOf(started[0]!)).toEqual({ homes: ["socket of owner 0", null] });
+  await until(() => started.length === 3);
+  expect(started[2]).toMatchObject({ worker: 1, lost: "owner 1" });
+  started[2]!.ready();
+  expect(pool.state.missing).toEqual([]);
+  expect(homesOf(started[0]!)).toEqual({ homes: ["socket of owner 0", "socket of owner 2"] });
+  expect(said.join()).toContain("worker 1 is lost (it had no memory left)");
+});
+
+it("says where there is no socket for another one", async () => {
+  const { started, said } = fakePool();
+  const spent = fakePool({ start: () => null });
+  await expect(spent.pool.start()).rejects.toThrow("no socket");
+  expect([started, said]).toEqual([[], []]);
+});
+
+it("replaces all one after the other: the new one is there before the old one leaves", async () => {
+  const { pool, started } = await wholePool();
+  const restarted = pool.restart();
+  await until(() => started.length === 3);
+  const stops = () => started.map(({ posted }) => posted.some((message) => "stop" in message));
+  expect(stops()).toEqual([false, false, false]);
+  started[2]!.ready();
+  await until(() => started.length === 4);
+  expect(stops()).toEqual([true, false, false, false]);
+  started[3]!.ready();
+  await restarted;
+  expect(stops()).toEqual([true, true, false, false]);
+  expect(started.slice(2).map(({ worker, lost }) => [worker, lost])).toEqual([
+    [0, null],
+    [1, null],
+  ]);
+  expect(pool.state).toEqual({ count: 2, missing: [], restarts: { asked: 2 } });
+});
+
+it("keeps a worker whose successor fails", async () => {
+  const { pool, started, said } = await wholePool();
+  const restarted = pool.restart();
+  await until(() => started.length === 3);
+  started[2]!.ended("exit", "exit 1");
+  await until(() => started.length === 4);
+  started[3]!.ready();
+  await restarted;
+  expect(started[0]!.posted.some((message) => "stop" in message)).toBe(false);
+  expect(pool.state).toEqual({ count: 2, missing: [], restarts: { asked: 1 } });
+  expect(said.join()).toContain("worker 0 stays as it is");
+});
+
+it("ends those that answer when they have answered, and others at once", async () => {
+  const { pool, started } = fakePool();
+  const begun = pool.start();
+  started[0]!.ready();
+  await begun;
+  await pool.stop();
+  expect(started.map(({ posted }) => posted.some((message) => "stop" in message))).toEqual([true, true]);
+  expect(started).toHaveLength(2);
+});
+
+it("asks all others what one wants to know, and names those that say nothing in time", async () => {
+  const { started } = await wholePool({ count: 3, gatherMs: 30 });
+  started[2]!.ready();
+  const [first, second, third] = started as [FakeWorker, FakeWorker, FakeWorker];
+  first.told({ gather: 7, what: "health" });
+  const asked = [second, third].map(({ posted }) => posted.find((message) => "report" in message));
+  expect(asked).toEqual([
+    { report: 0, what: "health" },
+    { report: 0, what: "health" },
+  ]);
+  expect(first.posted.some((message) => "report" in message)).toBe(false);
+  third.told({ reported: 0, said: { active: 3 } });
+  await until(() => first.posted.some((message) => "gathered" in message));
+  const state = { count: 3, missing: [1], restarts: {} };
+  expect(first.posted.at(-1)).toEqual({ gathered: 7, said: [{ active: 3 }], state });
+  // Too late: nobody waits for it.
+  second.told({ reported: 0, said: {} });
+  first.told({ gather: 8, what: "metrics" });
+  second.told({ reported: 1, said: "b" });
+  third.told({ reported: 1, said: "c" });
+  expect(first.posted.at(-1)).toEqual({ gathered: 8, said: ["b", "c"], state: { ...state, missing: [] } });
+});
