@@ -36,6 +36,7 @@ export async function run({ seed, world = "small", quick = false, rounds = 3 }) 
       const args = ["--world", world, "--seed", seed, "--cache", cache, "--judge", "none", "--episodes", "none"];
       servers.set(workers, await startWorkers({ workers, args: args.map(String) }));
     }
+    for (const server of servers.values()) await server.quiet();
     const requests = (await record(`${servers.get(1).url}/mcp/toolset/arenarl`, calls)).map(({ request }) => request);
     const variants = Object.fromEntries(
       [...servers].map(([workers, server]) => [`w${workers}`, () => sample(server, loads, { requests, ...sizes })]),

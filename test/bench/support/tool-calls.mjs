@@ -64,7 +64,7 @@ export async function sampleServer(load, server, { requests, connections, calls 
 }
 
 /** The HTTP requests of these calls, with the answers; those that are refused are left out. */
-async function record(url, calls) {
+export async function record(url, calls) {
   const recorded = [];
   for (const [id, call] of calls.entries()) {
     const params = { ...call, _meta: { [CONTEXT_META_KEY]: { seed: 1, episode: "bench" } } };

@@ -13,6 +13,9 @@ const URL_LINE = /^ {2}(http:\/\/\S+?)\/mcp$/m;
 /** The kernel's clock ticks of a second (sysconf _SC_CLK_TCK of every Linux there is). */
 const TICKS = 100;
 const LOOK_MS = 100;
+/** So little of one core, over so long, is nobody's work. */
+const QUIET_SHARE = 0.02;
+const QUIET_MS = 2_000;
 const NO_CORPORA = ["--web", "none", "--wiki", "none", "--papers", "none"];
 
 /**
@@ -70,6 +73,16 @@ export async function startWorkers({ workers, args = [], env = {}, port = 0 }) {
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
       const [, kibibytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
       return { cpuMs: ((Number(fields[11]) + Number(fields[12])) / TICKS) * 1000, rss: Number(kibibytes) * 1024 };
+    },
+    /** Resolves when it works no more by itself: what first questions would wait for is there. */
+    async quiet(withinMs = 180_000) {
+      const until = performance.now() + withinMs;
+      for (let last = server.usage().cpuMs; performance.now() < until; ) {
+        await pause(QUIET_MS);
+        const { cpuMs } = server.usage();
+        if (cpuMs - last < QUIET_SHARE * QUIET_MS) return;
+        last = cpuMs;
+      }
     },
     async stop(signal = "SIGTERM") {
       if (job.exitCode === null && job.signalCode === null) job.kill(signal);
