@@ -121,8 +121,8 @@ test("journeys are ones that can be made, and none arrives later than trying eve
         }
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: 800 },
   );
-  expect(made).toBeGreaterThan(300);
-  expect(changed).toBeGreaterThan(50);
+  expect(made).toBeGreaterThan(150);
+  expect(changed).toBeGreaterThan(25);
 });

@@ -72,6 +72,7 @@ export function createWays(
     between: createCityRoads(motorways.graph),
     country: places.country,
     entrancesOf: createMotorwayEntrances(motorways),
+    walkers: new WeakMap(),
   };
   return {
     leg(question) {
@@ -82,8 +83,8 @@ export function createWays(
       if (inside) return inside;
       // Who rides from one place of a sight to another goes to no entrance in between.
       const isWithin = isOneSight(network, question);
-      const starts = placesAt(network, from, { traveller, side: isWithin ? null : "from" });
-      const ends = placesAt(network, to, { traveller, side: isWithin ? null : "to" });
+      const starts = placesAt(network, from, { traveller, side: isWithin ? "within" : "from" });
+      const ends = placesAt(network, to, { traveller, side: isWithin ? "within" : "to" });
       const found = inOneCity(starts, ends, question) ?? overMotorways(network, { starts, ends, question });
       if (found) return found;
       const pieces = estimatedWay(from, to, { mode: traveller.mode, places });
@@ -110,7 +111,14 @@ interface Network {
   readonly between: CityRoads;
   readonly country: Country;
   readonly entrancesOf: (city: string, roads: CityRoads) => MotorwayEntrances;
+  /**
+   * Where who is on foot comes to a road from points of others, which are not changed: stops and doors, asked for again and
+   * again, and the ends of one question. Some 300 bytes a stop that was asked for, and gone with the point.
+   */
+  readonly walkers: WeakMap<LonLat, Partial<Record<Side, readonly RoutePoint[]>>>;
 }
+/** Of a way from or to a sight, by its entrances or exits; or inside of one. */
+type Side = "from" | "to" | "within";
 interface RoutePoint {
   readonly city: string;
   readonly roads: CityRoads;
@@ -131,16 +139,28 @@ function waterBarrier(city: CityFacts): (from: LonLat, to: LonLat) => boolean {
 
 /** The places on roads of all cities near the point, the nearest first. */
 function placesAt(
+  network: Network,
+  point: LonLat,
+  { traveller, side }: { traveller: Traveller; side: Side },
+): readonly RoutePoint[] {
+  if (traveller.mode !== "walking") return findPlaces(network, point, { traveller, side });
+  const known = network.walkers.get(point) ?? {};
+  known[side] ??= findPlaces(network, point, { traveller, side });
+  network.walkers.set(point, known);
+  return known[side];
+}
+
+function findPlaces(
   { cities, country }: Network,
   point: LonLat,
-  { traveller: { mode }, side }: { traveller: Traveller; side: "from" | "to" | null },
+  { traveller: { mode }, side }: { traveller: Traveller; side: Side },
 ): RoutePoint[] {
   const own = country.territoryOf(point);
   return cities
     .filter(({ roads, territory }) => territory === own && roads.isNear(point))
     .flatMap(({ city, roads, ends }): RoutePoint[] => {
       const onIsland = islandOf(city, point) !== null;
-      return (side === null ? [point] : ends[side](point)).flatMap((at) => {
+      return (side === "within" ? [point] : ends[side](point)).flatMap((at) => {
         const on = roads.nearest(at, mode, { withinMetres: REACH_METRES, onIsland });
         return on ? [{ city: city.name, roads, on, at }] : [];
       });

@@ -58,10 +58,10 @@ type Allows = (pattern: number) => boolean;
 export function candidates(network: Ready, asked: JourneyRequest, wanted: number): Candidates {
   const { compiled } = network;
   const { strategy = 0, night = true } = asked.query;
-  const lineOf = (pattern: number) => compiled.network.lines[compiled.patterns[pattern]!.line]!;
-  const isMetro = (pattern: number) => lineOf(pattern).kind === "metro";
+  const { lineOf, nameOf } = compiled;
+  const isMetro = (pattern: number) => lineOf[pattern]!.kind === "metro";
   const isAllowed: Allows = (pattern) =>
-    (night || !isNightLine(lineOf(pattern))) &&
+    (night || !isNightLine(lineOf[pattern]!)) &&
     (strategy !== 5 || !isMetro(pattern)) &&
     (strategy !== 6 || isMetro(pattern));
   const { found, run, first } = searches(network, asked, isAllowed);
@@ -70,14 +70,14 @@ export function candidates(network: Ready, asked: JourneyRequest, wanted: number
     run(isMetro);
     run((pattern) => !isMetro(pattern));
   }
-  const banned = bansOf(first, lineOf);
+  const banned = bansOf(first, nameOf);
   let usual = Number.POSITIVE_INFINITY;
   for (let searches = 0; searches < Math.min(banned.length, MOST_SEARCHES); searches++) {
     if (found.size >= 2 * USUAL_PLANS) usual = Math.min(usual, found.size);
     if (found.size >= 2 * Math.max(wanted, USUAL_PLANS)) break;
     const names = banned[searches]!;
-    const more = run((pattern) => !names.has(lineOf(pattern).name));
-    for (const name of more.at(-1)?.rides.map(({ pattern }) => lineOf(pattern).name) ?? [])
+    const more = run((pattern) => !names.has(nameOf[pattern]!));
+    for (const name of more.at(-1)?.rides.map(({ pattern }) => nameOf[pattern]!) ?? [])
       if (!names.has(name)) banned.push(new Set([...names, name]));
   }
   const all = [...found.values()];
@@ -114,15 +114,15 @@ function searches({ compiled, memory }: Ready, asked: JourneyRequest, isAllowed:
       access: within(asked.access, barred),
       egress: within(asked.egress, shut),
       least,
-      allows: (pattern) => open[pattern] === 1,
+      open,
       ...omitUndefined({ changeMetres: isShort ? SHORT_CHANGE_METRES : undefined }),
     });
     for (const journey of journeys) {
-      const key = journey.rides.map(({ pattern }) => compiled.network.lines[compiled.patterns[pattern]!.line]!.name);
-      if (found.has(key.join("|"))) continue;
+      const key = journey.rides.map(({ pattern }) => compiled.lineOf[pattern]!.name).join("|");
+      if (found.has(key)) continue;
       const { origin, destination } = asked.query;
       const planned = planOf(journey, { compiled, ...asked, origin, destination });
-      if (planned) found.set(key.join("|"), planned);
+      if (planned) found.set(key, planned);
     }
     return journeys;
   };
@@ -146,7 +146,7 @@ function searches({ compiled, memory }: Ready, asked: JourneyRequest, isAllowed:
   return { found, run, first };
 }
 
-function bansOf(journeys: readonly RaptorJourney[], lineOf: (pattern: number) => { name: string }): Set<string>[] {
-  const names = new Set(journeys.flatMap(({ rides }) => rides.map(({ pattern }) => lineOf(pattern).name)));
+function bansOf(journeys: readonly RaptorJourney[], nameOf: Int32Array): Set<number>[] {
+  const names = new Set(journeys.flatMap(({ rides }) => rides.map(({ pattern }) => nameOf[pattern]!)));
   return [...names].map((name) => new Set([name]));
 }

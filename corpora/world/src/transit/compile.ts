@@ -5,6 +5,7 @@
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
 import { NEVER } from "./departures.ts";
 import type { TransitLine, TransitNetwork } from "./transit-network.ts";
+import type { TransitStop } from "./transit-plans.ts";
 
 /** Stops at most so far apart are changed between on foot. */
 export const CHANGE_WALK_METRES = 300;
@@ -72,7 +73,12 @@ interface ChangeWindow {
 }
 export interface CompiledNetwork {
   readonly network: TransitNetwork;
+  /** Stations as plans name them: the same object in every plan. */
+  readonly stops: readonly TransitStop[];
   readonly patterns: readonly Pattern[];
+  /** By pattern its line, and a number for the name of that, which several lines may have. */
+  readonly lineOf: readonly TransitLine[];
+  readonly nameOf: Int32Array;
   /** Patterns of a track that has a timetable, to which a train missed belongs. */
   readonly sameTrack: ReadonlyMap<string, readonly number[]>;
   readonly nodeCount: number;
@@ -91,6 +97,8 @@ export interface CompiledNetwork {
 export function compileNetwork(network: TransitNetwork): CompiledNetwork {
   const nodes = createNodes(network);
   const patterns = network.lines.flatMap((line, index) => patternsOf(line, { index, network, nodes }));
+  const lineOf = patterns.map(({ line }) => network.lines[line]!);
+  const names = [...new Set(lineOf.map(({ name }) => name))];
   const stationOfNode = Int32Array.from(nodes.stations);
   const nodeCount = stationOfNode.length;
   const calls = patterns.flatMap((pattern, index) =>
@@ -105,7 +113,10 @@ export function compileNetwork(network: TransitNetwork): CompiledNetwork {
   );
   return {
     network,
+    stops: network.stations.map(({ id, name, longitude, latitude }) => ({ id, name, longitude, latitude })),
     patterns,
+    lineOf,
+    nameOf: Int32Array.from(lineOf, ({ name }) => names.indexOf(name)),
     sameTrack: tracksOf(network, patterns),
     nodeCount,
     stationOfNode,

@@ -269,11 +269,7 @@ function rideOf(
 ): TransitRide {
   const pattern = compiled.patterns[index]!;
   const line = compiled.network.lines[pattern.line]!;
-  const { stations } = compiled.network;
-  const stop = (position: number): TransitStop => {
-    const { id, name, longitude, latitude } = stations[pattern.stations[position]!]!;
-    return { id, name, longitude, latitude };
-  };
+  const stop = (position: number): TransitStop => compiled.stops[pattern.stations[position]!]!;
   const between = Array.from({ length: to - from - 1 }, (_, at) => stop(from + 1 + at));
   const [first, last] = serviceAt(pattern, from, weekday);
   return {

@@ -45,6 +45,10 @@ function networkOf(count: number, lines: readonly Partial<TransitLine>[]): Trans
   };
 }
 
+/** Lines between two stations each that nothing else calls at, in front of all others. */
+const elsewhere = (count: number): Partial<TransitLine>[] =>
+  Array.from({ length: count }, (_, at) => ({ stops: [STATIONS + 2 * at, STATIONS + 2 * at + 1] }));
+
 const arrivals = (network: TransitNetwork, query: { from: number; to: number; departure: number; rides?: number }) => {
   const compiled = compileNetwork(network);
   return search(compiled, raptorMemory(compiled), {
@@ -144,8 +148,10 @@ describe("search", () => {
         fc.array(anyLine, { minLength: 1, maxLength: 4 }),
         fc.integer({ min: 0, max: 1439 }),
         fc.integer({ min: 1, max: 3 }),
-        (lines, minute, rides) => {
-          const network = networkOf(STATIONS, lines);
+        // Platforms and patterns are marked in words of 32 bits.
+        fc.constantFrom(0, 17, 40),
+        (lines, minute, rides, others) => {
+          const network = networkOf(STATIONS + 2 * others, [...elsewhere(others), ...lines]);
           for (const [from, to] of [
             [0, 3],
             [5, 1],

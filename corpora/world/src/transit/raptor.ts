@@ -17,8 +17,8 @@ interface RaptorQuery {
   /** Stations and the seconds to walk there, and from where to the destination. */
   readonly access: readonly Reach[];
   readonly egress: readonly Reach[];
-  /** Whether a pattern may be used. */
-  readonly allows?: (pattern: number) => boolean;
+  /** By pattern, 1 where it may be used; all may where it is absent. */
+  readonly open?: Uint8Array;
   /** Longest walk through the street between two rides, in metres. */
   readonly changeMetres?: number;
   /** Default MOST_RIDES. */
@@ -55,7 +55,10 @@ export interface RaptorMemory {
   readonly walkedBy: Int32Array[];
   readonly bestArrival: Int32Array;
   readonly bestReady: Int32Array;
-  readonly marked: Uint8Array;
+  /** A bit a node: few are set, and whole words without one are passed by. */
+  readonly marked: Uint32Array;
+  /** A bit a pattern that a round rides. */
+  readonly touched: Uint32Array;
   /** Nodes where a round arrives. */
   readonly reached: Int32Array;
   readonly firstPosition: Int32Array;
@@ -80,7 +83,8 @@ export function raptorMemory(
     walkedBy: perRound(),
     bestArrival: new Int32Array(nodeCount),
     bestReady: new Int32Array(nodeCount),
-    marked: new Uint8Array(nodeCount),
+    marked: new Uint32Array((nodeCount + 31) >> 5),
+    touched: new Uint32Array((patterns.length + 31) >> 5),
     reached: new Int32Array(nodeCount),
     firstPosition: new Int32Array(patterns.length),
     egress: new Int32Array(network.stations.length),
@@ -129,7 +133,7 @@ function start(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQue
       if (time >= memory.bestReady[node]!) continue;
       memory.bestReady[node] = time;
       memory.ready[0]![node] = time;
-      memory.marked[node] = 1;
+      memory.marked[node >> 5]! |= 1 << node;
     }
   const least = query.least ?? leastSeconds(compiled, query.egress, query.rides ?? MOST_RIDES);
   return { compiled, memory, query, least };
@@ -142,25 +146,27 @@ function rideRound(
   best: { node: number; arrival: number },
 ): boolean {
   const { patterns, callsAt, stationOfNode } = compiled;
-  const { marked, firstPosition, bestArrival, egress } = memory;
+  const { marked, touched, firstPosition, bestArrival, egress } = memory;
   const ready = memory.ready[round - 1]!;
   const arrival = memory.arrival[round]!;
   const [ridden, board, alight] = [memory.pattern[round]!, memory.board[round]!, memory.alight[round]!];
-  firstPosition.fill(NEVER);
+  const { open } = query;
   let isAny = false;
-  for (let node = 0; node < marked.length; node++) {
-    if (marked[node] === 0) continue;
-    marked[node] = 0;
+  for (let node = nextSet(marked, 0); node >= 0; node = nextSet(marked, node + 1)) {
     for (let at = callsAt.first[node]!; at < callsAt.first[node + 1]!; at++) {
       const pattern = callsAt.target[at]!;
-      if (callsAt.position[at]! < firstPosition[pattern]!) firstPosition[pattern] = callsAt.position[at]!;
       isAny = true;
+      if (open && open[pattern] === 0) continue;
+      const word = touched[pattern >> 5]!;
+      const isNew = (word & (1 << pattern)) === 0;
+      if (isNew || callsAt.position[at]! < firstPosition[pattern]!) firstPosition[pattern] = callsAt.position[at]!;
+      touched[pattern >> 5] = word | (1 << pattern);
     }
   }
   if (!isAny) return false;
+  marked.fill(0);
   arrival.fill(NEVER);
-  for (let index = 0; index < patterns.length; index++) {
-    if (firstPosition[index] === NEVER || (query.allows && !query.allows(index))) continue;
+  for (let index = nextSet(touched, 0); index >= 0; index = nextSet(touched, index + 1)) {
     const pattern = patterns[index]!;
     const { nodes, seconds, boardable } = pattern;
     const width = nodes.length;
@@ -176,7 +182,7 @@ function rideRound(
         ridden[node] = index;
         board[node] = boarded;
         alight[node] = position;
-        marked[node] = 1;
+        marked[node >> 5]! |= 1 << node;
         const end = time + egress[stationOfNode[node]!]!;
         if (end < best.arrival) {
           best.arrival = end;
@@ -196,7 +202,20 @@ function rideRound(
       }
     }
   }
+  touched.fill(0);
   return true;
+}
+
+/** The first bit that is set from there on; -1 where there is none. */
+function nextSet(bits: Uint32Array, from: number): number {
+  let word = from >> 5;
+  if (word >= bits.length) return -1;
+  let left = bits[word]! & (-1 << from);
+  while (left === 0) {
+    if (++word >= bits.length) return -1;
+    left = bits[word]!;
+  }
+  return (word << 5) + 31 - Math.clz32(left & -left);
 }
 
 /** From the platforms reached in this round to where the next one may start. */
@@ -214,14 +233,11 @@ function walkRound({ compiled, memory, query, least }: State, round: number, tar
     ready[node] = time;
     walkedFrom[node] = from;
     walkedBy[node] = by;
-    marked[node] = 1;
+    marked[node >> 5]! |= 1 << node;
   };
   let count = 0;
-  for (let node = 0; node < arrival.length; node++) {
+  for (let node = nextSet(marked, 0); node >= 0; node = nextSet(marked, node + 1)) {
     const time = arrival[node]!;
-    if (time === NEVER) continue;
-    // Marked again by whoever may be boarded from.
-    marked[node] = 0;
     reached[count++] = node;
     const station = stationOfNode[node]!;
     if (time < stationArrival[station]!) {
@@ -229,6 +245,8 @@ function walkRound({ compiled, memory, query, least }: State, round: number, tar
       stationNode[station] = node;
     }
   }
+  // Marked again by whoever may be boarded from.
+  marked.fill(0);
   for (let at = 0; at < count; at++) {
     const node = reached[at]!;
     const time = arrival[node]!;
