@@ -35,7 +35,10 @@ it("keeps sets as sets are", () => {
       expect(set(left).isEmpty).toBe(left.length === 0);
       const [from = 0, to = 100] = ascending(right.slice(0, 2));
       const visited: number[] = [];
-      set(left).forEach((row) => visited.push(row), from, to);
+      const visit = (row: number) => {
+        visited.push(row);
+      };
+      set(left).forEach(visit, from, to);
       const isBetween = (row: number) => row >= from && row < to;
       expect(visited.filter(isBetween)).toEqual(ascending(left.filter(isBetween)));
       expect(left).toEqual(expect.arrayContaining(visited));
@@ -66,7 +69,9 @@ it("knows every name and alias as a whole, by its beginning and by any piece", (
       expect(rowsOf(term)).toContain(at);
       const piece = key.slice(start, start + length);
       if (piece === "" || /^[ -~]+$/.test(piece)) return;
-      expect(ascending(terms.containing(piece))).toEqual(texts.flatMap((text, i) => (text.includes(piece) ? [i] : [])));
+      expect(ascending([...terms.containing(piece)])).toEqual(
+        texts.flatMap((text, i) => (text.includes(piece) ? [i] : [])),
+      );
       const [from, to] = terms.beginning(piece);
       expect(texts.slice(from, to)).toEqual(texts.filter((text) => text.startsWith(piece)));
     }),
