@@ -62,7 +62,7 @@ const SURFACE: Record<string, string> = {
     Catalogue EPISODE_LIMITS EPISODE_PATHS EpisodeService EpisodeServiceOptions EpisodesAppOptions GroupAttempt GroupSubmitter MountedEpisodes
     ServedEnvironment createCatalogue createEpisodeService episodesApp mountedEpisodes MountedEpisodesOptions`,
   "servers/gateway": `
-    BesideContext BoundAddress Forwarding HomeOptions HostAndPort OpenBeside OtherWorkers ServiceBeside WorkerReport bindAddress bindTogether
+    BesideContext BoundAddress CloseOptions Forwarding HomeOptions HostAndPort OpenBeside OtherWorkers ServiceBeside WorkerReport bindAddress bindTogether
     createForwarding homeOf idsAt inheritedAddress localAddress Gateway GatewayOptions JudgingContext JudgingServices OpenJudging LOOPBACK_KEY ListenOptions Listener
     ListenerOptions Listening Mounted Route SERVER_V8_FLAGS ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions Toolsets WorldGateway
     corporaOfToolset createGateway createListener createToolGateway listen`,

@@ -284,8 +284,8 @@ function servedWhile(listening: Listening, service: ServiceBeside | undefined): 
   let closing: Promise<unknown> | undefined;
   return {
     ...listening,
-    async close() {
-      closing ??= listening.close().then(() => service.stop());
+    async close(how) {
+      closing ??= listening.close(how).then(() => service.stop());
       await closing;
     },
   };

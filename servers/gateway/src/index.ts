@@ -27,7 +27,7 @@ export {
   type WorldGateway,
 } from "./gateway.ts";
 export { type HomeOptions, homeOf, idsAt } from "./homes.ts";
-export { type Listening, type ListenOptions, listen, SERVER_V8_FLAGS } from "./listen.ts";
+export { type CloseOptions, type Listening, type ListenOptions, listen, SERVER_V8_FLAGS } from "./listen.ts";
 export { createListener, type Listener, type ListenerOptions, type Route } from "./listener.ts";
 export type { OtherWorkers, WorkerReport } from "./together.ts";
 export { createToolGateway, type Gateway, type ToolGatewayOptions } from "./tool-gateway.ts";

@@ -108,8 +108,8 @@ function judgingWhile(listening: Listening, groups: Groups): Listening {
   let closing: Promise<unknown> | undefined;
   return {
     ...listening,
-    async close() {
-      closing ??= Promise.all([listening.close(), groups.stop()]);
+    async close(how) {
+      closing ??= Promise.all([listening.close(how), groups.stop()]);
       await closing;
     },
   };

@@ -11,7 +11,15 @@ export interface Listening {
   readonly url: string;
   readonly port: number;
   /** Answers what is in flight, for at most as long as a call may take, and hangs up. May be called again. */
-  close(): Promise<void>;
+  close(how?: CloseOptions): Promise<void>;
+}
+
+export interface CloseOptions {
+  /**
+   * How long a connection has to be idle to be hung up on: where somebody else goes on answering, longer than clients keep
+   * theirs, so that none is hung up on while its next request is on its way.
+   */
+  readonly lingerMs?: number;
 }
 
 export interface ListenOptions {
@@ -69,8 +77,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   return {
     url: address.url,
     port: address.port,
-    close: () => {
-      closing ??= shut(server, { connections, ending, graceMs: callDeadlineMs }).then(close);
+    close: ({ lingerMs = LINGER_MS } = {}) => {
+      closing ??= shut(server, { connections, ending, graceMs: callDeadlineMs, lingerMs }).then(close);
       return closing;
     },
   };
@@ -84,13 +92,14 @@ interface Connections {
   broke(error: NodeJS.ErrnoException, socket: Socket): void;
   /** From here on every answer says that it is the last of its connection. */
   end(): void;
-  /** Hangs up where nothing is asked. */
-  hangUp(): void;
+  /** Looks at who asks nothing, and hangs up where that has been so for so many looks. */
+  hangUp(looks: number): void;
 }
 
 function createConnections(): Connections {
   const open = new Set<Socket>();
   const last = new WeakMap<Socket, ServerResponse>();
+  const idleLooks = new WeakMap<Socket, number>();
   let isEnding = false;
   const markLast = (outgoing: ServerResponse) => {
     if (!outgoing.headersSent) outgoing.setHeader("connection", "close");
@@ -121,8 +130,12 @@ function createConnections(): Connections {
         if (outgoing) markLast(outgoing);
       }
     },
-    hangUp() {
-      for (const socket of open) if (isIdle(socket)) socket.destroy();
+    hangUp(looks) {
+      for (const socket of open) {
+        const seen = isIdle(socket) ? (idleLooks.get(socket) ?? 0) + 1 : 0;
+        idleLooks.set(socket, seen);
+        if (seen >= looks) socket.destroy();
+      }
     },
   };
 }
@@ -138,12 +151,13 @@ interface Closing {
   readonly connections: Connections;
   readonly ending: (() => void) | undefined;
   readonly graceMs: number;
+  readonly lingerMs: number;
 }
 
-function shut(server: Server, { connections, ending, graceMs }: Closing): Promise<void> {
+function shut(server: Server, { connections, ending, graceMs, lingerMs }: Closing): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), graceMs);
-    const look = setInterval(connections.hangUp, LINGER_MS);
+    const look = setInterval(() => connections.hangUp(Math.ceil(lingerMs / LINGER_MS)), LINGER_MS);
     // That of an HTTP server hangs up at once on clients whose next request is on its way.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(force);

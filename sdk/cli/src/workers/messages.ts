@@ -37,8 +37,8 @@ export type ToWorker =
   | { readonly gathered: number; readonly said: readonly unknown[]; readonly state: WorkersState }
   /** Make in the background what first questions would wait for. */
   | { readonly warm: true }
-  /** Answer what is in flight and end. */
-  | { readonly stop: true };
+  /** Answer what is in flight and end; where another goes on, without hanging up on who may ask again. */
+  | { readonly stop: true; readonly hasSuccessor: boolean };
 
 export type FromWorker =
   /** It answers; what it has to tell, and what it has opened that others need not open again. */

@@ -96,7 +96,7 @@ export class WorkerPool {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await Promise.all([...this.#all].map((member) => this.#dismiss(member)));
+    await Promise.all([...this.#all].map((member) => this.#dismiss(member, false)));
   }
 
   get state(): WorkersState {
@@ -196,13 +196,13 @@ export class WorkerPool {
     if (this.#isStopping) return;
     if (came) return this.#options.say(`worker ${worker} stays as it is: the new one failed (${came.message})`);
     this.#count("asked");
-    await this.#dismiss(old);
+    await this.#dismiss(old, true);
   }
 
-  async #dismiss(member: Member): Promise<void> {
+  async #dismiss(member: Member, hasSuccessor: boolean): Promise<void> {
     const wasAnswering = member.state === "ready";
     member.state = "leaving";
-    member.link.post({ stop: true });
+    member.link.post({ stop: true, hasSuccessor });
     const late = setTimeout(() => member.link.kill(), wasAnswering ? LEAVES_WITHIN_MS : 0);
     await member.gone;
     clearTimeout(late);

@@ -1,6 +1,13 @@
 /** What a command's server is to whoever starts it, alone in its process or as one of several workers. */
 import type { SharingThread } from "@arenakit/corpus-text/snapshot";
-import type { BoundAddress, Forwarding, Listening, OtherWorkers, WorkerReport } from "@arenakit/server-gateway";
+import type {
+  BoundAddress,
+  CloseOptions,
+  Forwarding,
+  Listening,
+  OtherWorkers,
+  WorkerReport,
+} from "@arenakit/server-gateway";
 import type { WorkerData } from "./messages.ts";
 
 /** A server at no address yet. */
@@ -33,10 +40,14 @@ export interface WorkerContext {
 export type OpenWorkerServer = (context: WorkerContext) => Promise<OpenedServer>;
 
 /** Answers what is in flight, and ends. */
-export async function closeServer(server: OpenedServer, listening: readonly Listening[]): Promise<void> {
+export async function closeServer(
+  server: OpenedServer,
+  listening: readonly Listening[],
+  how: CloseOptions = {},
+): Promise<void> {
   await server.ending();
   const [first, ...others] = listening;
-  await Promise.all(others.map((one) => one.close()));
-  await first?.close();
+  await Promise.all(others.map((one) => one.close(how)));
+  await first?.close(how);
   await server.close();
 }

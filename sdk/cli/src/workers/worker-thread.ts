@@ -1,7 +1,7 @@
 /** The program of a worker's thread: a whole server at sockets that it was handed, until it is told to stop. */
 import { randomUUID } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
-import { asFailure } from "@arenakit/contracts";
+import { asFailure, omitUndefined } from "@arenakit/contracts";
 import { createForwarding, homeOf, idsAt, inheritedAddress, localAddress } from "@arenakit/server-gateway";
 import type { FromWorker, ToWorker, WorkerData } from "./messages.ts";
 import { createOthers } from "./others.ts";
@@ -16,6 +16,9 @@ const SERVERS: Readonly<Record<WorkerData["kind"], () => Promise<OpenWorkerServe
   serve: async () => (await import("../serve/worker.ts")).openWorker,
   retrieve: async () => (await import("../retrieve/worker.ts")).openWorker,
 };
+
+/** Most clients keep an idle connection for four or five seconds; one that asks again is answered, and told that it was the last. */
+const LINGER_MS = 6_000;
 
 let homes: readonly (string | null)[] = [];
 const others = createOthers(data.workers, tell);
@@ -37,6 +40,7 @@ async function run(): Promise<void> {
   });
   const ending = new AbortController();
   const stopped = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
+  let lingerMs: number | undefined;
   let isWarm = false;
   const warm = () => {
     if (!isWarm) server.warm(ending.signal);
@@ -47,14 +51,17 @@ async function run(): Promise<void> {
     else if ("gathered" in message) others.hear(message);
     else if ("report" in message) void report(message.report, server.report(message.what));
     else if ("warm" in message) warm();
-    else ending.abort();
+    else {
+      lingerMs = message.hasSuccessor ? LINGER_MS : undefined;
+      ending.abort();
+    }
   });
   const privately = await server.listenToWorkers?.(localAddress(data.privatePath));
   const addresses = data.sockets.map(({ descriptor, port }) => inheritedAddress(descriptor, { host, port }));
   const listening = await server.listen(addresses);
   tell({ ready: { told: server.told(listening), memory: data.sharing.memory } });
   await stopped;
-  await closeServer(server, listening);
+  await closeServer(server, listening, omitUndefined({ lingerMs }));
   await privately?.close();
 }
 
