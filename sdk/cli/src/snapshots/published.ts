@@ -38,7 +38,8 @@ const SnapshotManifest = z.object({
   format: z.literal(FORMAT),
   kind: z.enum(["world", "corpus"]),
   id: z.string().regex(ID),
-  name: z.string().max(1_000),
+  /** It is shown on a terminal. */
+  name: z.string().max(1_000).transform(withoutControls),
   files: z.array(SnapshotFile).min(1).max(MOST_FILES),
 });
 export type SnapshotManifest = Omit<z.infer<typeof SnapshotManifest>, "format">;
@@ -48,6 +49,11 @@ const SnapshotName = z.object({ format: z.literal(NAME_FORMAT), id: z.string().r
 function isPath(text: string): boolean {
   const words = text.split("/");
   return words.length <= MOST_WORDS && words.every((word) => WORD.test(word));
+}
+
+function withoutControls(text: string): string {
+  const isControl = (code: number) => code < 0x20 || (code >= 0x7f && code < 0xa0);
+  return Array.from(text, (letter) => (isControl(letter.codePointAt(0)!) ? " " : letter)).join("");
 }
 
 export const isId = (text: string): boolean => ID.test(text);

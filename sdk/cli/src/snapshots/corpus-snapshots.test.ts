@@ -1,0 +1,114 @@
+/** Corpora between machines: with their indexes, also such as come later or from several at once. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createCorpusWriter, openCorpus } from "@arenakit/corpus-text";
+import { buildLexicalIndex } from "@arenakit/search/lexical";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { verifiedFiles } from "../corpus/corpus-files.ts";
+import { type FaultyServer, faultyServer } from "./faulty-server.fixture.ts";
+import { openSnapshotStore } from "./open-store.ts";
+import { manifestPath, type SnapshotManifest } from "./published.ts";
+import { pullSnapshot } from "./pull.ts";
+import { pushSnapshot } from "./push.ts";
+
+const root = mkdtempSync(join(tmpdir(), "arenakit-corpus-snapshots-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let hosts = 0;
+const host = () => join(root, `host-${hosts++}`);
+const quick = { signal: new AbortController().signal, firstRestMs: 1 };
+const open = (place: string) => openSnapshotStore(place, { timeoutMs: 5_000 });
+const filesOf = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" });
+
+let store: string;
+let server: FaultyServer;
+beforeEach(async () => {
+  store = join(root, `store-${hosts++}`);
+  mkdirSync(store);
+  server = await faultyServer(store);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+describe("a corpus", () => {
+  const folder = join(root, "corpus");
+  let id: string;
+  beforeAll(async () => {
+    const writer = createCorpusWriter(folder, { name: "mills", passages: "whole", made: "test", settings: {} });
+    for (let at = 0; at < 50; at++) writer.add({ id: `d${at}`, title: `mill ${at}`, text: `The mill ${at} stands.` });
+    id = (await writer.finish()).id;
+  });
+
+  const pushCorpus = async (place: string) => {
+    const { manifest, files } = await verifiedFiles(folder);
+    const listed = files.map((file) => ({ ...file, path: `${id}/${file.path}`, file: join(folder, file.path) }));
+    const { name } = manifest;
+    return pushSnapshot(open(place), { kind: "corpus", id, name, files: listed }, { names: ["mills"], ...quick });
+  };
+  const pullCorpus = (place: string, at: string) =>
+    pullSnapshot(open(place), { kind: "corpus", named: "mills" }, { folder: at, ...quick });
+
+  it("brings its indexes along, those too that were pushed later, and nothing that a build left", async () => {
+    const [early, late] = [host(), host()];
+    await pushCorpus(server.url);
+    await pullCorpus(server.url, early);
+    const corpus = await openCorpus(folder);
+    await buildLexicalIndex(corpus, join(folder, "index", "bm25"));
+    await corpus.close();
+    writeFileSync(join(folder, "index", "bm25.lock"), "");
+    mkdirSync(join(folder, "index", "unfinished"), { recursive: true });
+    writeFileSync(join(folder, "index", "unfinished", "block"), "");
+    await pushCorpus(server.url);
+    for (const [at, wasWhole] of [
+      [early, false],
+      [late, true],
+    ] as const) {
+      const { path, bytes } = await pullCorpus(server.url, at);
+      expect(bytes > 0).toBe(true);
+      expect((await verifiedFiles(path)).files).toEqual((await verifiedFiles(folder)).files);
+      expect(existsSync(join(path, "index", "unfinished"))).toBe(false);
+      expect((await openCorpus(path)).id).toBe(id);
+      expect(
+        filesOf(at).some((file) => file.includes(".pull")),
+        String(wasWhole),
+      ).toBe(false);
+    }
+  });
+
+  it("is not pushed where a file is damaged", async () => {
+    const copy = join(root, "damaged");
+    mkdirSync(copy);
+    for (const file of readdirSync(folder))
+      if (file !== "index") writeFileSync(join(copy, file), readFileSync(join(folder, file)));
+    writeFileSync(join(copy, "passages.bin"), readFileSync(join(folder, "passages.bin")).fill(0));
+    await expect(verifiedFiles(copy)).rejects.toMatchObject({ failure: { code: "corpus_checksum" } });
+  });
+
+  it("keeps the indexes of others that push at the same time", async () => {
+    const { manifest, files } = await verifiedFiles(folder);
+    const indexed = (name: string) => ({
+      kind: "corpus" as const,
+      id,
+      name: manifest.name,
+      files: [
+        ...files.filter(({ path }) => !path.startsWith("index/")),
+        ...files
+          .filter(({ path }) => path === "manifest.json")
+          .map((file) => ({ ...file, path: `index/${name}/manifest.json` })),
+      ].map((file) => ({ ...file, path: `${id}/${file.path}`, file: join(folder, file.path.split("/").at(-1)!) })),
+    });
+    for (const place of [store, server.url]) {
+      await Promise.all(
+        ["a", "b", "c"].map((name) => pushSnapshot(open(place), indexed(name), { names: [], ...quick })),
+      );
+      const list = JSON.parse(readFileSync(join(store, manifestPath("corpus", id)), "utf8")) as SnapshotManifest;
+      const paths = list.files.map(({ path }) => path);
+      for (const name of ["a", "b", "c"]) expect(paths).toContain(`${id}/index/${name}/manifest.json`);
+      rmSync(join(store, "corpora"), { recursive: true });
+    }
+  });
+});
