@@ -275,7 +275,6 @@ describe("the package arenakit", () => {
 
   it.each([
     ["env", "list"],
-    ["tasks", "list"],
     ["metric", "--list"],
   ])("runs %s %s", { timeout: 5 * MINUTE }, (...args) => {
     expect(run(args)).toMatchObject({ status: 0, stdout: expect.stringMatching(/\w/) });
