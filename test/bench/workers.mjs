@@ -11,10 +11,16 @@ import { startWorkers } from "./support/worker-server.mjs";
 
 export const about = "calls a second and CPU a call of 1, 2, 4, 8 and 16 workers, and errors at 2,048 clients";
 /** So few distinct calls that each worker has kept all of them after the warm-up. */
-const SIZES = { calls: 6000, connections: 64, distinct: 300, clients: 2048, burst: 8192 };
-const QUICK = { calls: 60, connections: 8, distinct: 20, clients: 32, burst: 64 };
+const SIZES = { connections: 64, distinct: 300, clients: 2048, burst: 8192 };
+const QUICK = { connections: 8, distinct: 20, clients: 32, burst: 64 };
 const COUNTS = [1, 2, 4, 8, 16];
-const KINDS = { kept: { name: "answers kept", cache: 64 }, run: { name: "every call runs its tool", cache: 0 } };
+/** An answer that is kept costs so little that each worker has to be warm in all of its code. */
+const KINDS = {
+  kept: { name: "answers kept", cache: 64, calls: 24_000 },
+  run: { name: "every call runs its tool", cache: 0, calls: 6000 },
+};
+const QUICK_CALLS = 60;
+const WARM_UPS = 2;
 /** What is promised: CPU of a call with two workers, times that with one. */
 const MOST_CPU = 1.15;
 /** At least two, so that what workers cost is told on a machine with one core, too. */
@@ -27,22 +33,27 @@ export async function run({ seed, world = "small", quick = false, rounds = 3 }) 
   const loads = await Promise.all(
     Array.from({ length: Math.max(1, Math.ceil(Math.max(...counts) / 2)) }, () => startChild("load")),
   );
-  const calls = mixedCalls({ seed: Number(seed), world, count: sizes.distinct });
+  const questions = mixedCalls({ seed: Number(seed), world, count: sizes.distinct });
   const rows = [];
   const bursts = [];
   const measured = [];
-  for (const { name, cache } of Object.values(KINDS)) {
+  for (const { name, cache, calls } of Object.values(KINDS)) {
     const servers = new Map();
     for (const workers of counts) {
       const args = ["--world", world, "--seed", seed, "--cache", cache, "--judge", "none", "--episodes", "none"];
       servers.set(workers, await startWorkers({ workers, args: args.map(String) }));
     }
     for (const server of servers.values()) await server.quiet();
-    const requests = (await record(`${servers.get(1).url}/mcp/toolset/arenarl`, calls)).map(({ request }) => request);
-    const variants = Object.fromEntries(
-      [...servers].map(([workers, server]) => [`w${workers}`, () => sample(server, loads, { requests, ...sizes })]),
+    const requests = (await record(`${servers.get(1).url}/mcp/toolset/arenarl`, questions)).map(
+      ({ request }) => request,
     );
-    const taken = await takeTurns(variants, { rounds, warmUps: quick ? 0 : 1 });
+    const variants = Object.fromEntries(
+      [...servers].map(([workers, server]) => [
+        `w${workers}`,
+        () => sample(server, loads, { requests, ...sizes, calls: quick ? QUICK_CALLS : calls }),
+      ]),
+    );
+    const taken = await takeTurns(variants, { rounds, warmUps: quick ? 0 : WARM_UPS });
     const one = columns(taken.w1);
     for (const workers of counts) {
       const { rate, cpu, p50, p99, rss, errors } = columns(taken[`w${workers}`]);
