@@ -38,7 +38,8 @@ export async function retrieveWithWorkers(options: RetrieveOptions, sockets: Inh
   const file = await addressFileOf(options);
   try {
     await serveByWorkers({
-      kind: "retrieve",
+      name: "retrieve",
+      program: new URL("./worker-thread.js", import.meta.url),
       options,
       host,
       workers,

@@ -45,7 +45,8 @@ export async function serveWithWorkers(options: ServeOptions, sockets: Inherited
   const state = kept && (await openSharedState(kept, options.port));
   try {
     await serveByWorkers({
-      kind: "serve",
+      name: "serve",
+      program: new URL("./worker-thread.js", import.meta.url),
       options: partOptions(options),
       host,
       workers,

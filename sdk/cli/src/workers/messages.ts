@@ -6,8 +6,7 @@ import type { WorkerReport } from "@arenakit/server-gateway";
 
 /** What a worker is started with. */
 export interface WorkerData {
-  /** Which command's server it is, and its options. */
-  readonly kind: "serve" | "retrieve";
+  /** Of the command. */
   readonly options: unknown;
   /** Its place among the workers; one that is replaced leaves its place to the next. */
   readonly worker: number;

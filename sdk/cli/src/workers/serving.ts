@@ -18,7 +18,10 @@ import { type WorkerEvents, type WorkerLink, WorkerPool } from "./pool.ts";
 import type { InheritedSockets } from "./sockets.ts";
 
 export interface ServingOptions {
-  readonly kind: WorkerData["kind"];
+  /** Of the command, for what is said. */
+  readonly name: string;
+  /** The program of a worker's thread; it is there where the package is built. */
+  readonly program: URL;
   /** Of the command, as its workers take them: what is divided among them is divided. */
   readonly options: unknown;
   readonly host: string;
@@ -34,20 +37,17 @@ export interface ServingOptions {
 /** While one is replaced there are two in its place, and one more where another is lost meanwhile. */
 const MORE_THREADS = 2;
 
-/** The thread's program; it is there where the package is built. */
-const PROGRAM = new URL("./worker-thread.js", import.meta.url);
-
 /** Resolves when all workers have ended. Throws what the first one failed with. */
 export async function serveByWorkers(given: ServingOptions): Promise<void> {
   setFlagsFromString(SERVER_V8_FLAGS);
-  const { kind, workers } = given;
+  const { name, workers } = given;
   // Only this user may enter it, and what listens in it answers as the guard of the address allows.
   const folder = mkdtempSync(join(tmpdir(), "arenakit-workers-"));
   const { signal, release } = interruption();
   let isSpent = () => {};
   const spent = new Promise<void>((resolve) => {
     isSpent = () => {
-      console.error(`arenakit ${kind}: this process has used all sockets that it was given, and is replaced`);
+      console.error(`arenakit ${name}: this process has used all sockets that it was given, and is replaced`);
       process.exitCode = RENEW_EXIT_CODE;
       resolve();
     };
@@ -60,7 +60,7 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
   const pool = new WorkerPool({
     count: workers,
     clock: () => performance.now(),
-    say: (line) => console.error(`arenakit ${kind}: ${line}`),
+    say: (line) => console.error(`arenakit ${name}: ${line}`),
     onSpent: () => isSpent(),
     start: starter(given, folder),
   });
@@ -84,7 +84,7 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
 
 /** Starts the thread of a worker. */
 function starter(given: ServingOptions, folder: string) {
-  const { kind, options, host, workers, sockets, connect, hasAmapLimits = false } = given;
+  const { program, options, host, workers, sockets, connect, hasAmapLimits = false } = given;
   const of = workers + MORE_THREADS;
   const numbers = new Set<number>();
   let started = 0;
@@ -99,7 +99,6 @@ function starter(given: ServingOptions, folder: string) {
     numbers.add(number);
     const privatePath = join(folder, `${worker}-${started++}`);
     const workerData: WorkerData = {
-      kind,
       options,
       worker,
       workers,
@@ -113,7 +112,7 @@ function starter(given: ServingOptions, folder: string) {
       privatePath,
     };
     // It runs what is built, whatever the conditions that the rest of the process resolves its packages by.
-    const thread = new Worker(PROGRAM, { workerData, transferList: line ? [line] : [], execArgv: [] });
+    const thread = new Worker(program, { workerData, transferList: line ? [line] : [], execArgv: [] });
     let reason = "";
     let problem = "";
     thread.on("message", (message: FromWorker) => {

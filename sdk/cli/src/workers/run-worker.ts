@@ -1,4 +1,4 @@
-/** The program of a worker's thread: a whole server at sockets that it was handed, until it is told to stop. */
+/** What the program of a worker's thread does: a whole server at sockets that it was handed, until it is told to stop. */
 import { randomUUID } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { asFailure, omitUndefined } from "@arenakit/contracts";
@@ -12,11 +12,6 @@ const port = parentPort!;
 const tell = (message: FromWorker) => port.postMessage(message);
 const { worker, workers, host, hasAmapLimits } = data;
 
-const SERVERS: Readonly<Record<WorkerData["kind"], () => Promise<OpenWorkerServer>>> = {
-  serve: async () => (await import("../serve/worker.ts")).openWorker,
-  retrieve: async () => (await import("../retrieve/worker.ts")).openWorker,
-};
-
 /** Most clients keep an idle connection for four or five seconds; one that asks again is answered, and told that it was the last. */
 const LINGER_MS = 6_000;
 
@@ -29,8 +24,7 @@ const forward = createForwarding({
   },
 });
 
-async function run(): Promise<void> {
-  const open = await SERVERS[data.kind]();
+async function run(open: OpenWorkerServer): Promise<void> {
   const server = await open({
     data,
     others,
@@ -69,9 +63,12 @@ async function report(number: number, said: Promise<unknown>): Promise<void> {
   tell({ reported: number, said: await said });
 }
 
-try {
-  await run();
-} catch (error) {
-  tell({ failed: asFailure("harness", error) });
+/** Ends the thread. */
+export async function runWorker(open: OpenWorkerServer): Promise<never> {
+  try {
+    await run(open);
+  } catch (error) {
+    tell({ failed: asFailure("harness", error) });
+  }
+  return process.exit();
 }
-process.exit();

@@ -1,10 +1,10 @@
-/** A worker of `arenakit serve`: the gateway that the command would be alone, over what its process has opened once. */
-import type { OpenWorkerServer } from "../workers/worker-server.ts";
+/** The thread of a worker of `arenakit serve`: the gateway that the command would be alone, over what its process has opened once. */
+import { runWorker } from "../workers/run-worker.ts";
 import { openServedGateway } from "./gateway.ts";
 import { joinState } from "./groups.ts";
 import type { ServeOptions } from "./options.ts";
 
-export const openWorker: OpenWorkerServer = ({ data, others, forward, newId, sharing }) => {
+await runWorker(({ data, others, forward, newId, sharing }) => {
   const options = data.options as ServeOptions;
   const { owner, lost, line, workers } = data;
   return openServedGateway(options, {
@@ -19,4 +19,4 @@ export const openWorker: OpenWorkerServer = ({ data, others, forward, newId, sha
       return state;
     },
   });
-};
+});
