@@ -170,7 +170,7 @@ describe("two workers", () => {
     const asking = (async () => {
       while (!isOver) told.push(...(await weather(server).catch((error: Error) => [error])));
     })();
-    process.kill(server.pid, "SIGHUP");
+    process.kill(server.pid, "SIGUSR2");
     for (let waited = 0; (await server.health()).workers.restarts.asked !== 2 && waited < 1200; waited++)
       await wait(50);
     isOver = true;

@@ -1,5 +1,5 @@
 // Workers of one server: the same calls are answered with the same bytes by each of them as by a server without workers, and
-// nothing acknowledged is lost while they are ended by errors, by kill -9 of their process, and replaced by SIGHUP. Trainers
+// nothing acknowledged is lost while they are ended by errors, by kill -9 of their process, and replaced by SIGUSR2. Trainers
 // submit groups and wait for their rewards, and drive episodes, all the time; while workers are replaced as they should be,
 // no call of a tool is refused or cut.
 import { fork } from "node:child_process";
@@ -152,7 +152,7 @@ const KILLS = {
       }
       if (agent) agent.destroy();
     });
-    process.kill(server.pid, "SIGHUP");
+    process.kill(server.pid, "SIGUSR2");
     const restarted = async () => ((await server.health()).workers.restarts.asked ?? 0) - before;
     for (let waited = 0; (await restarted()) < workers && waited < 600; waited++) await pause(100);
     isOver = true;

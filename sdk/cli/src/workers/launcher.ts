@@ -102,7 +102,8 @@ function ended(child: ChildProcess) {
   });
 }
 
-const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** SIGUSR2 replaces the workers; that a terminal was closed ends them. */
+const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR2"] as const;
 
 /** What this process is told, it tells the one that serves. */
 function forwardedSignals() {
@@ -110,8 +111,8 @@ function forwardedSignals() {
   let isEnding = false;
   const listeners = FORWARDED.map((signal) => {
     const listener = () => {
-      isEnding ||= signal !== "SIGHUP";
-      current?.kill(signal);
+      isEnding ||= signal !== "SIGUSR2";
+      current?.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     };
     process.on(signal, listener);
     return () => process.off(signal, listener);

@@ -65,17 +65,17 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
     start: starter(given, folder),
   });
   const restart = () => void pool.restart();
-  process.on("SIGHUP", restart);
+  process.on("SIGUSR2", restart);
   try {
     const told = await Promise.race([pool.start(), stopped]);
     for (const line of told ?? []) console.error(line);
-    if (told) console.error(`${workers} workers. Ctrl-C stops them, SIGHUP replaces them one after the other.`);
+    if (told) console.error(`${workers} workers. Ctrl-C stops them, SIGUSR2 replaces them one after the other.`);
     if (told) given.ready?.();
     process.send?.({ ready: true });
     await Promise.race([stopped, spent]);
   } finally {
     await pool.stop();
-    process.off("SIGHUP", restart);
+    process.off("SIGUSR2", restart);
     release();
     rmSync(folder, { recursive: true, force: true });
     if (process.connected) process.disconnect();
