@@ -140,6 +140,9 @@ it("says on stderr and in its metrics that load made it answer with nothing", as
 it("answers with several workers as with one, and counts what all of them were asked", async () => {
   const [alone, together] = await Promise.all([retrieve([]), retrieve(["--workers", "3"])]);
   const bodies = Array.from({ length: 24 }, (_, at) => ({ queries: [`town ${at}`, "mill"], topk: 1 + (at % 5) }));
+  const metrics = async () => (await send(together, { path: "/metrics" })).text;
+  // The first one answers before the others are there.
+  await expect.poll(metrics, { timeout: 60_000 }).toMatch(/^arenakit_workers\{state="answering"\} 3$/m);
   const answersOf = async (server: Running) => {
     const answers = await Promise.all(bodies.map((body) => send(server, { body })));
     return answers.map(({ status, text }) => ({ status, text }));
@@ -147,9 +150,7 @@ it("answers with several workers as with one, and counts what all of them were a
   const expected = await answersOf(alone);
   expect(expected.map(({ status }) => status)).toEqual(bodies.map(() => 200));
   expect(await answersOf(together)).toEqual(expected);
-  const { text } = await send(together, { path: "/metrics" });
-  expect(text).toMatch(/^arenakit_retrieve_requests_total\{[^}]*\} 24$/m);
-  expect(text).toMatch(/^arenakit_workers\{state="answering"\} 3$/m);
+  expect(await metrics()).toMatch(/^arenakit_retrieve_requests_total\{[^}]*\} 24$/m);
   expect(await Promise.all([alone.end(), together.end()])).toEqual([0, 0]);
 }, 120_000);
 
