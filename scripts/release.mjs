@@ -8,6 +8,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { checkTarball } from "./pack/check-tarball.mjs";
 import { packLibraries } from "./pack/libraries.mjs";
+import { packPrograms } from "./pack/programs.mjs";
 import { npmName, pypiName } from "./release/names.mjs";
 import { dependencyOrder, missingKeys, publish } from "./release/publish.mjs";
 import { outputOf, plannedRelease, ROOT, raiseVersions, run, versionNow } from "./release/versions.mjs";
@@ -15,8 +16,9 @@ import { buildWheel, PROJECT } from "./release/wheel.mjs";
 
 /** Emptied for each release: what lies there is what is published. */
 const OUT = join(ROOT, ".build/release");
-const PROGRAMS = new URL("./pack/programs.mjs", import.meta.url);
 const PYPI = process.env.ARENAKIT_PYPI ?? "https://pypi.org";
+/** Where the names of packages are looked for; what is packed comes from the registry that npm is set to. */
+const { ARENAKIT_NPM } = process.env;
 
 const { isDryRun, yes } = readOptions();
 const problems = [];
@@ -65,9 +67,7 @@ async function prepareVersion() {
 
 async function makeAll() {
   rmSync(OUT, { recursive: true, force: true });
-  const programs = existsSync(PROGRAMS) ? (await import(PROGRAMS)).packPrograms : null;
-  if (!programs) problems.push("scripts/pack/programs.mjs is not there: programs were not packed");
-  const packages = [...packLibraries({ out: OUT }), ...((await programs?.({ out: OUT })) ?? [])];
+  const packages = [...packLibraries({ out: OUT }), ...(await packPrograms({ out: OUT }))];
   const wheel = buildWheel({ out: join(OUT, "python") });
   if (wheel.missing) problems.push(`the wheel was not built: ${wheel.missing}`);
   return { packages, wheel };
@@ -75,7 +75,7 @@ async function makeAll() {
 
 /** Each with its manifest, the problems of its files, and the state of its name. */
 async function checkAll({ packages, wheel }, version) {
-  const registry = outputOf("npm", ["config", "get", "registry"]) ?? "";
+  const registry = ARENAKIT_NPM ?? outputOf("npm", ["config", "get", "registry"]) ?? "";
   const checked = [];
   for (const { name, version: packedVersion, tarball } of packages) {
     const folder = join(OUT, "packages", name.replace("@arenakit/", ""));

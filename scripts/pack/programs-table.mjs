@@ -1,8 +1,5 @@
 // The programs that are published, one bundled package each. Everything that differs between them stands in this table;
 // stage.mjs makes a package of a row, bundle.mjs its code and data.mjs what it answers from.
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "../prepare.mjs";
 
 /** What world tools answer from, under the name that servers/kit/src/stdio.ts looks for. */
 const WORLD = { "world.akworld": "world" };
@@ -128,7 +125,7 @@ const ROWS = [
   },
 ];
 
-export const PROGRAMS = ROWS.filter(({ entry }) => existsSync(join(ROOT, entry))).map((row) => ({
+export const PROGRAMS = ROWS.map((row) => ({
   ...row,
   keywords: ["mcp", "reinforcement-learning", "agents", "arenakit", ...row.keywords],
   ...(row.mcp && {

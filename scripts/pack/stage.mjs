@@ -77,7 +77,6 @@ function serverJsonOf({ name, description, home, mcp }) {
     packages: [
       {
         registryType: "npm",
-        registryBaseUrl: "https://registry.npmjs.org",
         identifier: name,
         version: root.version,
         runtimeHint: "npx",

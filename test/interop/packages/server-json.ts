@@ -34,7 +34,6 @@ export const ServerJson = z.strictObject({
   packages: z.array(
     z.strictObject({
       registryType: z.literal("npm"),
-      registryBaseUrl: z.literal("https://registry.npmjs.org"),
       identifier: z.string(),
       version: Version,
       runtimeHint: z.literal("npx"),
