@@ -9,12 +9,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { boundary, fail } from "@arenakit/contracts";
 import Database from "libsql/promise";
-
-export interface DatabaseFolder {
-  readonly folder: string;
-  /** Told why a database cannot be kept there, and is made for this connection alone. */
-  readonly onProblem?: (message: string) => void;
-}
+import type { DatabaseFolder } from "./database-folder.ts";
 
 /** Characters of the hash in a name. */
 const HASH_LENGTH = 16;

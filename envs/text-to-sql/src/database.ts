@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { addDays, canonicalJson, type Random, random, tableOf } from "@arenakit/contracts";
 import type Database from "libsql/promise";
 import { type Connections, onConnection } from "./connections.ts";
-import { type DatabaseFolder, openDatabaseFile } from "./database-file.ts";
+import { openDatabaseFile } from "./database-file.ts";
+import type { DatabaseFolder } from "./database-folder.ts";
 import { type Column, SCHEMAS, type Schema, type Table } from "./schemas.ts";
 
 export type Value = string | number | null;

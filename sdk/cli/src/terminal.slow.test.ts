@@ -43,7 +43,10 @@ const plain = (...args: readonly string[]) => {
 
 function atTerminal(wanted: string, keys: string, ...args: readonly string[]): { code: number; said: string } {
   const command = ["-c", AT_TERMINAL, wanted, keys, process.execPath, BIN, ...args];
-  return JSON.parse(spawnSync("python3", command, { encoding: "utf8" }).stdout);
+  // What runs the tests may have a terminal without colours, or none.
+  const { CI: _, COLORTERM: __, ...env } = process.env;
+  const options = { encoding: "utf8", env: { ...env, TERM: "xterm-256color" } } as const;
+  return JSON.parse(spawnSync("python3", command, options).stdout);
 }
 
 const CTRL_C = "\x03";
