@@ -1,6 +1,7 @@
 /** Commands that read standard input, at a terminal: they say what they wait for, and end at the first Ctrl-C. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it, vi } from "vitest";
 
 const BIN = fileURLToPath(new URL("../bin/arenakit.js", import.meta.url));
@@ -62,7 +63,7 @@ describe.skipIf(missing() !== null)("at a terminal", () => {
   ])("%j says that it waits, and ends at the first Ctrl-C", (args) => {
     const { code, said } = atTerminal("Ctrl-D", CTRL_C, ...args);
     expect(said).toMatch(/reads what you type: Ctrl-D ends it, Ctrl-C stops/);
-    expect(said).toContain("stopped: ");
+    expect(stripVTControlCharacters(said)).toContain("stopped: ");
     expect(code).toBe(130);
   });
 
