@@ -25,6 +25,7 @@ const CORRECTIONS = 4;
 
 export interface Ready {
   readonly compiled: CompiledNetwork;
+  readonly masks: LineMasks;
   readonly memory: RaptorMemory;
   readonly city: CityFacts;
   readonly country: Country;
@@ -52,23 +53,15 @@ export interface Candidates {
   readonly further: readonly Planned[];
 }
 
-type Allows = (pattern: number) => boolean;
-
 /** Journeys under several restrictions, then without a line of the best ones, until there are enough that differ. */
 export function candidates(network: Ready, asked: JourneyRequest, wanted: number): Candidates {
-  const { compiled } = network;
-  const { strategy = 0, night = true } = asked.query;
-  const { lineOf, nameOf } = compiled;
-  const isMetro = (pattern: number) => lineOf[pattern]!.kind === "metro";
-  const isAllowed: Allows = (pattern) =>
-    (night || !isNightLine(lineOf[pattern]!)) &&
-    (strategy !== 5 || !isMetro(pattern)) &&
-    (strategy !== 6 || isMetro(pattern));
-  const { found, run, first } = searches(network, asked, isAllowed);
-  run(() => true, true);
+  const { nameOf } = network.compiled;
+  const { strategy = 0 } = asked.query;
+  const { found, run, first } = searches(network, asked);
+  run({ isShort: true });
   if (strategy !== 5 && strategy !== 6) {
-    run(isMetro);
-    run((pattern) => !isMetro(pattern));
+    run({ kind: "metro" });
+    run({ kind: "other" });
   }
   const banned = bansOf(first, nameOf);
   let usual = Number.POSITIVE_INFINITY;
@@ -76,7 +69,7 @@ export function candidates(network: Ready, asked: JourneyRequest, wanted: number
     if (found.size >= 2 * USUAL_PLANS) usual = Math.min(usual, found.size);
     if (found.size >= 2 * Math.max(wanted, USUAL_PLANS)) break;
     const names = banned[searches]!;
-    const more = run((pattern) => !names.has(nameOf[pattern]!));
+    const more = run({ without: names });
     for (const name of more.at(-1)?.rides.map(({ pattern }) => nameOf[pattern]!) ?? [])
       if (!names.has(name)) banned.push(new Set([...names, name]));
   }
@@ -97,17 +90,21 @@ function walkable({ usual, further }: Candidates): Candidates {
  * The searches of one question, and what they found by lines taken. The first one, of everything, is made: again
  * without the stations to which the way on foot turned out to be a detour, which the others do not use either.
  */
-function searches({ compiled, memory }: Ready, asked: JourneyRequest, isAllowed: Allows) {
+function searches({ compiled, memory, masks }: Ready, asked: JourneyRequest) {
   const least = leastSeconds(compiled, asked.egress, MOST_RIDES);
   const found = new Map<string, Planned>();
-  const open = new Uint8Array(compiled.patterns.length);
-  const allowed = Uint8Array.from(open, (_, pattern) => (isAllowed(pattern) ? 1 : 0));
+  const allowed = allowedLines(masks, asked.query);
+  const open = new Uint8Array(allowed.length);
   const [barred, shut] = [new Set<number>(), new Set<number>()];
-  const run = (allows: Allows, isShort = false): RaptorJourney[] => {
+  const made: { readonly restriction: Restriction; readonly journeys: readonly RaptorJourney[] }[] = [];
+  const run = (restriction: Restriction): readonly RaptorJourney[] => {
+    const { isShort = false } = restriction;
+    restrict(open, allowed, { masks, restriction });
+    const wider = made.find((one) => holds(one.restriction, restriction) && one.journeys.every(isOpen(restriction)));
+    // What it found has been planned.
+    if (wider) return wider.journeys;
     const within = (reach: readonly NearbyStop[], without: ReadonlySet<number>) =>
       reach.filter(({ station, metres }) => !without.has(station) && (!isShort || metres <= SHORT_REACH_METRES));
-    for (let pattern = 0; pattern < open.length; pattern++)
-      open[pattern] = allowed[pattern] === 1 && allows(pattern) ? 1 : 0;
     const journeys = search(compiled, memory, {
       departure: asked.departure,
       weekday: asked.weekday,
@@ -117,6 +114,7 @@ function searches({ compiled, memory }: Ready, asked: JourneyRequest, isAllowed:
       open,
       ...omitUndefined({ changeMetres: isShort ? SHORT_CHANGE_METRES : undefined }),
     });
+    made.push({ restriction, journeys });
     for (const journey of journeys) {
       const key = journey.rides.map(({ pattern }) => compiled.lineOf[pattern]!.name).join("|");
       if (found.has(key)) continue;
@@ -126,8 +124,13 @@ function searches({ compiled, memory }: Ready, asked: JourneyRequest, isAllowed:
     }
     return journeys;
   };
+  const isOpen =
+    ({ isShort = false }: Restriction) =>
+    (journey: RaptorJourney): boolean =>
+      journey.rides.every(({ pattern }) => open[pattern] === 1) &&
+      (!isShort || isShortOnFoot(journey, compiled, asked));
   const detours = new Map<string, Planned>();
-  let first = run(() => true);
+  let first = run({});
   for (let round = 0; round < CORRECTIONS; round++) {
     const size = barred.size + shut.size;
     for (const [key, planned] of found) {
@@ -139,11 +142,103 @@ function searches({ compiled, memory }: Ready, asked: JourneyRequest, isAllowed:
       detours.set(key, planned);
     }
     if (barred.size + shut.size === size) break;
-    first = run(() => true);
+    made.length = 0;
+    first = run({});
   }
   // Where nothing else leads there, they are what there is.
   if (found.size === 0) for (const [key, planned] of detours) found.set(key, planned);
   return { found, run, first };
+}
+
+/** What a search goes without, beside what the question does. */
+interface Restriction {
+  /** Default: both. */
+  readonly kind?: "metro" | "other";
+  /** Names of lines, as numbers. */
+  readonly without?: ReadonlySet<number>;
+  /** Only short walks. */
+  readonly isShort?: boolean;
+}
+
+/**
+ * Whether all that the narrower search may use is open to the wider one. Where the journeys that this found are open to
+ * the narrower one, too, it finds the very same: a search answers with the first of the earliest journeys, and whatever
+ * is taken away from it was later, or as early and behind. So it need not be made.
+ */
+function holds(wider: Restriction, { kind, without, isShort }: Restriction): boolean {
+  if (wider.kind !== undefined && wider.kind !== kind) return false;
+  if (wider.isShort && !isShort) return false;
+  for (const name of wider.without ?? []) if (!without?.has(name)) return false;
+  return true;
+}
+
+/** Whether every walk of the journey is one that a search of short ones would make. */
+function isShortOnFoot(
+  { rides }: RaptorJourney,
+  { patterns, footpaths }: CompiledNetwork,
+  { access, egress }: JourneyRequest,
+): boolean {
+  const isNear = (reach: readonly NearbyStop[], station: number) =>
+    reach.some((stop) => stop.station === station && stop.metres <= SHORT_REACH_METRES);
+  return rides.every(({ pattern, from, to, change }, index) => {
+    const { stations, nodes } = patterns[pattern]!;
+    const before = rides[index - 1];
+    if (index === rides.length - 1 && !isNear(egress, stations[to]!)) return false;
+    if (!before) return isNear(access, stations[from]!);
+    const left = patterns[before.pattern]!;
+    if (change >= 0 || left.nodes[before.to] === nodes[from]) return true;
+    const station = left.stations[before.to]!;
+    for (let path = footpaths.first[station]!; path < footpaths.first[station + 1]!; path++)
+      if (footpaths.target[path] === stations[from]) return footpaths.metres[path]! <= SHORT_CHANGE_METRES;
+    return false;
+  });
+}
+
+/** By pattern 1 or 0; and the patterns of the lines of a name. */
+export interface LineMasks {
+  readonly metro: Uint8Array;
+  readonly night: Uint8Array;
+  readonly named: readonly (readonly number[])[];
+}
+
+export function lineMasks({ lineOf, nameOf }: CompiledNetwork): LineMasks {
+  const named: number[][] = [];
+  for (const [pattern, name] of nameOf.entries()) {
+    named[name] ??= [];
+    named[name].push(pattern);
+  }
+  return {
+    metro: Uint8Array.from(lineOf, ({ kind }) => Number(kind === "metro")),
+    night: Uint8Array.from(lineOf, (line) => Number(isNightLine(line))),
+    named,
+  };
+}
+
+/** The lines that the question allows. */
+function allowedLines({ metro, night }: LineMasks, { strategy = 0, night: atNight = true }: TransitQuery): Uint8Array {
+  const allowed = new Uint8Array(metro.length).fill(1);
+  for (let pattern = 0; pattern < allowed.length; pattern++)
+    if (
+      (!atNight && night[pattern] === 1) ||
+      (strategy === 5 && metro[pattern] === 1) ||
+      (strategy === 6 && metro[pattern] === 0)
+    )
+      allowed[pattern] = 0;
+  return allowed;
+}
+
+/** Writes what is left of the lines allowed under a restriction. */
+function restrict(
+  open: Uint8Array,
+  allowed: Uint8Array,
+  { masks, restriction: { kind, without } }: { masks: LineMasks; restriction: Restriction },
+): void {
+  open.set(allowed);
+  if (kind !== undefined) {
+    const other = kind === "metro" ? 0 : 1;
+    for (let pattern = 0; pattern < open.length; pattern++) if (masks.metro[pattern] === other) open[pattern] = 0;
+  }
+  for (const name of without ?? []) for (const pattern of masks.named[name]!) open[pattern] = 0;
 }
 
 function bansOf(journeys: readonly RaptorJourney[], nameOf: Int32Array): Set<number>[] {

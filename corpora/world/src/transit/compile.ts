@@ -90,8 +90,8 @@ export interface CompiledNetwork {
   readonly changes: Changes;
   /** Of `changes` those that lead to another station. */
   readonly stationChanges: { readonly from: Int32Array; readonly to: Int32Array; readonly seconds: Int32Array };
-  /** Stations that are reached on foot through the street, and in how many metres. */
-  readonly footpaths: Rows & { readonly metres: Int32Array };
+  /** Stations that are reached on foot through the street, and in how many metres and seconds. */
+  readonly footpaths: Rows & { readonly metres: Int32Array; readonly seconds: Int32Array };
 }
 
 export function compileNetwork(network: TransitNetwork): CompiledNetwork {
@@ -342,7 +342,8 @@ function footpathsOf({ stations, lines, changes }: TransitNetwork): CompiledNetw
   }
   edges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const { first, columns } = rowsOf(stations.length, edges, 2);
-  return { first, target: columns[0]!, metres: columns[1]! };
+  const [target, metres] = [columns[0]!, columns[1]!];
+  return { first, target, metres, seconds: metres.map(walkSeconds) };
 }
 
 function estimatedWalkMetres(metres: number): number {

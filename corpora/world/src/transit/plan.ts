@@ -23,6 +23,7 @@ import {
   candidates,
   type JourneyRequest,
   LONGEST_WALK_METRES,
+  lineMasks,
   type NearbyStop,
   type Ready,
   USUAL_PLANS,
@@ -69,7 +70,8 @@ export function createTransit(
     if (known) return known;
     const compiled = compileNetwork(networks[index]!);
     const city = cities[index]!;
-    const made = { compiled, memory: raptorMemory(compiled), city, country, ends: walkEnds(city) };
+    const [masks, memory] = [lineMasks(compiled), raptorMemory(compiled)];
+    const made = { compiled, masks, memory, city, country, ends: walkEnds(city) };
     ready.set(index, made);
     return made;
   };

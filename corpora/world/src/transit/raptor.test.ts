@@ -167,6 +167,38 @@ describe("search", () => {
     );
   });
 
+  it("finds the very same where only lines are closed that it did not take, however it is bounded", () => {
+    let narrowed = 0;
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 2, maxLength: 9 }),
+        fc.integer({ min: 0, max: 1439 }),
+        fc.array(fc.boolean(), { minLength: 18, maxLength: 18 }),
+        (lines, minute, closed) => {
+          const compiled = compileNetwork(networkOf(STATIONS, lines));
+          const memory = raptorMemory(compiled);
+          const query = {
+            departure: minute * 60,
+            weekday: 1,
+            access: [0, 5].map((station) => ({ station, seconds: 60 * station })),
+            egress: [3, 6].map((station) => ({ station, seconds: 60 * station })),
+          };
+          const all = search(compiled, memory, query);
+          const taken = new Set(all.flatMap(({ rides }) => rides.map(({ pattern }) => pattern)));
+          const open = Uint8Array.from(compiled.patterns, (_, pattern) =>
+            Number(taken.has(pattern) || !closed[pattern]),
+          );
+          if (all.length > 0 && open.includes(0)) narrowed++;
+          expect(search(compiled, memory, { ...query, open })).toEqual(all);
+          const nothing = [0, 1, 2, 3, 4].map(() => new Int32Array(STATIONS));
+          expect(search(compiled, memory, { ...query, least: { from: nothing, boarding: nothing } })).toEqual(all);
+        },
+      ),
+      { numRuns: 600 },
+    );
+    expect(narrowed).toBeGreaterThan(300);
+  });
+
   it("gives a later arrival with fewer rides only where it is the best with so few", () => {
     // Straight in 40 minutes, or with a change in 10 + 10 and twice 5 of waiting.
     const network = networkOf(4, [

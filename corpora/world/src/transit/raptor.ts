@@ -3,8 +3,8 @@
  * every platform has its earliest arrival with k rides. Exact for the waits of departures.ts and the walks given: for
  * each number of rides up to the most, no journey arrives earlier. One walk or change between two rides.
  */
-import { leastSeconds } from "./bounds.ts";
-import { type CompiledNetwork, walkSeconds } from "./compile.ts";
+import { type LeastSeconds, leastSeconds } from "./bounds.ts";
+import type { CompiledNetwork } from "./compile.ts";
 import { afterChange, NEVER, nextDeparture, nextRun } from "./departures.ts";
 
 export const MOST_RIDES = 4;
@@ -23,8 +23,8 @@ interface RaptorQuery {
   readonly changeMetres?: number;
   /** Default MOST_RIDES. */
   readonly rides?: number;
-  /** What `leastSeconds` says of the stations for this egress or a wider one; computed when absent. */
-  readonly least?: Int32Array;
+  /** What `leastSeconds` says of the stations for this egress or a wider one, and so many rides; computed when absent. */
+  readonly least?: LeastSeconds;
 }
 export interface Reach {
   readonly station: number;
@@ -97,7 +97,7 @@ export function raptorMemory(
 export function search(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQuery): RaptorJourney[] {
   const state = start(compiled, memory, query);
   const journeys: RaptorJourney[] = [];
-  const rides = query.rides ?? MOST_RIDES;
+  const { rides } = state;
   let target = NEVER;
   for (let round = 1; round <= rides; round++) {
     const best = { node: -1, arrival: target };
@@ -115,7 +115,9 @@ interface State {
   readonly compiled: CompiledNetwork;
   readonly memory: RaptorMemory;
   readonly query: RaptorQuery;
-  readonly least: Int32Array;
+  readonly least: LeastSeconds;
+  /** The most rides of a journey. */
+  readonly rides: number;
 }
 
 function start(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQuery): State {
@@ -135,13 +137,14 @@ function start(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQue
       memory.ready[0]![node] = time;
       memory.marked[node >> 5]! |= 1 << node;
     }
-  const least = query.least ?? leastSeconds(compiled, query.egress, query.rides ?? MOST_RIDES);
-  return { compiled, memory, query, least };
+  const { rides = MOST_RIDES } = query;
+  const least = query.least ?? leastSeconds(compiled, query.egress, rides);
+  return { compiled, memory, query, least, rides };
 }
 
 /** Rides every pattern that a marked platform has; false when there is none. Kept in one piece: it is the hot loop. */
 function rideRound(
-  { compiled, memory, query, least }: State,
+  { compiled, memory, query, rides, least: { from } }: State,
   round: number,
   best: { node: number; arrival: number },
 ): boolean {
@@ -151,6 +154,7 @@ function rideRound(
   const arrival = memory.arrival[round]!;
   const [ridden, board, alight] = [memory.pattern[round]!, memory.board[round]!, memory.alight[round]!];
   const { open } = query;
+  const least = from[rides - round]!;
   let isAny = false;
   for (let node = nextSet(marked, 0); node >= 0; node = nextSet(marked, node + 1)) {
     for (let at = callsAt.first[node]!; at < callsAt.first[node + 1]!; at++) {
@@ -219,12 +223,17 @@ function nextSet(bits: Uint32Array, from: number): number {
 }
 
 /** From the platforms reached in this round to where the next one may start. */
-function walkRound({ compiled, memory, query, least }: State, round: number, target: number): void {
+function walkRound(
+  { compiled, memory, query, rides, least: { boarding } }: State,
+  round: number,
+  target: number,
+): void {
   const { nodesOf, changes, footpaths, stationOfNode } = compiled;
   const { bestReady, marked, reached, stationArrival, stationNode } = memory;
   const [arrival, ready] = [memory.arrival[round]!, memory.ready[round]!];
   const [walkedFrom, walkedBy] = [memory.walkedFrom[round]!, memory.walkedBy[round]!];
   const longest = query.changeMetres ?? Number.POSITIVE_INFINITY;
+  const least = boarding[rides - round]!;
   ready.fill(NEVER);
   stationArrival.fill(NEVER);
   const reach = (node: number, time: number, from: number, by: number) => {
@@ -265,7 +274,7 @@ function walkRound({ compiled, memory, query, least }: State, round: number, tar
       if (metres > longest) continue;
       const other = footpaths.target[path]!;
       for (let at = nodesOf.first[other]!; at < nodesOf.first[other + 1]!; at++)
-        reach(nodesOf.target[at]!, time + walkSeconds(metres), node, -1);
+        reach(nodesOf.target[at]!, time + footpaths.seconds[path]!, node, -1);
     }
   }
 }
