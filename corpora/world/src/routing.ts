@@ -15,7 +15,7 @@ import type { Weighting } from "./routing/road-network.ts";
 import { NO_TRAFFIC, trafficAt } from "./routing/speeds.ts";
 import { createWays, type Leg, type Ways } from "./routing/ways.ts";
 import { dearer, type Traveller, weightingKey } from "./routing/weights.ts";
-import type { PathQuery, Places, RoadMode, RoadPath, RoadPaths, Routing, WalkPart } from "./solvers.ts";
+import type { PathQuery, Places, RoadMode, RoadPath, RoadPaths, RoadStep, Routing, WalkPart } from "./solvers.ts";
 import { createTransit } from "./transit/plan.ts";
 import type { TransitNetwork } from "./transit/transit-network.ts";
 
@@ -89,10 +89,24 @@ const ON_FOOT: Traveller = { mode: "walking", traffic: NO_TRAFFIC, strategy: { w
 function walk(from: LonLat, to: LonLat, { places: { country }, ways }: Context): WalkPart {
   const weighting = (roads: CityRoads) => roads.weighting(ON_FOOT);
   const { pieces } = ways.leg({ from, to, traveller: ON_FOOT, departure: SOME_DAY, afterMs: 0, weighting });
-  const steps = stepsOf(pieces, { leg: 0, mode: "walking", isLast: true, country });
-  const sum = (key: "distanceMetres" | "durationSeconds") => steps.reduce((total, step) => total + step[key], 0);
-  const ends = { from: pieces[0]?.from ?? from, to: pieces.at(-1)?.to ?? to };
-  return { ...ends, distanceMetres: sum("distanceMetres"), durationSeconds: sum("durationSeconds"), steps };
+  // Of ten walks that are compared one is told: its steps are made when they are read, and add up to the same.
+  let [decimetres, ms] = [0, 0];
+  for (const piece of pieces) {
+    if (piece.decimetres === 0) continue;
+    decimetres += piece.decimetres;
+    ms += piece.ms;
+  }
+  let steps: RoadStep[] | null = null;
+  return {
+    from: pieces[0]?.from ?? from,
+    to: pieces.at(-1)?.to ?? to,
+    distanceMetres: Math.ceil(decimetres / 10),
+    durationSeconds: Math.ceil(ms / 1000),
+    get steps() {
+      steps ??= stepsOf(pieces, { leg: 0, mode: "walking", isLast: true, country });
+      return steps;
+    },
+  };
 }
 
 interface Context {

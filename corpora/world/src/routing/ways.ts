@@ -79,10 +79,9 @@ export function createWays(
       const { from, to, traveller } = question;
       if (from.longitude === to.longitude && from.latitude === to.latitude)
         return { pieces: [], cost: 0, estimated: false, used: [] };
-      const inside = insideOneSight(network, question);
-      if (inside) return inside;
       // Who rides from one place of a sight to another goes to no entrance in between.
       const isWithin = isOneSight(network, question);
+      if (isWithin && traveller.mode === "walking") return insideOneSight(question);
       const starts = placesAt(network, from, { traveller, side: isWithin ? "within" : "from" });
       const ends = placesAt(network, to, { traveller, side: isWithin ? "within" : "to" });
       const found = inOneCity(starts, ends, question) ?? overMotorways(network, { starts, ends, question });
@@ -169,9 +168,7 @@ function findPlaces(
 }
 
 /** Behind the same walls one walks straight: nothing is known of the paths there. */
-function insideOneSight(network: Network, question: WayQuestion): Leg | null {
-  const { from, to, traveller } = question;
-  if (traveller.mode !== "walking" || !isOneSight(network, question)) return null;
+function insideOneSight({ from, to, traveller }: WayQuestion): Leg {
   const pieces = accessPieces(from, to, traveller);
   const cost = pieces.reduce((sum, { ms }) => sum + ms, 0);
   return { pieces, cost, estimated: false, used: [] };
@@ -182,16 +179,8 @@ const isOneSight = ({ cities }: Network, { from, to }: WayQuestion): boolean =>
 
 /** By the city whose roads come nearest to both points. */
 function inOneCity(starts: readonly RoutePoint[], ends: readonly RoutePoint[], question: WayQuestion): Leg | null {
-  const common = [...new Set(starts.map(({ roads }) => roads))]
-    .map((roads) => ({
-      roads,
-      from: starts.filter((start) => start.roads === roads),
-      to: ends.filter((end) => end.roads === roads),
-    }))
-    .filter(({ to }) => to.length > 0)
-    .sort((one, other) => gapOf(one) - gapOf(other));
-  for (const { roads, from, to } of common) {
-    const { traveller, weighting } = question;
+  const { traveller, weighting } = question;
+  for (const { roads, from, to } of commonRoads(starts, ends)) {
     const places = { from: from.map(({ on }) => on), to: to.map(({ on }) => on) };
     const way = wayAmong(roads, { ...places, by: weighting(roads, traveller), traveller });
     if (!way) continue;
@@ -202,9 +191,30 @@ function inOneCity(starts: readonly RoutePoint[], ends: readonly RoutePoint[], q
   return null;
 }
 
+interface CommonRoads {
+  readonly roads: CityRoads;
+  readonly from: readonly RoutePoint[];
+  readonly to: readonly RoutePoint[];
+}
+
+/** Roads that come near to both points, the nearest first. */
+function commonRoads(starts: readonly RoutePoint[], ends: readonly RoutePoint[]): CommonRoads[] {
+  const roads = starts[0]?.roads;
+  const isOwn = (point: RoutePoint) => point.roads === roads;
+  // Most points are near one city alone.
+  if (roads && ends.length > 0 && starts.every(isOwn) && ends.every(isOwn)) return [{ roads, from: starts, to: ends }];
+  return [...new Set(starts.map((start) => start.roads))]
+    .map((one) => ({
+      roads: one,
+      from: starts.filter((start) => start.roads === one),
+      to: ends.filter((end) => end.roads === one),
+    }))
+    .filter(({ to }) => to.length > 0)
+    .sort((one, other) => gapOf(one) - gapOf(other));
+}
+
 /** How far the nearest roads are from both points. */
-const gapOf = ({ from, to }: { from: readonly RoutePoint[]; to: readonly RoutePoint[] }) =>
-  from[0]!.on.metres + to[0]!.on.metres;
+const gapOf = ({ from, to }: CommonRoads) => from[0]!.on.metres + to[0]!.on.metres;
 
 function overMotorways(
   { between, country, entrancesOf }: Network,

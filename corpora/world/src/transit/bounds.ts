@@ -6,31 +6,52 @@ import type { CompiledNetwork } from "./compile.ts";
 import { NEVER } from "./departures.ts";
 import type { Reach } from "./raptor.ts";
 
-/** Seconds by station; NEVER where no journey leads. */
+/** Seconds by the most rides that are left, and by station; NEVER where no journey leads. */
 export interface LeastSeconds {
-  /** By the most rides that are left: on foot to the destination, or to where one boards. */
+  /** On foot to the destination, or to where one boards. */
   readonly from: readonly Int32Array[];
-  /** The same for who boards there. */
+  /** For who boards there. */
   readonly boarding: readonly Int32Array[];
 }
 
 /** For journeys with up to so many rides. */
 export function leastSeconds(compiled: CompiledNetwork, egress: readonly Reach[], rides: number): LeastSeconds {
-  const onFoot = new Int32Array(compiled.network.stations.length).fill(NEVER);
-  for (const { station, seconds } of egress) onFoot[station] = Math.min(onFoot[station]!, seconds);
-  const [from, boarding]: [Int32Array[], Int32Array[]] = [[onFoot], [onFoot]];
+  const count = compiled.network.stations.length;
+  const onFoot = new Int32Array(count).fill(NEVER);
+  let changed = new Uint8Array(count);
+  for (const { station, seconds } of egress) {
+    onFoot[station] = Math.min(onFoot[station]!, seconds);
+    changed[station] = 1;
+  }
+  let [walked, ridden] = [onFoot, new Int32Array(count).fill(NEVER)];
+  const [from, boarding]: [Int32Array[], Int32Array[]] = [[walked], [ridden]];
   for (let left = 1; left <= rides; left++) {
-    const ridden = rideBack(compiled, from.at(-1)!);
+    // Only what changed in the last round can make anything less in this one.
+    const [nextRidden, nextWalked] = [ridden.slice(), walked.slice()];
+    rideBack(compiled, { least: walked, changed, ridden: nextRidden });
+    changed = new Uint8Array(count);
+    walkBack(compiled, { before: ridden, ridden: nextRidden, walked: nextWalked, changed });
+    [walked, ridden] = [nextWalked, nextRidden];
+    from.push(walked);
     boarding.push(ridden);
-    from.push(walkBack(compiled, ridden, from.at(-1)!));
   }
   return { from, boarding };
 }
 
-/** By one ride that ends where `least` is known. */
-function rideBack({ patterns }: CompiledNetwork, least: Int32Array): Int32Array {
-  const ridden = new Int32Array(least.length).fill(NEVER);
-  for (const { stations, leastStretch } of patterns) {
+/** By one ride that ends where `least` is known; of the patterns that call where it has changed. */
+function rideBack(
+  { patterns, patternsAt }: CompiledNetwork,
+  { least, changed, ridden }: { least: Int32Array; changed: Uint8Array; ridden: Int32Array },
+): void {
+  const touched = new Uint8Array(patterns.length);
+  for (let station = 0; station < changed.length; station++) {
+    if (changed[station] === 0) continue;
+    const end = patternsAt.first[station + 1]!;
+    for (let at = patternsAt.first[station]!; at < end; at++) touched[patternsAt.target[at]!] = 1;
+  }
+  for (let index = 0; index < touched.length; index++) {
+    if (touched[index] === 0) continue;
+    const { stations, leastStretch } = patterns[index]!;
     let seconds = NEVER;
     for (let position = stations.length - 1; position >= 0; position--) {
       const station = stations[position]!;
@@ -41,25 +62,25 @@ function rideBack({ patterns }: CompiledNetwork, least: Int32Array): Int32Array 
       if (least[station]! < seconds) seconds = least[station]!;
     }
   }
-  return ridden;
 }
 
-/** The less of the two, and of a walk to where one boards. */
-function walkBack({ footpaths, stationChanges }: CompiledNetwork, ridden: Int32Array, least: Int32Array): Int32Array {
-  const { first, target, seconds } = footpaths;
-  const walked = new Int32Array(ridden.length);
-  for (let from = 0; from < walked.length; from++) {
-    let best = Math.min(ridden[from]!, least[from]!);
-    const end = first[from + 1]!;
-    for (let path = first[from]!; path < end; path++) {
-      const through = ridden[target[path]!]! + seconds[path]!;
-      if (through < best) best = through;
-    }
-    walked[from] = best;
+/** To where one boards, which has become less than before at some stations. Footpaths lead both ways. */
+function walkBack(
+  { footpaths: { first, target, seconds }, stationChanges }: CompiledNetwork,
+  { before, ridden, walked, changed }: Record<"before" | "ridden" | "walked", Int32Array> & { changed: Uint8Array },
+): void {
+  const improve = (station: number, through: number) => {
+    if (through >= walked[station]!) return;
+    walked[station] = through;
+    changed[station] = 1;
+  };
+  for (let station = 0; station < ridden.length; station++) {
+    const here = ridden[station]!;
+    if (here === before[station]) continue;
+    improve(station, here);
+    const end = first[station + 1]!;
+    for (let path = first[station]!; path < end; path++) improve(target[path]!, here + seconds[path]!);
   }
-  for (let at = 0; at < stationChanges.from.length; at++) {
-    const from = stationChanges.from[at]!;
-    walked[from] = Math.min(walked[from]!, ridden[stationChanges.to[at]!]! + stationChanges.seconds[at]!);
-  }
-  return walked;
+  for (let at = 0; at < stationChanges.from.length; at++)
+    improve(stationChanges.from[at]!, ridden[stationChanges.to[at]!]! + stationChanges.seconds[at]!);
 }

@@ -26,6 +26,8 @@ const CORRECTIONS = 4;
 export interface Ready {
   readonly compiled: CompiledNetwork;
   readonly masks: LineMasks;
+  /** Degrees of the stations. */
+  readonly positions: { readonly longitude: Float64Array; readonly latitude: Float64Array };
   readonly memory: RaptorMemory;
   readonly city: CityFacts;
   readonly country: Country;
@@ -80,8 +82,7 @@ export function candidates(network: Ready, asked: JourneyRequest, wanted: number
 /** Those of which every walk is about as long as the search took it for; where there is none, a long walk is better. */
 function walkable({ usual, further }: Candidates): Candidates {
   const isGood = ({ detours: { access, egress, between } }: Planned) => access === null && egress === null && !between;
-  const isShort = ({ plan }: Planned) =>
-    plan.segments.every(({ walking }) => (walking?.distanceMetres ?? 0) <= LONGEST_WALK_METRES);
+  const isShort = ({ longestWalk }: Planned) => longestWalk <= LONGEST_WALK_METRES;
   const keep = usual.some(isGood) ? isGood : isShort;
   return { usual: usual.filter(keep), further: further.filter(keep) };
 }
@@ -91,7 +92,7 @@ function walkable({ usual, further }: Candidates): Candidates {
  * without the stations to which the way on foot turned out to be a detour, which the others do not use either.
  */
 function searches({ compiled, memory, masks }: Ready, asked: JourneyRequest) {
-  const least = leastSeconds(compiled, asked.egress, MOST_RIDES);
+  const least = leastSeconds(compiled, asked.egress, MOST_RIDES - 1);
   const found = new Map<string, Planned>();
   const allowed = allowedLines(masks, asked.query);
   const open = new Uint8Array(allowed.length);

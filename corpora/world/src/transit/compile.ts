@@ -87,6 +87,8 @@ export interface CompiledNetwork {
   readonly nodesOf: Rows;
   /** Patterns that call at a node, and where, side by side. */
   readonly callsAt: Rows & { readonly position: Int32Array };
+  /** Patterns that call at a station, their last stops included. */
+  readonly patternsAt: Rows;
   readonly changes: Changes;
   /** Of `changes` those that lead to another station. */
   readonly stationChanges: { readonly from: Int32Array; readonly to: Int32Array; readonly seconds: Int32Array };
@@ -105,6 +107,11 @@ export function compileNetwork(network: TransitNetwork): CompiledNetwork {
     Array.from(pattern.nodes.subarray(0, pattern.boardable), (node, position) => [node, index, position] as const),
   );
   const callsAt = rowsOf(nodeCount, calls, 2);
+  const visits = rowsOf(
+    network.stations.length,
+    patterns.flatMap(({ stations }, index) => Array.from(stations, (station) => [station, index] as const)),
+    1,
+  );
   const changes = changesOf(network, nodes);
   const nodesOf = rowsOf(
     network.stations.length,
@@ -121,6 +128,7 @@ export function compileNetwork(network: TransitNetwork): CompiledNetwork {
     nodeCount,
     stationOfNode,
     nodesOf: { first: nodesOf.first, target: nodesOf.columns[0]! },
+    patternsAt: { first: visits.first, target: visits.columns[0]! },
     callsAt: { first: callsAt.first, target: callsAt.columns[0]!, position: callsAt.columns[1]! },
     changes,
     stationChanges: stationChangesOf(changes, stationOfNode),

@@ -7,7 +7,7 @@ import { fareOfRides, type PaidRide } from "./fares.ts";
 import type { RaptorJourney, RaptorRide } from "./raptor.ts";
 import type { TransitLine, TransitStation } from "./transit-network.ts";
 
-/** The way on foot between two points. */
+/** The way on foot between two points; its steps may be told when they are read. */
 export type Walk = (from: LonLat, to: LonLat) => WalkPart;
 
 interface JourneyContext {
@@ -23,10 +23,15 @@ interface JourneyContext {
   readonly weekday: number;
 }
 
-/** A plan and what ranks it. */
+/** What ranks a plan, and the plan: of ten that are compared one is read, so it is written when it is asked for. */
 export interface Planned {
-  readonly plan: TransitPlan;
-  readonly rides: readonly TransitRide[];
+  readonly plan: () => TransitPlan;
+  readonly durationSeconds: number;
+  readonly fareYuan: number;
+  readonly walkingMetres: number;
+  /** On foot at once. */
+  readonly longestWalk: number;
+  readonly changes: number;
   readonly metroSeconds: number;
   readonly rideSeconds: number;
   readonly longestWait: number;
@@ -48,12 +53,23 @@ export function isNightLine({ kind, firstMinute }: TransitLine): boolean {
   return kind === "bus" && firstMinute[0] >= 22 * 60;
 }
 
+/** A ride as it is taken, with the way to it. */
+interface Stage {
+  /** Null on the same platform. */
+  readonly way: WalkPart | null;
+  readonly timing: Timing;
+  readonly metres: number;
+  readonly wait: number;
+  readonly entrance: Door;
+  readonly exit: Door;
+}
+type Door = (LonLat & { readonly name: string }) | null;
+
 /** Null where a way on foot is so much longer than estimated that the last vehicle is gone. */
 export function planOf(journey: RaptorJourney, context: JourneyContext): Planned | null {
   const { compiled, walk, origin, destination, starts, ends, departure, weekday } = context;
-  const { stations, lines } = compiled.network;
-  const segments: TransitSegment[] = [];
-  const rides: TransitRide[] = [];
+  const { stations } = compiled.network;
+  const stages: Stage[] = [];
   const paid: PaidRide[] = [];
   const detours: { access: number | null; egress: number | null; between: boolean } = {
     access: null,
@@ -67,10 +83,12 @@ export function planOf(journey: RaptorJourney, context: JourneyContext): Planned
     const before = journey.rides[index - 1];
     const isInside =
       before !== undefined && (ride.change >= 0 || platformAfter(compiled, before) === platformBefore(compiled, ride));
-    const door = isInside ? null : doorOf(from, before ? [stationAfter(compiled, before)] : starts);
-    const way = before ? wayBetween(before, ride, { compiled, walk, time, weekday, door }) : walk(origin, door ?? from);
+    const entrance = isInside ? null : doorOf(from, before ? [stationAfter(compiled, before)] : starts);
+    const way = before
+      ? wayBetween(before, ride, { compiled, walk, time, weekday, door: entrance })
+      : walk(origin, entrance ?? from);
     if (way === undefined) return null;
-    if (!before && isDetour(way!.distanceMetres, leastMetres(door ?? from, starts)))
+    if (!before && isDetour(way!.distanceMetres, leastMetres(entrance ?? from, starts)))
       detours.access = pattern.stations[ride.from]!;
     if (before && way && !isInside && isDetour(way.distanceMetres, CHANGE_WALK_METRES)) detours.between = true;
     time += way?.durationSeconds ?? 0;
@@ -78,45 +96,89 @@ export function planOf(journey: RaptorJourney, context: JourneyContext): Planned
     if (!timing) return null;
     const taken = compiled.patterns[timing.ride.pattern]!;
     const metres = taken.metres[timing.ride.to]! - taken.metres[timing.ride.from]!;
-    const made = rideOf(context, timing.ride, { ...timing, metres, wait: timing.boards - time, entrance: door });
-    const walking = way && way.distanceMetres + way.durationSeconds > 0 ? towards(way, made) : null;
-    segments.push({ walking, ride: made });
-    rides.push(made);
     paid.push({ line: pattern.line, metres, from: pattern.stations[ride.from]!, boards: timing.boards, isInside });
-    time = timing.boards + timing.seconds;
     const next = journey.rides[index + 1];
     const leaves = !next || (next.change < 0 && platformAfter(compiled, ride) !== platformBefore(compiled, next));
-    if (leaves) {
-      const to = stationAfter(compiled, ride);
-      const exit = doorOf(to, next ? [stations[compiled.patterns[next.pattern]!.stations[next.from]!]!] : ends);
-      segments[segments.length - 1] = { walking, ride: { ...made, exit } };
-      rides[rides.length - 1] = { ...made, exit };
-    }
+    const goals = next ? [stations[compiled.patterns[next.pattern]!.stations[next.from]!]!] : ends;
+    const exit = leaves ? doorOf(stationAfter(compiled, ride), goals) : null;
+    stages.push({ way, timing, metres, wait: timing.boards - time, entrance, exit });
+    time = timing.boards + timing.seconds;
   }
-  const last = rides.at(-1)!;
-  const away = walk(last.exit ?? last.to, destination);
-  if (isDetour(away.distanceMetres, leastMetres(last.exit ?? last.to, ends))) {
-    const ride = journey.rides.at(-1)!;
-    detours.egress = compiled.patterns[ride.pattern]!.stations[ride.to]!;
-  }
-  if (away.distanceMetres > 0) segments.push({ walking: away, ride: null });
+  const left = stages.at(-1)!;
+  const last = left.exit ?? compiled.stops[stationIndexAfter(compiled, left.timing.ride)]!;
+  const away = walk(last, destination);
+  if (isDetour(away.distanceMetres, leastMetres(last, ends)))
+    detours.egress = stationIndexAfter(compiled, journey.rides.at(-1)!);
   time += away.durationSeconds;
-  const walkingMetres = segments.reduce((sum, { walking }) => sum + (walking?.distanceMetres ?? 0), 0);
-  return {
-    plan: {
-      durationSeconds: time - departure,
-      fareYuan: fareOfRides(compiled.network, paid, weekday),
-      distanceMetres: walkingMetres + rides.reduce((sum, { distanceMetres }) => sum + distanceMetres, 0),
-      walkingMetres,
-      night: paid.some(({ line }) => isNightLine(lines[line]!)),
-      segments,
-    },
-    rides,
-    metroSeconds: sumOf(rides.filter(({ kind }) => kind === "metro")),
-    rideSeconds: sumOf(rides),
-    longestWait: Math.max(...rides.map(({ waitSeconds }) => waitSeconds)),
-    boards: departure + (segments[0]?.walking?.durationSeconds ?? 0) + rides[0]!.waitSeconds,
+  const durationSeconds = time - departure;
+  const fareYuan = fareOfRides(compiled.network, paid, weekday);
+  const night = () => paid.some(({ line }) => isNightLine(compiled.network.lines[line]!));
+  const plan = () => writePlan({ durationSeconds, fareYuan, night: night(), stages, away }, context);
+  return rankedPlan({ durationSeconds, fareYuan, stages, away, detours, plan }, compiled);
+}
+
+/** With what its walks and rides add up to. */
+function rankedPlan(
+  {
+    durationSeconds,
+    fareYuan,
+    stages,
+    away,
     detours,
+    plan,
+  }: Omit<PlanParts, "night"> & Pick<Planned, "detours" | "plan">,
+  { lineOf }: CompiledNetwork,
+): Planned {
+  let [walkingMetres, longestWalk] = [away.distanceMetres, away.distanceMetres];
+  let [metroSeconds, rideSeconds, longestWait] = [0, 0, Number.NEGATIVE_INFINITY];
+  for (const { way, timing, wait } of stages) {
+    const metres = way?.distanceMetres ?? 0;
+    walkingMetres += metres;
+    longestWalk = Math.max(longestWalk, metres);
+    longestWait = Math.max(longestWait, wait);
+    rideSeconds += timing.seconds;
+    if (lineOf[timing.ride.pattern]!.kind === "metro") metroSeconds += timing.seconds;
+  }
+  return {
+    plan,
+    durationSeconds,
+    fareYuan,
+    walkingMetres,
+    longestWalk,
+    changes: stages.length - 1,
+    metroSeconds,
+    rideSeconds,
+    longestWait,
+    boards: stages[0]!.timing.boards,
+    detours,
+  };
+}
+
+interface PlanParts extends Pick<TransitPlan, "durationSeconds" | "fareYuan" | "night"> {
+  readonly stages: readonly Stage[];
+  readonly away: WalkPart;
+}
+
+function writePlan(
+  { durationSeconds, fareYuan, night, stages, away }: PlanParts,
+  context: JourneyContext,
+): TransitPlan {
+  const segments: TransitSegment[] = stages.map((stage) => {
+    const { way } = stage;
+    const ride = rideOf(context, stage);
+    return { walking: way && way.distanceMetres + way.durationSeconds > 0 ? towards(way, ride) : null, ride };
+  });
+  if (away.distanceMetres > 0) segments.push({ walking: { ...away }, ride: null });
+  const metresOf = (metres: (segment: TransitSegment) => number) =>
+    segments.reduce((sum, segment) => sum + metres(segment), 0);
+  const walkingMetres = metresOf(({ walking }) => walking?.distanceMetres ?? 0);
+  return {
+    durationSeconds,
+    fareYuan,
+    distanceMetres: walkingMetres + metresOf(({ ride }) => ride?.distanceMetres ?? 0),
+    walkingMetres,
+    night,
+    segments,
   };
 }
 
@@ -138,14 +200,12 @@ function towards(walk: WalkPart, { from, entrance }: TransitRide): WalkPart {
   return { ...walk, steps: [...walk.steps.slice(0, -1), step] };
 }
 
-function sumOf(rides: readonly TransitRide[]): number {
-  return rides.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-}
-
 const platformBefore = ({ patterns }: CompiledNetwork, ride: RaptorRide) => patterns[ride.pattern]!.nodes[ride.from]!;
 const platformAfter = ({ patterns }: CompiledNetwork, ride: RaptorRide) => patterns[ride.pattern]!.nodes[ride.to]!;
-const stationAfter = ({ patterns, network }: CompiledNetwork, ride: RaptorRide) =>
-  network.stations[patterns[ride.pattern]!.stations[ride.to]!]!;
+const stationIndexAfter = ({ patterns }: CompiledNetwork, ride: RaptorRide) =>
+  patterns[ride.pattern]!.stations[ride.to]!;
+const stationAfter = (compiled: CompiledNetwork, ride: RaptorRide) =>
+  compiled.network.stations[stationIndexAfter(compiled, ride)]!;
 
 interface Timing {
   readonly boards: number;
@@ -194,7 +254,7 @@ interface WayOptions {
   readonly walk: Walk;
   readonly time: number;
   readonly weekday: number;
-  readonly door: (LonLat & { readonly name: string }) | null;
+  readonly door: Door;
 }
 
 /** Null on the same platform; undefined where the way is shut. */
@@ -222,7 +282,7 @@ function insideWay(
   to: TransitStation,
   { distanceMetres, durationSeconds, line }: { distanceMetres: number; durationSeconds: number; line: string },
 ): WalkPart {
-  const step: RoadStep = {
+  const step = (): RoadStep => ({
     leg: 0,
     instruction: from === to ? `站内换乘${line}` : `步行至${to.name}站换乘${line}`,
     orientation: "",
@@ -236,14 +296,22 @@ function insideWay(
     action: "",
     assistantAction: "站内换乘",
     polyline: [pointOf(from), pointOf(to)],
+  });
+  return {
+    from: pointOf(from),
+    to: pointOf(to),
+    distanceMetres,
+    durationSeconds,
+    get steps() {
+      return [step()];
+    },
   };
-  return { from: pointOf(from), to: pointOf(to), distanceMetres, durationSeconds, steps: [step] };
 }
 
 const pointOf = ({ longitude, latitude }: LonLat): LonLat => ({ longitude, latitude });
 
 /** The entrance nearest to one of some points; null where the station has none. */
-function doorOf(station: TransitStation, towards: readonly LonLat[]): (LonLat & { readonly name: string }) | null {
+function doorOf(station: TransitStation, towards: readonly LonLat[]): Door {
   let best: TransitStation["entrances"][number] | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const entrance of station.entrances)
@@ -254,19 +322,9 @@ function doorOf(station: TransitStation, towards: readonly LonLat[]): (LonLat & 
   return best;
 }
 
-interface RideFacts {
-  readonly boards: number;
-  readonly seconds: number;
-  readonly metres: number;
-  readonly wait: number;
-  readonly entrance: (LonLat & { readonly name: string }) | null;
-}
-
-function rideOf(
-  { compiled, weekday }: JourneyContext,
-  { pattern: index, from, to }: RaptorRide,
-  { seconds, metres, wait, entrance }: RideFacts,
-): TransitRide {
+function rideOf({ compiled, weekday }: JourneyContext, { timing, metres, wait, entrance, exit }: Stage): TransitRide {
+  const { seconds } = timing;
+  const { pattern: index, from, to } = timing.ride;
   const pattern = compiled.patterns[index]!;
   const line = compiled.network.lines[pattern.line]!;
   const stop = (position: number): TransitStop => compiled.stops[pattern.stations[position]!]!;
@@ -285,7 +343,7 @@ function rideOf(
     firstClock: clockOfMinute(Math.floor(first / 60)),
     lastClock: clockOfMinute(Math.floor(last / 60)),
     entrance,
-    exit: null,
+    exit,
     polyline: [stop(from), ...between, stop(to)].map(pointOf),
   };
 }

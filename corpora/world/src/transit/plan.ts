@@ -70,8 +70,19 @@ export function createTransit(
     if (known) return known;
     const compiled = compileNetwork(networks[index]!);
     const city = cities[index]!;
-    const [masks, memory] = [lineMasks(compiled), raptorMemory(compiled)];
-    const made = { compiled, masks, memory, city, country, ends: walkEnds(city) };
+    const { stations } = compiled.network;
+    const made = {
+      compiled,
+      masks: lineMasks(compiled),
+      positions: {
+        longitude: Float64Array.from(stations, ({ longitude }) => longitude),
+        latitude: Float64Array.from(stations, ({ latitude }) => latitude),
+      },
+      memory: raptorMemory(compiled),
+      city,
+      country,
+      ends: walkEnds(city),
+    };
     ready.set(index, made);
     return made;
   };
@@ -84,15 +95,7 @@ export function createTransit(
       return metres < CITY_METRES ? [{ index, metres }] : [];
     });
     near.sort((a, b) => a.metres - b.metres || a.index - b.index);
-    const walked = new Map<string, ReturnType<Walk>>();
-    const walkOnce: Walk = (from, to) => {
-      const key = `${from.longitude},${from.latitude},${to.longitude},${to.latitude}`;
-      const known = walked.get(key);
-      if (known) return known;
-      const made = walk(from, to);
-      walked.set(key, made);
-      return made;
-    };
+    const walkOnce = onceEach(walk);
     for (const { index } of near) {
       const network = readyOf(index);
       const [starts, ends] = [network.ends.from(query.origin), network.ends.to(query.destination)];
@@ -113,6 +116,23 @@ export function createTransit(
       if (networks[index] && networks[index].stations.length > 0) readyOf(index);
       yield;
     },
+  };
+}
+
+/** Walks of one question, by their ends. Stops and doors are one object wherever they are named, which is seen sooner. */
+function onceEach(walk: Walk): Walk {
+  const byPlaces = new Map<string, ReturnType<Walk>>();
+  const byObjects = new Map<LonLat, Map<LonLat, ReturnType<Walk>>>();
+  return (from, to) => {
+    const fromThere = byObjects.get(from) ?? new Map<LonLat, ReturnType<Walk>>();
+    const known = fromThere.get(to);
+    if (known) return known;
+    const key = `${from.longitude},${from.latitude},${to.longitude},${to.latitude}`;
+    const made = byPlaces.get(key) ?? walk(from, to);
+    byPlaces.set(key, made);
+    fromThere.set(to, made);
+    byObjects.set(from, fromThere);
+    return made;
   };
 }
 
@@ -141,21 +161,25 @@ function timeOf({ departure }: TransitQuery): { departure: number; weekday: numb
 }
 
 /** Stations that one can walk to, with the way to their nearest entrance; none across the water. */
-function reachOf({ compiled, city, country }: Ready, point: LonLat, ends: readonly LonLat[]): NearbyStop[] {
+function reachOf(network: Ready, point: LonLat, ends: readonly LonLat[]): NearbyStop[] {
+  const { compiled, positions, city, country } = network;
   const island = islandOf(city, point);
   const isByWater = country.shoreOf(point) !== null;
   // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
   const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
-  const isFar = (place: LonLat, end: LonLat) =>
-    Math.abs(place.latitude - end.latitude) > high || Math.abs(place.longitude - end.longitude) > wide;
+  const isFar = (station: number, { latitude, longitude }: LonLat) =>
+    Math.abs(positions.latitude[station]! - latitude) > high ||
+    Math.abs(positions.longitude[station]! - longitude) > wide;
+  const { stations } = compiled.network;
   const found: NearbyStop[] = [];
-  for (const [station, place] of compiled.network.stations.entries()) {
+  for (let station = 0; station < stations.length; station++) {
     let best: { metres: number; seconds: number } | null = null;
     for (const end of ends) {
-      if (isFar(place, end)) continue;
-      const way = nearestDoor(place, end);
+      if (isFar(station, end)) continue;
+      const way = nearestDoor(stations[station]!, end);
       if (!best || way.metres < best.metres) best = way;
     }
+    const place = stations[station]!;
     if (!best || best.metres > REACH_METRES) continue;
     if (city.ferryOnly && islandOf(city, place) !== island) continue;
     if (isByWater && country.waterBetween(point, place) !== null) continue;
@@ -184,10 +208,9 @@ function plansOf(network: Ready, asked: JourneyRequest): TransitPlans {
   const ranked = (planned: readonly Planned[]) =>
     planned
       .filter(({ longestWait }) => longestWait <= LONGEST_WAIT)
-      .sort((a, b) => cost(strategy, a) - cost(strategy, b) || a.plan.durationSeconds - b.plan.durationSeconds)
-      .map(({ plan }) => plan);
+      .sort((a, b) => cost(strategy, a) - cost(strategy, b) || a.durationSeconds - b.durationSeconds);
   const best = ranked(usual);
-  const plans = [...best, ...ranked(further)].slice(0, alternatives);
+  const plans = [...best, ...ranked(further)].slice(0, alternatives).map(({ plan }) => plan());
   const isAshore =
     islandOf(network.city, query.origin) === islandOf(network.city, query.destination) &&
     network.country.waterBetween(query.origin, query.destination) === null;
@@ -226,9 +249,8 @@ function walkingPlan({ origin, destination }: TransitQuery, walk: Walk): Transit
  * What a plan counts under a strategy, in seconds; the least is best. Usually that is generalised time: the journey's
  * own seconds, 360 more a change, 0.4 a metre on foot, 0.15 a second in a bus, 20 a yuan.
  */
-function cost(strategy: number, { plan, rides, metroSeconds, rideSeconds }: Planned): number {
-  const { durationSeconds, fareYuan, walkingMetres } = plan;
-  const changes = rides.length - 1;
+function cost(strategy: number, planned: Planned): number {
+  const { durationSeconds, fareYuan, walkingMetres, changes, metroSeconds, rideSeconds } = planned;
   // A change, a walk and a street full of cars are worse than the minutes they take; money counts little.
   const busSeconds = rideSeconds - metroSeconds;
   const usual = durationSeconds + 360 * changes + 0.4 * walkingMetres + 0.15 * busSeconds + 20 * fareYuan;
@@ -270,7 +292,7 @@ function refuseUntilService(network: Ready, asked: JourneyRequest): never {
       "no_route",
       `${network.city.name}没有乘车不超过4次、每段步行不超过${LONGEST_WALK_METRES / 1000}公里的公交路线可达，${ferry ?? "请改用 mode=driving"}，或换一个附近的起点、终点`,
     );
-  const ride = first.rides[0]!;
+  const ride = first.plan().segments[0]!.ride!;
   const clock = clockOfMinute(Math.floor(first.boards / 60));
   return fail(
     "policy",

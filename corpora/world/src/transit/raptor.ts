@@ -23,7 +23,7 @@ interface RaptorQuery {
   readonly changeMetres?: number;
   /** Default MOST_RIDES. */
   readonly rides?: number;
-  /** What `leastSeconds` says of the stations for this egress or a wider one, and so many rides; computed when absent. */
+  /** What `leastSeconds` says of the stations for this egress or a wider one, after the first ride; computed when absent. */
   readonly least?: LeastSeconds;
 }
 export interface Reach {
@@ -138,7 +138,7 @@ function start(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQue
       memory.marked[node >> 5]! |= 1 << node;
     }
   const { rides = MOST_RIDES } = query;
-  const least = query.least ?? leastSeconds(compiled, query.egress, rides);
+  const least = query.least ?? leastSeconds(compiled, query.egress, rides - 1);
   return { compiled, memory, query, least, rides };
 }
 
