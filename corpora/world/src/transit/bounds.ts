@@ -12,6 +12,8 @@ export interface LeastSeconds {
   readonly from: readonly Int32Array[];
   /** For who boards there. */
   readonly boarding: readonly Int32Array[];
+  /** NEVER everywhere. */
+  readonly unreachable: Int32Array;
 }
 
 /** For journeys with up to so many rides. */
@@ -23,7 +25,8 @@ export function leastSeconds(compiled: CompiledNetwork, egress: readonly Reach[]
     onFoot[station] = Math.min(onFoot[station]!, seconds);
     changed[station] = 1;
   }
-  let [walked, ridden] = [onFoot, new Int32Array(count).fill(NEVER)];
+  const unreachable = new Int32Array(count).fill(NEVER);
+  let [walked, ridden] = [onFoot, unreachable];
   const [from, boarding]: [Int32Array[], Int32Array[]] = [[walked], [ridden]];
   for (let left = 1; left <= rides; left++) {
     // Only what changed in the last round can make anything less in this one.
@@ -35,7 +38,7 @@ export function leastSeconds(compiled: CompiledNetwork, egress: readonly Reach[]
     from.push(walked);
     boarding.push(ridden);
   }
-  return { from, boarding };
+  return { from, boarding, unreachable };
 }
 
 /** By one ride that ends where `least` is known; of the patterns that call where it has changed. */

@@ -113,6 +113,7 @@ function searches({ compiled, memory, masks }: Ready, asked: JourneyRequest) {
       egress: within(asked.egress, shut),
       least,
       open,
+      known: earliest(made.flatMap((one) => one.journeys.filter(isOpen(restriction)))),
       ...omitUndefined({ changeMetres: isShort ? SHORT_CHANGE_METRES : undefined }),
     });
     made.push({ restriction, journeys });
@@ -240,6 +241,12 @@ function restrict(
     for (let pattern = 0; pattern < open.length; pattern++) if (masks.metro[pattern] === other) open[pattern] = 0;
   }
   for (const name of without ?? []) for (const pattern of masks.named[name]!) open[pattern] = 0;
+}
+
+function earliest(journeys: readonly RaptorJourney[]): RaptorJourney | undefined {
+  let best = journeys[0];
+  for (const journey of journeys) if (journey.arrival < best!.arrival) best = journey;
+  return best;
 }
 
 function bansOf(journeys: readonly RaptorJourney[], nameOf: Int32Array): Set<number>[] {

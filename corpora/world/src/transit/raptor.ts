@@ -25,6 +25,8 @@ interface RaptorQuery {
   readonly rides?: number;
   /** What `leastSeconds` says of the stations for this egress or a wider one, after the first ride; computed when absent. */
   readonly least?: LeastSeconds;
+  /** A journey that may be made, from an earlier search: who gets there no sooner and with no fewer rides is dropped. */
+  readonly known?: RaptorJourney | undefined;
 }
 export interface Reach {
   readonly station: number;
@@ -144,7 +146,7 @@ function start(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQue
 
 /** Rides every pattern that a marked platform has; false when there is none. Kept in one piece: it is the hot loop. */
 function rideRound(
-  { compiled, memory, query, rides, least: { from } }: State,
+  { compiled, memory, query, rides, least: { from, unreachable } }: State,
   round: number,
   best: { node: number; arrival: number },
 ): boolean {
@@ -155,6 +157,7 @@ function rideRound(
   const [ridden, board, alight] = [memory.pattern[round]!, memory.board[round]!, memory.alight[round]!];
   const { open } = query;
   const least = from[rides - round]!;
+  const [latest, fewer] = [query.known?.arrival ?? NEVER, from[fewerRides(query, round)] ?? unreachable];
   let isAny = false;
   for (let node = nextSet(marked, 0); node >= 0; node = nextSet(marked, node + 1)) {
     for (let at = callsAt.first[node]!; at < callsAt.first[node + 1]!; at++) {
@@ -180,7 +183,11 @@ function rideRound(
     for (let position = firstPosition[index]!; position < width; position++) {
       const node = nodes[position]!;
       const time = boarded < 0 ? NEVER : runs ? runs[vehicle * width + position]! : vehicle + seconds[position]!;
-      if (time < bestArrival[node]! && time + least[stationOfNode[node]!]! < best.arrival) {
+      if (
+        time < bestArrival[node]! &&
+        time + least[stationOfNode[node]!]! < best.arrival &&
+        (time + least[stationOfNode[node]!]! <= latest || time + fewer[stationOfNode[node]!]! < best.arrival)
+      ) {
         bestArrival[node] = time;
         arrival[node] = time;
         ridden[node] = index;
@@ -210,6 +217,11 @@ function rideRound(
   return true;
 }
 
+/** After the round, how many rides a journey has left that shall have fewer than the known one; below 0: it has as many. */
+function fewerRides({ known }: RaptorQuery, round: number): number {
+  return (known?.rides.length ?? 0) - 1 - round;
+}
+
 /** The first bit that is set from there on; -1 where there is none. */
 function nextSet(bits: Uint32Array, from: number): number {
   let word = from >> 5;
@@ -224,7 +236,7 @@ function nextSet(bits: Uint32Array, from: number): number {
 
 /** From the platforms reached in this round to where the next one may start. */
 function walkRound(
-  { compiled, memory, query, rides, least: { boarding } }: State,
+  { compiled, memory, query, rides, least: { boarding, unreachable } }: State,
   round: number,
   target: number,
 ): void {
@@ -234,10 +246,13 @@ function walkRound(
   const [walkedFrom, walkedBy] = [memory.walkedFrom[round]!, memory.walkedBy[round]!];
   const longest = query.changeMetres ?? Number.POSITIVE_INFINITY;
   const least = boarding[rides - round]!;
+  const [latest, fewer] = [query.known?.arrival ?? NEVER, boarding[fewerRides(query, round)] ?? unreachable];
   ready.fill(NEVER);
   stationArrival.fill(NEVER);
   const reach = (node: number, time: number, from: number, by: number) => {
-    if (time >= bestReady[node]! || time + least[stationOfNode[node]!]! >= target) return;
+    const station = stationOfNode[node]!;
+    if (time >= bestReady[node]! || time + least[station]! >= target) return;
+    if (time + least[station]! > latest && time + fewer[station]! >= target) return;
     bestReady[node] = time;
     ready[node] = time;
     walkedFrom[node] = from;
