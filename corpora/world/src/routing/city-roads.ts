@@ -233,8 +233,12 @@ export function wayAmong(
 ): (Way & { readonly start: number; readonly end: number }) | null {
   const { graph } = network;
   const { weights } = by;
-  const terminalsOf = (places: readonly OnRoad[], of: typeof departures) =>
-    places.flatMap((place, index) => of(place, weights).map((terminal) => ({ ...terminal, index })));
+  const terminalsOf = (places: readonly OnRoad[], of: typeof departures) => {
+    const found: (Terminal & { index: number })[] = [];
+    for (let index = 0; index < places.length; index++)
+      for (const { node, cost } of of(places[index]!, weights)) found.push({ node, cost, index });
+    return found;
+  };
   const [sources, destinations] = [terminalsOf(from, departures), terminalsOf(to, arrivals)];
   let best: (Way & { start: number; end: number }) | null = null;
   for (const [start, one] of from.entries())

@@ -43,7 +43,7 @@ export function leastSeconds(compiled: CompiledNetwork, egress: readonly Reach[]
 
 /** By one ride that ends where `least` is known; of the patterns that call where it has changed. */
 function rideBack(
-  { patterns, patternsAt }: CompiledNetwork,
+  { patterns, patternsAt, callsBack: { first, values } }: CompiledNetwork,
   { least, changed, ridden }: { least: Int32Array; changed: Uint8Array; ridden: Int32Array },
 ): void {
   const touched = new Uint8Array(patterns.length);
@@ -54,14 +54,13 @@ function rideBack(
   }
   for (let index = 0; index < touched.length; index++) {
     if (touched[index] === 0) continue;
-    const { stations, leastStretch } = patterns[index]!;
     let seconds = NEVER;
-    for (let position = stations.length - 1; position >= 0; position--) {
-      const station = stations[position]!;
-      if (seconds !== NEVER) {
-        seconds += leastStretch[position]!;
-        if (seconds < ridden[station]!) ridden[station] = seconds;
-      }
+    const end = first[index + 1]!;
+    for (let at = first[index]!; at < end; at += 2) {
+      const station = values[at]!;
+      // Later than NEVER is never, too.
+      seconds += values[at + 1]!;
+      if (seconds < ridden[station]!) ridden[station] = seconds;
       if (least[station]! < seconds) seconds = least[station]!;
     }
   }

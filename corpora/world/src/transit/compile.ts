@@ -89,6 +89,8 @@ export interface CompiledNetwork {
   readonly callsAt: Rows & { readonly position: Int32Array };
   /** Patterns that call at a station, their last stops included. */
   readonly patternsAt: Rows;
+  /** By pattern from the last stop back: its station, and the least seconds from there to the next one. */
+  readonly callsBack: { readonly first: Int32Array; readonly values: Int32Array };
   readonly changes: Changes;
   /** Of `changes` those that lead to another station. */
   readonly stationChanges: { readonly from: Int32Array; readonly to: Int32Array; readonly seconds: Int32Array };
@@ -128,12 +130,21 @@ export function compileNetwork(network: TransitNetwork): CompiledNetwork {
     nodeCount,
     stationOfNode,
     nodesOf: { first: nodesOf.first, target: nodesOf.columns[0]! },
+    callsBack: callsBackOf(patterns),
     patternsAt: { first: visits.first, target: visits.columns[0]! },
     callsAt: { first: callsAt.first, target: callsAt.columns[0]!, position: callsAt.columns[1]! },
     changes,
     stationChanges: stationChangesOf(changes, stationOfNode),
     footpaths: footpathsOf(network),
   };
+}
+
+function callsBackOf(patterns: readonly Pattern[]): CompiledNetwork["callsBack"] {
+  const first = new Int32Array(patterns.length + 1);
+  for (const [index, { stations }] of patterns.entries()) first[index + 1] = first[index]! + 2 * stations.length;
+  const back = ({ stations, leastStretch }: Pattern) =>
+    Array.from(stations, (station, position) => [station, leastStretch[position] ?? 0]).reverse();
+  return { first, values: Int32Array.from(patterns.flatMap((pattern) => back(pattern).flat())) };
 }
 
 function tracksOf({ lines }: TransitNetwork, patterns: readonly Pattern[]): Map<string, number[]> {

@@ -167,15 +167,19 @@ function reachOf(network: Ready, point: LonLat, ends: readonly LonLat[]): Nearby
   const isByWater = country.shoreOf(point) !== null;
   // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
   const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
-  const isFar = (station: number, { latitude, longitude }: LonLat) =>
-    Math.abs(positions.latitude[station]! - latitude) > high ||
-    Math.abs(positions.longitude[station]! - longitude) > wide;
   const { stations } = compiled.network;
+  const isNear = new Uint8Array(stations.length);
+  for (const { longitude, latitude } of ends)
+    for (let station = 0; station < isNear.length; station++)
+      if (
+        Math.abs(positions.latitude[station]! - latitude) <= high &&
+        Math.abs(positions.longitude[station]! - longitude) <= wide
+      )
+        isNear[station] = 1;
   const found: NearbyStop[] = [];
-  for (let station = 0; station < stations.length; station++) {
+  for (let station = isNear.indexOf(1); station >= 0; station = isNear.indexOf(1, station + 1)) {
     let best: { metres: number; seconds: number } | null = null;
     for (const end of ends) {
-      if (isFar(station, end)) continue;
       const way = nearestDoor(stations[station]!, end);
       if (!best || way.metres < best.metres) best = way;
     }

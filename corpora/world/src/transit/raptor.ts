@@ -183,10 +183,11 @@ function rideRound(
     for (let position = firstPosition[index]!; position < width; position++) {
       const node = nodes[position]!;
       const time = boarded < 0 ? NEVER : runs ? runs[vehicle * width + position]! : vehicle + seconds[position]!;
+      const station = stationOfNode[node]!;
       if (
         time < bestArrival[node]! &&
-        time + least[stationOfNode[node]!]! < best.arrival &&
-        (time + least[stationOfNode[node]!]! <= latest || time + fewer[stationOfNode[node]!]! < best.arrival)
+        time + least[station]! < best.arrival &&
+        (time + least[station]! <= latest || time + fewer[station]! < best.arrival)
       ) {
         bestArrival[node] = time;
         arrival[node] = time;
@@ -194,7 +195,7 @@ function rideRound(
         board[node] = boarded;
         alight[node] = position;
         marked[node >> 5]! |= 1 << node;
-        const end = time + egress[stationOfNode[node]!]!;
+        const end = time + egress[station]!;
         if (end < best.arrival) {
           best.arrival = end;
           best.node = node;
