@@ -130,6 +130,47 @@ it("keeps a worker whose successor fails", async () => {
   expect(said.join()).toContain("worker 0 stays as it is");
 });
 
+it("has one in each place where the old one is lost while its successor starts", async () => {
+  const { pool, started } = await wholePool();
+  const restarted = pool.restart();
+  await until(() => started.length === 3);
+  started[0]!.ended("error", "it broke");
+  // The place is looked at again after no time, while the successor is still starting.
+  await wait(20);
+  expect(started).toHaveLength(3);
+  started[2]!.ready();
+  await until(() => started.length === 4);
+  started[3]!.ready();
+  await restarted;
+  expect(started.map(({ worker }) => worker)).toEqual([0, 1, 0, 1]);
+  // It was started in the place of one, which was lost.
+  expect(pool.state).toEqual({ count: 2, missing: [], restarts: { error: 1, asked: 1 } });
+});
+
+it("fills the place where both the old one and its successor are lost", async () => {
+  const { pool, started } = await wholePool();
+  const restarted = pool.restart();
+  await until(() => started.length === 3);
+  started[0]!.ended("error", "it broke");
+  await wait(20);
+  started[2]!.ended("exit", "exit 1");
+  await until(() => started.filter(({ worker }) => worker === 0).length === 3);
+  started.findLast(({ worker }) => worker === 0)!.ready();
+  started.findLast(({ worker }) => worker === 1)!.ready();
+  await restarted;
+  expect(pool.state.missing).toEqual([]);
+});
+
+it("goes on filling places where all are lost", async () => {
+  const { pool, started } = await wholePool();
+  for (const one of started) one.ended("error", "it broke");
+  await until(() => started.length === 4);
+  for (const one of started.slice(2)) one.ended("exit", "exit 1");
+  await until(() => started.length === 6);
+  for (const one of started.slice(4)) one.ready();
+  expect(pool.state.missing).toEqual([]);
+});
+
 it("ends those that answer when they have answered, and others at once", async () => {
   const { pool, started } = fakePool();
   const begun = pool.start();

@@ -68,6 +68,8 @@ export class WorkerPool {
   readonly #restarts = new Map<string, number>();
   readonly #gatherings = new Map<number, Gathering>();
   #gathered = 0;
+  /** The first one has answered: what is lost from then on is replaced. */
+  #isOpen = false;
   #isStopping = false;
   #restarting: Promise<void> = Promise.resolve();
 
@@ -82,6 +84,7 @@ export class WorkerPool {
     const first = this.#begin(0, null);
     if (!first) throw new Error("there is no socket for a worker");
     const told = await first.ready;
+    this.#isOpen = true;
     for (let worker = 1; worker < this.#options.count; worker++) this.#fill(worker, null);
     return told;
   }
@@ -142,7 +145,12 @@ export class WorkerPool {
   #join(member: Member): void {
     if (member.state !== "starting") return;
     member.state = "ready";
+    const displaced = this.#members[member.worker];
     this.#members[member.worker] = member;
+    if (displaced) {
+      this.#count("asked");
+      void this.#dismiss(displaced, true);
+    }
     this.#tellHomes();
     // All answer before any of them takes a core for what nobody waits for.
     if (this.#members.every((one) => one !== null)) for (const { link } of this.#all) link.post({ warm: true });
@@ -167,7 +175,7 @@ export class WorkerPool {
       this.#tellHomes();
     }
     // One that was to take the place of another has not taken it; and nobody was told of a first one that failed.
-    if (state === "starting" && (this.#members[worker] || this.#members.every((one) => one === null))) return;
+    if (state === "starting" && (this.#members[worker] || !this.#isOpen)) return;
     this.#count(reason);
     this.#options.say(`worker ${worker} is lost (${problem}) and is replaced`);
     const backoff = this.#backoffs[worker]!;
@@ -181,6 +189,8 @@ export class WorkerPool {
 
   #fill(worker: number, lost: string | null): void {
     if (this.#isStopping || this.#members[worker]) return;
+    // The successor of one that was lost while it was renewed fills the place; if it fails, its own end comes here again.
+    if ([...this.#all].some((one) => one.worker === worker && one.state === "starting")) return;
     if (!this.#begin(worker, lost)) this.#options.onSpent();
   }
 
@@ -195,8 +205,7 @@ export class WorkerPool {
     );
     if (this.#isStopping) return;
     if (came) return this.#options.say(`worker ${worker} stays as it is: the new one failed (${came.message})`);
-    this.#count("asked");
-    await this.#dismiss(old, true);
+    await old.gone;
   }
 
   async #dismiss(member: Member, hasSuccessor: boolean): Promise<void> {
