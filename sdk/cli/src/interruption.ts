@@ -1,4 +1,5 @@
 /** Ctrl-C as a signal that work can listen to, and as the way the program ends. */
+import { constants } from "node:os";
 
 /** Thrown when the user stopped the work; the message says how to go on. */
 export class Interrupted extends Error {
@@ -8,8 +9,8 @@ export class Interrupted extends Error {
 /** Aborts on the first SIGINT or SIGTERM; a second one ends the process at once. */
 export function interruption(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
-  const stop = () => {
-    if (controller.signal.aborted) process.exit(130);
+  const stop = (signal: NodeJS.Signals) => {
+    if (controller.signal.aborted) process.exit(128 + constants.signals[signal]);
     console.error("\nStopping … (once more to stop at once)");
     controller.abort(new Interrupted("Stopped."));
   };

@@ -4,11 +4,14 @@
  * meanwhile waits in the system's line. Signals are passed on, and it ends as the serving process ends.
  */
 import { type ChildProcess, spawn } from "node:child_process";
+import { constants, tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { asFailure } from "@arenakit/contracts";
 import { bindTogether, type HostAndPort } from "@arenakit/server-gateway/address";
+import { failUsage } from "../commands/arguments.ts";
 import { createBackoff } from "./backoff.ts";
-import { variablesFor } from "./sockets.ts";
+import { makeWorkersFolder, removeWorkersFolder } from "./folder.ts";
+import { duplicatesFor, variablesFor } from "./sockets.ts";
 
 export interface LaunchOptions {
   /** Of the command, for what is said. */
@@ -17,69 +20,150 @@ export interface LaunchOptions {
   readonly workers: number;
 }
 
-/**
- * Duplicates of the sockets, of which each worker that is ever started uses one: they cost a number each, and a process
- * that has used all of them is replaced.
- */
-const DUPLICATES = 1000;
+/** What the launcher needs of a process that serves. */
+export interface ServingProcess {
+  on(event: "message", listener: () => void): unknown;
+  on(event: "error", listener: (error: NodeJS.ErrnoException) => void): unknown;
+  on(event: "exit", listener: (code: number | null, signal: NodeJS.Signals | null) => void): unknown;
+  kill(signal: NodeJS.Signals): unknown;
+}
+
+/** What it has of its own process. */
+export interface LaunchPlace {
+  /** Starts one with these descriptors and variables. */
+  readonly start: (descriptors: readonly number[], variables: NodeJS.ProcessEnv) => ServingProcess;
+  /** Tells of signals, by their names. */
+  readonly signals: Pick<NodeJS.EventEmitter, "on" | "off">;
+  readonly say: (line: string) => void;
+  readonly temporary: string;
+  /** Waits so many milliseconds, and throws where that is aborted. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
 /** The pool that reads files and looks up names is shared by all workers of the process. */
 const POOL_OF_A_WORKER = 2;
 const LEAST_POOL = 4;
 /** With which the serving process asks for another one: it has used all sockets. */
 export const RENEW_EXIT_CODE = 75;
+const REBIND_MS = 1_000;
 
-/** Resolves when the serving process has ended for good, with its exit code. Throws harness/address_unavailable. */
-export async function launch({ name, addresses, workers }: LaunchOptions): Promise<number> {
-  const signals = forwardedSignals();
+const thisProcess = (workers: number): LaunchPlace => ({
+  start: (descriptors, variables) => spawnServing(descriptors, variables, workers),
+  signals: process,
+  say: (line) => console.error(line),
+  temporary: tmpdir(),
+  pause: (ms, signal) => pause(ms, undefined, { signal }),
+});
+
+/**
+ * Resolves when the serving process has ended for good, with its exit code. Throws harness/address_unavailable, and
+ * harness/usage where the system does not give what is asked for.
+ */
+export async function launch(
+  options: LaunchOptions,
+  place: LaunchPlace = thisProcess(options.workers),
+): Promise<number> {
+  const { name, workers } = options;
+  const signals = forwardedSignals(place);
   const backoff = createBackoff(() => performance.now());
-  let bound = addresses;
+  const each = duplicatesFor(workers, options.addresses.length);
+  let addresses = options.addresses;
   try {
     for (let isFirst = true; ; isFirst = false) {
-      const serving = await started(bound, workers, isFirst);
-      bound = bound.map(({ host }, at) => ({ host, port: serving.ports[at]! }));
-      signals.to(serving.child);
-      const { code, signal, wasReady } = await ended(serving.child);
-      if (signals.isEnding() || (isFirst && !wasReady)) return code ?? SIGNALLED;
-      if (code === RENEW_EXIT_CODE) continue;
-      console.error(`arenakit ${name}: the process that serves ended with ${signal ?? code} and is started again`);
-      await pause(wasReady ? backoff.afterEnd() : backoff.afterFailure());
-      if (signals.isEnding()) return SIGNALLED;
+      const lived = await lifeOfOne({ ...options, addresses }, { each, isFirst, place, signals });
+      if (!lived) return signals.exitCode();
+      addresses = addresses.map(({ host }, at) => ({ host, port: lived.ports[at]! }));
+      if (lived.refused && isFirst) refuseStart(lived.refused, each * addresses.length, options);
+      const isOver = signals.isEnding() || (isFirst && !lived.wasReady);
+      // One that ends by itself has said why.
+      if (!isOver || (lived.code === null && lived.signal !== signals.passed()))
+        place.say(`arenakit ${name}: ${fateOf(lived)}${isOver ? "" : ", and is started again"}`);
+      if (isOver) return lived.code === RENEW_EXIT_CODE ? 0 : (lived.code ?? codeOf(lived.signal));
+      // Also after one that has used all its sockets: what does so again and again must not fill the machine.
+      await signals.pause(lived.wasReady ? backoff.afterEnd() : backoff.afterFailure());
+      if (signals.isEnding()) return signals.exitCode();
     }
   } finally {
     signals.release();
   }
 }
 
-/** As shells tell of a program that a signal ended. */
-const SIGNALLED = 130;
-
-interface Serving {
-  readonly child: ChildProcess;
-  readonly ports: readonly number[];
+function fateOf({ code, signal, refused, wasReady }: Life): string {
+  if (refused) return `no process could be started (${refused.message})`;
+  if (code === RENEW_EXIT_CODE) return "the process that serves has used all its sockets";
+  const when = wasReady ? "with what was in flight" : "before it answered";
+  return `the process that serves ended with ${signal ?? code}, ${when}`;
 }
 
-/** The sockets are given away in the turn in which they are bound. */
-async function started(addresses: readonly HostAndPort[], workers: number, isFirst: boolean): Promise<Serving> {
-  for (;;) {
+/** As shells tell of a program that a signal ended. */
+export const codeOf = (signal: NodeJS.Signals | null): number => (signal ? 128 + constants.signals[signal] : 1);
+
+function refuseStart({ message, code }: NodeJS.ErrnoException, sockets: number, { workers, addresses }: LaunchOptions) {
+  const needs = `${workers} workers at ${addresses.length} address(es) are handed ${sockets} sockets`;
+  // The system copies each number once more while it starts the process.
+  const files = `raise the number of open files (ulimit -Hn) to ${2 * sockets + SPARE_FILES}, or take fewer workers`;
+  failUsage(`--workers: cannot start the process that serves (${code ?? message}): ${needs}; ${files}`);
+}
+
+const SPARE_FILES = 100;
+
+interface Round {
+  readonly each: number;
+  readonly isFirst: boolean;
+  readonly place: LaunchPlace;
+  readonly signals: Signals;
+}
+
+/** How a process that serves has ended. */
+interface Life {
+  readonly ports: readonly number[];
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly wasReady: boolean;
+  /** It was never there. */
+  readonly refused?: NodeJS.ErrnoException;
+}
+
+/** Null where all shall end before there is one. */
+async function lifeOfOne(options: LaunchOptions, round: Round): Promise<Life | null> {
+  const folder = makeWorkersFolder(round.place.temporary);
+  try {
+    const serving = await started(options, round, folder);
+    return serving && { ports: serving.ports, ...(await serving.ended) };
+  } finally {
+    // One that was killed has not removed it.
+    removeWorkersFolder(folder);
+  }
+}
+
+interface Serving {
+  readonly ports: readonly number[];
+  readonly ended: Promise<Omit<Life, "ports">>;
+}
+
+/** The sockets are given away in the turn in which they are bound. Null where all shall end. */
+async function started({ addresses }: LaunchOptions, round: Round, folder: string): Promise<Serving | null> {
+  const { each, isFirst, place, signals } = round;
+  while (!signals.isEnding()) {
     try {
       let serving: Serving | undefined;
       await bindTogether(addresses, (sockets) => {
-        const each = Math.floor(DUPLICATES / addresses.length);
         const ports = sockets.map(({ port }) => port);
         const descriptors = sockets.flatMap(({ descriptor }) => Array<number>(each).fill(descriptor));
-        serving = { ports, child: spawnServing(descriptors, { ...variablesFor({ ports, each }) }, workers) };
+        const child = place.start(descriptors, variablesFor({ ports, each, folder }));
+        serving = { ports, ended: ended(child) };
+        signals.to(child);
       });
       return serving!;
     } catch (error) {
       if (isFirst) throw error;
       // The address was ours a moment ago; whoever has it now may let go of it.
-      console.error(`arenakit: ${asFailure("harness", error).message}; trying again`);
-      await pause(REBIND_MS);
+      place.say(`arenakit: ${asFailure("harness", error).message}; trying again`);
+      await signals.pause(REBIND_MS);
     }
   }
+  return null;
 }
-
-const REBIND_MS = 1_000;
 
 function spawnServing(descriptors: readonly number[], told: NodeJS.ProcessEnv, workers: number): ChildProcess {
   const pool = String(Math.max(LEAST_POOL, POOL_OF_A_WORKER * workers));
@@ -91,13 +175,13 @@ function spawnServing(descriptors: readonly number[], told: NodeJS.ProcessEnv, w
   });
 }
 
-function ended(child: ChildProcess) {
-  return new Promise<{ code: number | null; signal: NodeJS.Signals | null; wasReady: boolean }>((resolve) => {
+function ended(child: ServingProcess) {
+  return new Promise<Omit<Life, "ports">>((resolve) => {
     let wasReady = false;
     child.on("message", () => {
       wasReady = true;
     });
-    child.on("error", () => resolve({ code: 1, signal: null, wasReady }));
+    child.on("error", (refused) => resolve({ code: 1, signal: null, wasReady, refused }));
     child.on("exit", (code, signal) => resolve({ code, signal, wasReady }));
   });
 }
@@ -105,23 +189,37 @@ function ended(child: ChildProcess) {
 /** SIGUSR2 replaces the workers; that a terminal was closed ends them. */
 const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR2"] as const;
 
-/** What this process is told, it tells the one that serves. */
-function forwardedSignals() {
-  let current: ChildProcess | null = null;
-  let isEnding = false;
+type Signals = ReturnType<typeof forwardedSignals>;
+
+/** What this process is told, it tells the one that serves, also the one that is started next. */
+function forwardedSignals({ signals: told, pause }: LaunchPlace) {
+  let current: ServingProcess | null = null;
+  let came: NodeJS.Signals | null = null;
+  const ending = new AbortController();
+  const passed = () => (came === "SIGHUP" ? "SIGTERM" : came);
   const listeners = FORWARDED.map((signal) => {
     const listener = () => {
-      isEnding ||= signal !== "SIGUSR2";
-      current?.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+      if (signal === "SIGUSR2") return void current?.kill(signal);
+      came = signal;
+      ending.abort();
+      current?.kill(passed()!);
     };
-    process.on(signal, listener);
-    return () => process.off(signal, listener);
+    told.on(signal, listener);
+    return () => void told.off(signal, listener);
   });
   return {
-    to(child: ChildProcess) {
+    to(child: ServingProcess) {
       current = child;
+      if (ending.signal.aborted) child.kill(passed()!);
     },
-    isEnding: () => isEnding,
-    release: () => void listeners.map((off) => off()),
+    isEnding: () => ending.signal.aborted,
+    /** By which one the serving process was ended. */
+    passed,
+    exitCode: () => codeOf(came),
+    /** Until all shall end, at most. */
+    pause: (ms: number) => pause(ms, ending.signal).catch(() => {}), // nothing waits any more
+    release: () => {
+      for (const off of listeners) off();
+    },
   };
 }

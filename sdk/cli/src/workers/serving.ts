@@ -4,14 +4,13 @@
  * ends them.
  */
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { type MessagePort, Worker } from "node:worker_threads";
 import type { SharedMemory } from "@arenakit/corpus-text/snapshot";
 import { SERVER_V8_FLAGS } from "@arenakit/server-gateway";
 import { interruption } from "../interruption.ts";
+import { removeWorkersFolder } from "./folder.ts";
 import { RENEW_EXIT_CODE } from "./launcher.ts";
 import type { FromWorker, WorkerData } from "./messages.ts";
 import { type WorkerEvents, type WorkerLink, WorkerPool } from "./pool.ts";
@@ -40,9 +39,7 @@ const MORE_THREADS = 2;
 /** Resolves when all workers have ended. Throws what the first one failed with. */
 export async function serveByWorkers(given: ServingOptions): Promise<void> {
   setFlagsFromString(SERVER_V8_FLAGS);
-  const { name, workers } = given;
-  // Only this user may enter it, and what listens in it answers as the guard of the address allows.
-  const folder = mkdtempSync(join(tmpdir(), "arenakit-workers-"));
+  const { name, workers, sockets } = given;
   const { signal, release } = interruption();
   let isSpent = () => {};
   const spent = new Promise<void>((resolve) => {
@@ -62,14 +59,17 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
     clock: () => performance.now(),
     say: (line) => console.error(`arenakit ${name}: ${line}`),
     onSpent: () => isSpent(),
-    start: starter(given, folder),
+    start: starter(given),
   });
   const restart = () => void pool.restart();
   process.on("SIGUSR2", restart);
   try {
     const told = await Promise.race([pool.start(), stopped]);
     for (const line of told ?? []) console.error(line);
-    if (told) console.error(`${workers} workers. Ctrl-C stops them, SIGUSR2 replaces them one after the other.`);
+    if (told)
+      console.error(
+        `The first of ${workers} workers answers. Ctrl-C stops them, SIGUSR2 replaces them one after the other.`,
+      );
     if (told) given.ready?.();
     process.send?.({ ready: true });
     await Promise.race([stopped, spent]);
@@ -77,13 +77,14 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
     await pool.stop();
     process.off("SIGUSR2", restart);
     release();
-    rmSync(folder, { recursive: true, force: true });
+    // Who made it may be gone.
+    removeWorkersFolder(sockets.folder);
     if (process.connected) process.disconnect();
   }
 }
 
 /** Starts the thread of a worker. */
-function starter(given: ServingOptions, folder: string) {
+function starter(given: ServingOptions) {
   const { program, options, host, workers, sockets, connect, hasAmapLimits = false } = given;
   const of = workers + MORE_THREADS;
   const numbers = new Set<number>();
@@ -97,7 +98,7 @@ function starter(given: ServingOptions, folder: string) {
     const owner = randomUUID();
     const number = Array.from({ length: of }, (_, at) => at).find((at) => !numbers.has(at))!;
     numbers.add(number);
-    const privatePath = join(folder, `${worker}-${started++}`);
+    const privatePath = join(sockets.folder, `${worker}-${started++}`);
     const workerData: WorkerData = {
       options,
       worker,

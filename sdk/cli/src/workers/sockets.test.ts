@@ -1,9 +1,9 @@
 /** Descriptors that a process was handed, each taken once. */
 import { expect, it } from "vitest";
-import { inheritedSockets, variablesFor } from "./sockets.ts";
+import { duplicatesFor, inheritedSockets, variablesFor } from "./sockets.ts";
 
 it("takes one duplicate of each address at a time, until there is none", () => {
-  const variables = variablesFor({ ports: [80, 81], each: 2 });
+  const variables = variablesFor({ ports: [80, 81], each: 2, folder: "/tmp/workers" });
   const sockets = inheritedSockets(variables)!;
   // 4 and 5 are of the first address, 6 and 7 of the second; 3 is the channel.
   expect([sockets.take(), sockets.take(), sockets.take()]).toEqual([[4, 6], [5, 7], null]);
@@ -11,4 +11,10 @@ it("takes one duplicate of each address at a time, until there is none", () => {
   // What such a process starts has no such sockets.
   expect(variables).toEqual({});
   expect(inheritedSockets(variables)).toBeNull();
+});
+
+it("has enough of them to start and to renew all, with many workers and addresses", () => {
+  expect(duplicatesFor(4, 1)).toBe(1000);
+  expect(duplicatesFor(4, 3)).toBe(333);
+  for (const addresses of [1, 4, 10]) expect(duplicatesFor(256, addresses)).toBeGreaterThan(2 * 256);
 });

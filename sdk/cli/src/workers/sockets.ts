@@ -13,14 +13,29 @@ export interface SocketsTold {
   readonly ports: readonly number[];
   /** Duplicates of each socket; those of one address stand together. */
   readonly each: number;
+  /** Where workers may find each other. */
+  readonly folder: string;
 }
 
 /** Sockets that were handed down. A descriptor is taken once, by one thread, which closes it. */
 export interface InheritedSockets {
   readonly ports: readonly number[];
+  readonly folder: string;
   /** One of each address; null when there is none left. */
   take(): number[] | null;
 }
+
+/**
+ * Each worker that is ever started uses a duplicate of each socket, and a process that has used all of them is replaced: they
+ * cost a number each, so there are about a thousand.
+ */
+const DUPLICATES = 1000;
+/** With many workers or addresses: all workers, all of them renewed once, and some that are lost. */
+const STARTS_OF_A_WORKER = 3;
+
+/** Duplicates of each socket. */
+export const duplicatesFor = (workers: number, addresses: number): number =>
+  Math.max(Math.floor(DUPLICATES / addresses), STARTS_OF_A_WORKER * workers);
 
 export const variablesFor = (told: SocketsTold) => ({ [VARIABLE]: JSON.stringify(told) });
 
@@ -29,10 +44,11 @@ export function inheritedSockets(variables: NodeJS.ProcessEnv): InheritedSockets
   const text = variables[VARIABLE];
   delete variables[VARIABLE];
   if (text === undefined) return null;
-  const { ports, each } = JSON.parse(text) as SocketsTold;
+  const { ports, each, folder } = JSON.parse(text) as SocketsTold;
   let taken = 0;
   return {
     ports,
+    folder,
     take() {
       if (taken === each) return null;
       const number = taken++;
