@@ -42,11 +42,11 @@ import { episodeEnvironments, nemoGymDoors, openEpisodes } from "./episodes.ts";
 import { type GroupOptions, keptOptions, type OpenedState, pricesOf, retentionOf } from "./groups.ts";
 import { judgingOf } from "./judging.ts";
 import type { ServeOptions } from "./options.ts";
+import { cacheBytesOf } from "./parts.ts";
 import { type MakesTasks, type ServedTasks, servedTasks } from "./served-tasks.ts";
 import { openTaskThread } from "./tasks-elsewhere.ts";
 import { warmInBackground } from "./warming.ts";
 
-const MEBIBYTE = 1024 * 1024;
 /** Milliseconds since the epoch. */
 const CLOCK = () => performance.timeOrigin + performance.now();
 const logError = (error: Error) => console.error(`arenakit serve: ${error.message}`);
@@ -326,7 +326,7 @@ function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): W
     names: options.allowHost,
     processMetrics: true,
     defaultProfile: options.profile,
-    cacheBytes: options.cache * MEBIBYTE,
+    cacheBytes: cacheBytesOf(options),
     limits: {
       maxConcurrentRequests: options.maxRequests,
       maxWaitingRequests: options.maxWaiting,

@@ -4,13 +4,13 @@ import { setFlagsFromString } from "node:v8";
 import { bindAddress, SERVER_V8_FLAGS } from "@arenakit/server-gateway";
 import { failUsage } from "../commands/arguments.ts";
 import { interruption } from "../interruption.ts";
-import { partOf } from "../workers/options.ts";
 import { serveByWorkers } from "../workers/serving.ts";
 import type { InheritedSockets } from "../workers/sockets.ts";
 import { closeServer } from "../workers/worker-server.ts";
 import { openServedGateway } from "./gateway.ts";
 import { keptOptions, openSharedState, openState } from "./groups.ts";
 import { addressesOf, type ServeOptions } from "./options.ts";
+import { partOptions } from "./parts.ts";
 
 /** Resolves when it has stopped. Throws harness/usage for options that cannot be meant. */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -57,16 +57,4 @@ export async function serveWithWorkers(options: ServeOptions, sockets: Inherited
   } finally {
     await state?.end();
   }
-}
-
-/** What a worker has of the bounds of the whole server. */
-function partOptions(options: ServeOptions): ServeOptions {
-  const { workers, cache, maxRequests, maxWaiting, judgeConcurrency } = options;
-  return {
-    ...options,
-    cache: cache / workers,
-    maxRequests: partOf(maxRequests, workers),
-    maxWaiting: maxWaiting === 0 ? 0 : partOf(maxWaiting, workers),
-    judgeConcurrency: partOf(judgeConcurrency, workers),
-  };
 }
