@@ -28,6 +28,19 @@ it("is the first one's where state lies in one place", () => {
   expect(home("/openenv/hello/ws?session_id=abc")).toBe(0);
 });
 
+it("is the same however a path is escaped", () => {
+  for (const url of [
+    "/%65valuation/tools/rank_group",
+    "/mcp/%65valuation",
+    "/trajectorie%73/0",
+    "/openenv/hello/%73tep",
+  ])
+    expect(home(url), url).toBe(0);
+  expect(home("/openenv/hello/%77s")).toBeNull();
+  expect(home("/%65pisodes/run1%3A7/turns")).toBe(workerOf("run1:7", 4));
+  expect(home("/mcp/amap/message%73?sessionId=a")).toBe(workerOf("a", 4));
+});
+
 it("is an episode's, whoever spells its id how", () => {
   // FNV-1a of "a" is 0xe40c292c (the reference table of its authors), and 0x2c is 0 modulo 4.
   expect(workerOf("a", 2 ** 32)).toBe(0xe40c292c);

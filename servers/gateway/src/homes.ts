@@ -19,14 +19,15 @@ export function homeOf(request: Pick<IncomingMessage, "url" | "headers">, option
   const { url = "" } = request;
   const at = url.indexOf("?");
   const path = at < 0 ? url : url.slice(0, at);
-  const [, first = "", ...below] = path.split("/");
+  // As routes are found by: what is escaped is the same path.
+  const [, first = "", ...below] = path.split("/").map(plain);
   const place = PLACES.get(first)?.({ below, query: at < 0 ? "" : url.slice(at), request }, options);
   if (place === undefined || place === null) return null;
   return typeof place === "number" ? place : workerOf(place, options.workers);
 }
 
 interface Asked {
-  /** The path after its first part. */
+  /** The path after its first part, without escapes. */
   readonly below: readonly string[];
   readonly query: string;
   readonly request: Pick<IncomingMessage, "headers">;
@@ -40,7 +41,7 @@ const PLACES = tableOf<(asked: Asked, options: HomeOptions) => number | string |
   mcp: ({ below, query }) => (below[0] === "evaluation" ? FIRST : sessionOf(below, query)),
   // Sessions over HTTP name their episodes in bodies. A WebSocket is a session of its own, unless it names one.
   openenv: ({ below, query }) => (below[1] === "ws" && !memberOf(query, "session_id") ? null : FIRST),
-  episodes: ({ below: [id] }) => (id ? plain(id) : null),
+  episodes: ({ below: [id] }) => id || null,
   "nemo-gym": ({ request }) => cookieOf(request),
 });
 
@@ -59,10 +60,10 @@ function cookieOf({ headers }: Asked["request"]): string | null {
   return named === undefined ? null : plain(named.slice(COOKIE.length));
 }
 
-/** An id as its owner wrote it; what is no escape stays, since nobody's id is that. */
+/** As its owner wrote it; what is no escape stays, since nothing is called that. */
 function plain(text: string): string {
   try {
-    return decodeURIComponent(text);
+    return text.includes("%") ? decodeURIComponent(text) : text;
   } catch {
     return text; // answered by whoever it comes to: there is no such id
   }
