@@ -1,13 +1,13 @@
 /** Requests that another worker holds what they are about: passed on, and answered as there. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, request } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createGuard, DEFAULT_LIMITS, refusalResponse } from "@arenakit/server-kit";
 import { afterEach, expect, it } from "vitest";
 import { localAddress } from "./address.ts";
-import { createForwarding, createPeerReader, type ForwardingOptions } from "./forwarding.ts";
+import { createForwarding, createPeerReader, type ForwardingOptions, withWorkers } from "./forwarding.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createListener, type ListenerOptions } from "./listener.ts";
 
@@ -151,4 +151,70 @@ it("joins connections that speak another protocol", async () => {
   });
   socket.destroy();
   expect(said).toContain("/127.0.0.1/ws?session_id=1 echo and back");
+});
+
+/** A home of its own at a socket, and a worker that passes everything on to it. */
+async function openBefore(home: Server) {
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-forwarding-"));
+  const path = join(folder, "1");
+  home.listen(path);
+  closers.push(
+    () => home.close(),
+    () => rmSync(folder, { recursive: true, force: true }),
+  );
+  return openTwo(() => path);
+}
+
+it("passes on the answer of a home that does not read what it is sent", async () => {
+  const home = createServer((_, outgoing) => {
+    outgoing.writeHead(413, { connection: "close" }).end("too large");
+  });
+  const worker = await openBefore(home);
+  const body = Buffer.alloc(8 * 2 ** 20, "x");
+  for (let times = 0; times < 20; times++) {
+    const answer = await fetch(worker.url, { method: "POST", body });
+    expect([answer.status, await answer.text()]).toEqual([413, "too large"]);
+  }
+});
+
+it("says so where a home hangs up without an answer", async () => {
+  const worker = await openBefore(createServer(({ socket }) => void socket.destroy()));
+  expect((await post(worker, "/")).status).toBe(503);
+});
+
+it("answers who would speak another protocol with a home that is away", async () => {
+  const hangsUp = createServer().on("upgrade", (_, socket) => void socket.destroy());
+  for (const worker of [await openTwo(() => ""), await openTwo(() => "/nowhere/at/all"), await openBefore(hangsUp)]) {
+    const socket = connect(Number(new URL(worker.url).port), HOST);
+    socket.write("GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n");
+    let said = "";
+    for await (const piece of socket.setEncoding("utf8")) said += piece;
+    expect(said).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    expect(said).toContain('"code":"worker_away"');
+  }
+});
+
+it("reads for a worker what another one holds, whoever may ask that one", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "arenakit-forwarding-"));
+  closers.push(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, "1");
+  const guard = withWorkers(createGuard({ host: "0.0.0.0", token: "secret" }));
+  const fetched = async (asked: Request, peer?: string) => {
+    const refusal = guard(asked.headers, "judge", peer);
+    if (refusal) return refusalResponse(refusal);
+    return new URL(asked.url).pathname === "/held" ? new Response("held") : new Response(null, { status: 404 });
+  };
+  await openWorker("home", { fetch: fetched, peerOf: createPeerReader() }, path);
+  const { read } = createForwarding({ socketOf: () => path });
+  expect(Buffer.from((await read("/held")) ?? []).toString()).toBe("held");
+  expect(await read("/not")).toBeNull();
+  expect(await createForwarding({ socketOf: () => null }).read("/held")).toBeNull();
+  for (const away of ["", "/nowhere/at/all"])
+    await expect(createForwarding({ socketOf: () => away }).read("/held")).rejects.toMatchObject({
+      failure: { code: "worker_away" },
+    });
+  // Clients say nothing of the kind: theirs is an address.
+  const worker = await openTwo(() => path);
+  expect((await fetch(`${worker.url}/held`)).status).toBe(401);
+  expect((await fetch(`${worker.url}/worker/held`)).status).toBe(401);
 });

@@ -3,11 +3,11 @@
  * answers passed back, both as streams. The home of a request follows from its path alone. The guard is the home's: what
  * it goes by is passed on unchanged, with the address that the client comes from.
  */
-import { Agent, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { connect } from "node:net";
+import { Agent, type IncomingMessage, request, type ServerResponse, STATUS_CODES } from "node:http";
+import { connect, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Failure } from "@arenakit/contracts";
-import { RETRY_AFTER_SECONDS } from "@arenakit/server-kit";
+import { type Failure, FailureError } from "@arenakit/contracts";
+import { type Guard, RETRY_AFTER_SECONDS } from "@arenakit/server-kit";
 
 export interface Upgrade {
   readonly incoming: IncomingMessage;
@@ -15,10 +15,16 @@ export interface Upgrade {
   readonly head: Buffer;
 }
 
-/** Each is false where this worker answers. */
 export interface Forwarding {
+  /** False where this worker answers. */
   request(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+  /** False where this worker answers. */
   upgrade(upgrade: Upgrade): boolean;
+  /**
+   * What is at a path of another worker, asked in the name of this one; null where nothing is, or this one is its home.
+   * Throws harness/worker_away.
+   */
+  read(path: string): Promise<Uint8Array | null>;
 }
 
 export interface ForwardingOptions {
@@ -39,9 +45,15 @@ export function createForwarding({ socketOf }: ForwardingOptions): Forwarding {
     upgrade(upgrade) {
       const socketPath = socketOf(upgrade.incoming);
       if (socketPath === null) return false;
-      if (socketPath === "") upgrade.socket.destroy();
+      if (socketPath === "") refuseUpgrade(upgrade.socket);
       else join(upgrade, socketPath);
       return true;
+    },
+    async read(path) {
+      const socketPath = socketOf({ url: path, headers: {} });
+      if (socketPath === null) return null;
+      if (socketPath === "") throw new FailureError(WORKER_AWAY);
+      return readFrom(socketPath, path);
     },
   };
 }
@@ -49,27 +61,75 @@ export function createForwarding({ socketOf }: ForwardingOptions): Forwarding {
 /** Of one connection, and not of what is said over it (RFC 9110, 7.6.1); 100 Continue was answered by this end. */
 const OF_A_CONNECTION: ReadonlySet<string> = new Set(["connection", "keep-alive", "proxy-connection", "te", "expect"]);
 
-/**
- * A connection for each request: one that waits for the next may end while it is written to, and nobody may send a request
- * twice. It is ended here: were the home to end it first, the end of a request, written after its answer has come, would
- * fail, and the answer be lost with the connection.
- */
-const AGENT = new Agent({ keepAlive: true, maxFreeSockets: 0 });
+/** A home may have answered what it does not read to the end: what is written to it then is dropped, and its answer read. */
+class HomeSocket extends Socket {
+  override _write(piece: unknown, encoding: BufferEncoding, done: Written): void {
+    super._write(piece, encoding, unlessGone(done));
+  }
+  override _writev(pieces: { chunk: unknown; encoding: BufferEncoding }[], done: Written): void {
+    super._writev?.(pieces, unlessGone(done));
+  }
+}
+
+type Written = (error?: Error | null) => void;
+
+/** What reading comes upon after that says whether there is an answer. */
+const unlessGone =
+  (done: Written): Written =>
+  (error) =>
+    done(GONE.has((error as NodeJS.ErrnoException | null | undefined)?.code ?? "") ? null : error);
+
+const GONE: ReadonlySet<string> = new Set(["EPIPE", "ECONNRESET"]);
+
+/** A connection for each request: one that waits for the next may end while it is written to, and nobody may send a request twice. */
+class HomeAgent extends Agent {
+  override createConnection({ socketPath }: { readonly socketPath?: string }): Socket {
+    return new HomeSocket().connect({ path: socketPath ?? "" });
+  }
+}
+
+/** It is ended here, where the answer has been read. */
+const AGENT = new HomeAgent({ keepAlive: true, maxFreeSockets: 0 });
+
+/** Who asks where it is a worker itself, and no client: no address looks like it. */
+const WORKER = "worker";
+
+/** Lets workers ask each other: who says so over their own sockets is one. */
+export function withWorkers(guard: Guard): Guard {
+  return (headers, door, peer) => (peer === WORKER ? null : guard(headers, door, peer));
+}
+
+function readFrom(socketPath: string, path: string): Promise<Uint8Array | null> {
+  return new Promise((resolve, reject) => {
+    const isAway = () => reject(new FailureError(WORKER_AWAY));
+    request({ socketPath, path: `/${WORKER}${path}`, agent: AGENT }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on("data", (piece: Buffer) => void pieces.push(piece)).on("error", isAway);
+      answer.on("end", () => resolve(answer.statusCode === 200 ? Buffer.concat(pieces) : null));
+    })
+      .on("error", isAway)
+      .end();
+  });
+}
 
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, socketPath: string): void {
   const { method = "GET" } = incoming;
   const headers = endToEnd(incoming.rawHeaders);
+  let isAnswered = false;
   const asked = request({ socketPath, method, path: pathWithPeer(incoming), headers, agent: AGENT }, (answer) => {
     const { statusCode = 502, rawHeaders } = answer;
+    isAnswered = true;
     if (outgoing.destroyed) return void answer.destroy();
     outgoing.writeHead(statusCode, endToEnd(rawHeaders));
     outgoing.flushHeaders();
     answer.on("error", () => outgoing.destroy()).pipe(outgoing);
   });
+  // Where an answer has come it says itself whether it has come whole.
   asked.on("error", () => {
-    if (outgoing.headersSent) return void outgoing.destroy();
-    refuse(outgoing);
+    if (!isAnswered && !outgoing.destroyed) refuse(outgoing);
   });
+  // The rest of a body that nobody reads is dropped, so that its sender comes to read the answer.
+  asked.on("close", () => void incoming.unpipe(asked).resume());
   // Who leaves ends the work at home, too.
   outgoing.on("close", () => asked.destroy());
   incoming.on("error", () => asked.destroy()).pipe(asked);
@@ -88,6 +148,14 @@ function refuse(outgoing: ServerResponse): void {
   outgoing.writeHead(UNAVAILABLE, headers).end(JSON.stringify({ error: WORKER_AWAY }));
 }
 
+/** The same to who would speak another protocol. */
+function refuseUpgrade(socket: Duplex): void {
+  const body = JSON.stringify({ error: WORKER_AWAY });
+  const headers = `content-type: application/json\r\nretry-after: ${RETRY_AFTER_SECONDS}\r\nconnection: close`;
+  const length = `content-length: ${Buffer.byteLength(body)}`;
+  socket.end(`HTTP/1.1 ${UNAVAILABLE} ${STATUS_CODES[UNAVAILABLE]}\r\n${headers}\r\n${length}\r\n\r\n${body}`);
+}
+
 function endToEnd(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, at) => !OF_A_CONNECTION.has(rawHeaders[at - (at % 2)]!.toLowerCase()));
 }
@@ -100,9 +168,14 @@ function join({ incoming, socket, head }: Upgrade, socketPath: string): void {
     for (let at = 0; at < rawHeaders.length; at += 2) lines += `${rawHeaders[at]}: ${rawHeaders[at + 1]}\r\n`;
     home.write(`${lines}\r\n`, "latin1");
     home.write(head);
-    socket.pipe(home).pipe(socket);
+    socket.pipe(home).pipe(socket, { end: false });
   });
-  home.on("error", () => socket.destroy()).on("close", () => socket.destroy());
+  home.on("end", () => void (home.bytesRead > 0 && socket.end()));
+  home.on("close", () => {
+    if (home.bytesRead === 0 && !socket.destroyed) refuseUpgrade(socket);
+    else socket.destroy();
+  });
+  home.on("error", () => {}); // it closes then
   socket.on("error", () => home.destroy()).on("close", () => home.destroy());
 }
 

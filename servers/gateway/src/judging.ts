@@ -36,7 +36,7 @@ export function judgingServices(judging: GatewayJudges, groups?: GroupsOptions):
     return {
       servers: context.options.worlds.length > 0 ? serversOf(evaluation, opened, context) : [],
       mounted: {
-        "/trajectories": { scope: "judge", fetch: trajectoryApp(evaluation.trajectories) },
+        [TRAJECTORIES]: { scope: "judge", fetch: trajectoryApp(evaluation.trajectories) },
         ...opened?.mounted,
       },
       ...(opened ? { groups: opened.service } : {}),
@@ -46,6 +46,9 @@ export function judgingServices(judging: GatewayJudges, groups?: GroupsOptions):
   };
 }
 
+/** Where trajectories are sent ahead. */
+const TRAJECTORIES = "/trajectories";
+
 /** Calls with it are struck by no fault, whatever strikes those that say nothing: what is confirmed is what is so. */
 const NO_FAULTS = "{}";
 
@@ -53,9 +56,10 @@ const NO_FAULTS = "{}";
 function evaluationOf(judging: GatewayJudges, { policies, options }: JudgingContext): JudgeBackend {
   const { toolsOf, ...given } = judging;
   const toolset = createToolsetCallers(policies, { ...options.defaults, faults: NO_FAULTS });
-  const clock = options.clock ?? (() => 0);
+  const { forward, clock = () => 0 } = options;
   return createJudgeBackend({
     program: () => VERSION,
+    ...(forward && { trajectoryElsewhere: (name) => forward.read(`${TRAJECTORIES}/${name}`) }),
     ...given,
     clock,
     tools(environment, task) {

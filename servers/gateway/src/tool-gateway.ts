@@ -19,7 +19,7 @@ import {
 import type { BoundAddress } from "./address.ts";
 import { createApplication, type Mounted } from "./application.ts";
 import { endpointAt, type Mount, mountsOf, type ServedTools, WHOLE_PATH } from "./endpoints.ts";
-import { createPeerReader, type Forwarding } from "./forwarding.ts";
+import { createPeerReader, type Forwarding, withWorkers } from "./forwarding.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
 
@@ -80,7 +80,9 @@ export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json"
 export function createToolGateway(options: ToolGatewayOptions): Gateway {
   const { host = LOOPBACK, token, tokens, allow = [], names = [], metrics, defaultProfile = "arenarl" } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const guard = createGuard({ host, allow, names, ...omitUndefined({ token: token || undefined, tokens }) });
+  const guard = withWorkers(
+    createGuard({ host, allow, names, ...omitUndefined({ token: token || undefined, tokens }) }),
+  );
   // Each scope has places of its own: however many rollouts ask, a judge finds one.
   const gateOf = (scope: Scope) => {
     const own = options.servers.filter((served) => (served.scope ?? "policy") === scope).map((served) => served.limits);

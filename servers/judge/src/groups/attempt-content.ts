@@ -43,7 +43,7 @@ async function trajectoryOf(
   const { convert } = evaluation;
   if (trajectory !== undefined) {
     const hash = referenceIn(trajectory, "trajectory");
-    if (hash !== null) return evaluation.trajectories.trajectory(hash).trajectory;
+    if (hash !== null) return (await evaluation.trajectories.trajectory(hash)).trajectory;
     return readTrajectory(trajectory, { convert, place: "trajectory" });
   }
   const record = messages === undefined ? { prompt, completion, dialect, mask } : { messages };

@@ -71,6 +71,8 @@ export interface JudgeBackendOptions {
   readonly convert?: Convert;
   /** What reads attempts; what is absent computes where it is asked. */
   readonly reading?: Partial<AttemptReading>;
+  /** The bytes of a trajectory that was sent ahead to another worker of the same server; null for none. */
+  readonly trajectoryElsewhere?: (name: string) => Promise<Uint8Array | null>;
   readonly matches?: MatchStore;
   readonly rubricStates?: RubricStateStore;
   /** How long a call waits for its work before it is given a ticket; 40 s unless given. */
@@ -91,7 +93,10 @@ export interface AttemptReading {
 }
 
 export interface JudgeBackend
-  extends Omit<JudgeBackendOptions, "matches" | "rubricStates" | "reading" | "answerWithinMs" | "clock"> {
+  extends Omit<
+    JudgeBackendOptions,
+    "matches" | "rubricStates" | "reading" | "answerWithinMs" | "clock" | "trajectoryElsewhere"
+  > {
   readonly reading: AttemptReading;
   readonly matches: MatchStore;
   readonly rubricStates: RubricStateStore;
@@ -101,7 +106,7 @@ export interface JudgeBackend
 
 /** An evaluation that has judged nothing yet; `desk.close()` ends what it is at. */
 export function createJudgeBackend(options: JudgeBackendOptions): JudgeBackend {
-  const { clock, answerWithinMs = ANSWER_WITHIN_MS, convert, ...given } = options;
+  const { clock, answerWithinMs = ANSWER_WITHIN_MS, convert, trajectoryElsewhere: elsewhere, ...given } = options;
   const { matches = memoryMatchStore(clock), rubricStates = memoryRubricStates(clock) } = options;
   return {
     ...given,
@@ -109,7 +114,7 @@ export function createJudgeBackend(options: JudgeBackendOptions): JudgeBackend {
     reading: { ...readingHere(options.environments), ...options.reading },
     matches,
     rubricStates,
-    trajectories: createTrajectoryStore({ clock, maxBytes: MAX_STORED_BYTES, convert }),
+    trajectories: createTrajectoryStore({ clock, maxBytes: MAX_STORED_BYTES, convert, elsewhere }),
     jobs: createJobQueue({
       clock,
       answerWithinMs,

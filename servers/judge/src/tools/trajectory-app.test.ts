@@ -46,7 +46,7 @@ describe("PUT /trajectories/{sha256}", () => {
     for (const hash of [raw, canonical]) {
       const { status, body, headers } = await ask("GET", hash);
       expect([status, body, headers.get("content-type")]).toEqual([200, text, "application/json"]);
-      expect(store.trajectory(hash)).toMatchObject({ hash: canonical, trajectory: attempt(7) });
+      expect(await store.trajectory(hash)).toMatchObject({ hash: canonical, trajectory: attempt(7) });
     }
     const head = await ask("HEAD", name);
     expect([head.status, head.body, head.headers.get("content-length")]).toEqual([
@@ -71,7 +71,7 @@ describe("PUT /trajectories/{sha256}", () => {
     expect(answers).toEqual([201, 200, 200, 200]);
     for (const name of names) {
       expect(await ask("GET", name)).toMatchObject({ status: 200, body: escaped });
-      expect(store.trajectory(name).trajectory).toEqual(store.trajectory(names[0]!).trajectory);
+      expect(await store.trajectory(name)).toEqual(await store.trajectory(names[0]!));
     }
     expect(store.held.trajectories).toBe(1);
   });
@@ -128,6 +128,6 @@ describe("PUT /trajectories/{sha256}", () => {
     const chat = '{"messages":[{"role":"user","content":"hi"}]}';
     const { put, store } = appOf({ convert: async () => attempt(3) });
     expect((await put(sha256(chat), chat)).status).toBe(201);
-    expect(store.trajectory(sha256(chat)).trajectory).toEqual(attempt(3));
+    expect((await store.trajectory(sha256(chat))).trajectory).toEqual(attempt(3));
   });
 });

@@ -17,8 +17,8 @@ export interface TrajectoryStore {
   put(name: string, bytes: Uint8Array): Promise<Stored>;
   /** As they were sent first, under whichever of its names; null for what is not kept. */
   bytes(name: string): Uint8Array | null;
-  /** Throws policy/no_such_trajectory. */
-  trajectory(name: string): TrajectoryReference;
+  /** Kept here or elsewhere. Throws policy/no_such_trajectory, and what asking elsewhere throws. */
+  trajectory(name: string): Promise<TrajectoryReference>;
   readonly held: Readonly<{ trajectories: number; bytes: number }>;
 }
 
@@ -27,6 +27,8 @@ export interface TrajectoryStoreOptions {
   readonly maxBytes: number;
   readonly maxTrajectories?: number;
   readonly convert?: Convert | undefined;
+  /** The bytes of one that is not kept here, where another worker of the same server may have it; null for none. */
+  readonly elsewhere?: ((name: string) => Promise<Uint8Array | null>) | undefined;
 }
 
 interface Item {
@@ -41,7 +43,7 @@ const MAX_TRAJECTORIES = 100_000;
 
 /** An empty store. */
 export function createTrajectoryStore(options: TrajectoryStoreOptions): TrajectoryStore {
-  const { clock, maxBytes, maxTrajectories = MAX_TRAJECTORIES, convert } = options;
+  const { clock, maxBytes, maxTrajectories = MAX_TRAJECTORIES, convert, elsewhere } = options;
   const shelf = createTtlCache<Item>({ clock, maxItems: maxTrajectories, maxBytes });
   /** Other names of what is on the shelf. */
   const aliases = createTtlCache<string>({ clock, maxItems: maxTrajectories, maxBytes: Number.POSITIVE_INFINITY });
@@ -50,7 +52,7 @@ export function createTrajectoryStore(options: TrajectoryStoreOptions): Trajecto
     async put(name, bytes) {
       const raw = sha256(bytes);
       if (raw === name && find(name)) return "known";
-      const read = await boundary("policy", () => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+      const read = await boundary("policy", () => jsonIn(bytes));
       if (!read.ok) {
         if (raw !== name) mismatch(name, raw);
         fail("policy", "invalid_json", `the body is no JSON in UTF-8: ${read.failure.message}`);
@@ -69,9 +71,12 @@ export function createTrajectoryStore(options: TrajectoryStoreOptions): Trajecto
       return "created";
     },
     bytes: (name) => find(name)?.bytes ?? null,
-    trajectory(name) {
+    async trajectory(name) {
       const item = find(name);
       if (item) return item.trajectory;
+      const bytes = await elsewhere?.(name);
+      // It was checked where it is kept, and stays there alone: who submits an attempt names it once.
+      if (bytes) return trajectoryIn(jsonIn(bytes), { convert, place: "the trajectory" });
       fail(
         "policy",
         "no_such_trajectory",
@@ -87,6 +92,8 @@ export function createTrajectoryStore(options: TrajectoryStoreOptions): Trajecto
 function mismatch(name: string, raw: string): never {
   fail("policy", "hash_mismatch", `the body's sha256 is ${raw}, and the path says ${name}`);
 }
+
+const jsonIn = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 
 const sha256 = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
 
