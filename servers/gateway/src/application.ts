@@ -25,7 +25,7 @@ export interface ApplicationOptions {
   readonly metrics: ToolMetrics;
   readonly version: string;
   readonly hasTokens: boolean;
-  /** What `/health` tells besides that all is well. */
+  /** What `/health` tells besides that all is well, to who may ask any path. */
   readonly health: () => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Other applications by the beginning of their paths, such as `/amap`, or by any name where they name their paths. */
   readonly mounted?: Readonly<Record<string, Mounted>>;
@@ -94,14 +94,18 @@ export function createApplication(options: ApplicationOptions): Application {
     const answer = (request: Request) => one.fetch(one.paths ? request : below(prefix, request));
     const gated: Handler = ({ req }) => {
       const caller = callerOf(req.raw.signal);
-      const gate = gates[scope === "own" || scope === "any" ? "policy" : scope];
+      const gate = gates[scope === "judge" || scope === "admin" ? scope : "policy"];
       return admitted(gate, { caller, deadlineMs, bytes: 0 }, () => answer(req.raw));
     };
     const work: Handler = maxWaiting === undefined ? gated : ({ req }) => answer(req.raw);
     for (const path of pathsOf(prefix, one)) app.all(path, guarded(scope, work));
   }
-  const health: Handler = async ({ json }) => json({ ok: true, version: options.version, ...(await options.health()) });
-  route("GET", "/health", "any", health);
+  // Probes of containers and proxies have no token: they are told that all is well, and nothing else.
+  const health: Handler = async (context) =>
+    refusalOf("any", context)
+      ? context.json({ ok: true })
+      : context.json({ ok: true, version: options.version, ...(await options.health()) });
+  route("GET", "/health", "nothing", health);
   route("GET", "/metrics", "admin", async ({ body }) => {
     const { text, contentType } = await options.metrics.expose();
     return body(text, 200, { "content-type": contentType });
@@ -115,7 +119,7 @@ export function createApplication(options: ApplicationOptions): Application {
     ...Object.entries(mounted).flatMap(([prefix, one]) =>
       pathsOf(prefix, one).map((path): [string, AuthScope] => [path.replace(/\*$/, "…"), one.scope]),
     ),
-    ["/health", "any"],
+    ["/health", "nothing"],
     ["/metrics", "admin"],
   ];
   // Who may not ask a path is not told of it either.

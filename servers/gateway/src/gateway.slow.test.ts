@@ -179,9 +179,11 @@ describe("the guard", () => {
   it("opens to the network only with a token, and asks for it", async () => {
     expect(() => createGateway({ worlds, host: "0.0.0.0" })).toThrow(/bearer token/);
     const gateway = createGateway({ worlds, host: "0.0.0.0", token: "s3cret" });
-    expect(await health(gateway, {}, "box.example")).toBe(401);
-    expect(await health(gateway, { authorization: "Bearer wrong" }, "box.example")).toBe(401);
-    expect(await health(gateway, { authorization: "Bearer s3cret" }, "box.example")).toBe(200);
+    const metrics = (headers: Record<string, string>) =>
+      gateway.fetch(new Request("http://box.example/metrics", { headers })).then(({ status }) => status);
+    expect(await metrics({})).toBe(401);
+    expect(await metrics({ authorization: "Bearer wrong" })).toBe(401);
+    expect(await metrics({ authorization: "Bearer s3cret" })).toBe(200);
   });
 
   it("answers 503 with Retry-After when it is full, and goes on afterwards", async () => {

@@ -114,7 +114,7 @@ describe("tokens", () => {
   const status = async (path: string, token?: string) => {
     const request = path.startsWith("/mcp")
       ? post(path, callOf("greet", { name: "a" }))
-      : new Request(`http://box.example${path}`);
+      : new Request(`http://10.9.9.9${path}`);
     if (token) request.headers.set("authorization", `Bearer ${token}`);
     return (await gateway.fetch(request)).status;
   };
@@ -123,12 +123,31 @@ describe("tokens", () => {
     ["/mcp/greeter", { none: 401, wrong: 401, p: 200, j: 403, a: 200 }],
     ["/mcp/judge", { none: 401, wrong: 401, p: 403, j: 200, a: 200 }],
     ["/metrics", { none: 401, wrong: 401, p: 403, j: 403, a: 200 }],
-    ["/health", { none: 401, wrong: 401, p: 200, j: 200, a: 200 }],
+    ["/health", { none: 200, wrong: 200, p: 200, j: 200, a: 200 }],
     ["/openapi.json", { none: 401, wrong: 401, p: 200, j: 403, a: 200 }],
     ["/nowhere", { none: 401, wrong: 401, p: 404, j: 404, a: 404 }],
   ])("%s: %j", async (path, expected) => {
     for (const [token, answer] of Object.entries(expected))
       expect([token, await status(path, token === "none" ? undefined : token)]).toEqual([token, answer]);
+  });
+
+  it("are not asked of a probe, which is told that all is well and nothing else", async () => {
+    const probed = gatewayOf({ host: "0.0.0.0", token: "t", health: () => ({ worlds: ["aa11"] }) });
+    const health = async (headers: Record<string, string>, host = "127.0.0.1:8931") => {
+      const response = await probed.fetch(new Request(`http://${host}/health`, { headers }));
+      return [response.status, await response.json()];
+    };
+    expect(await health({})).toEqual([200, { ok: true }]);
+    expect(await health({ authorization: "Bearer wrong" })).toEqual([200, { ok: true }]);
+    expect(await health({ authorization: "Bearer t" })).toEqual([
+      200,
+      { ok: true, version: expect.any(String), worlds: ["aa11"] },
+    ]);
+    expect(await health({}, "evil.example")).toMatchObject([403, { error: { code: "forbidden_host" } }]);
+    expect(await health({ origin: "https://evil.example" })).toMatchObject([
+      403,
+      { error: { code: "forbidden_origin" } },
+    ]);
   });
 
   it("close a scope that has none as soon as another has one, also on loopback", async () => {
@@ -241,7 +260,7 @@ describe("over a connection", () => {
     await close();
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { at: 1000, method: "POST", path: "/mcp/greeter", status: 200, ms: 0 },
-      { at: 1000, method: "GET", path: "/health", status: 401, ms: 0 },
+      { at: 1000, method: "GET", path: "/health", status: 200, ms: 0 },
     ]);
     expect(lines.join("")).not.toMatch(/secret/);
   });

@@ -26,6 +26,18 @@ describe("networks that need no token", () => {
     expect(passes(TRAINERS, { door: "own", peer: "11.0.0.1" })).toBe("forbidden_peer");
   });
 
+  it("and tokens are not asked for where nothing is told, though names and pages are looked at", () => {
+    const far = { door: "nothing", peer: "127.0.0.1" } as const;
+    for (const options of [TRAINERS, { ...FAR, token: "t" }, { ...TRAINERS, tokens: { policy: "p" } }]) {
+      expect(passes(options, far)).toBe("open");
+      expect(passes(options, { ...far, headers: { host: "evil.example" } })).toBe("forbidden_host");
+      expect(passes(options, { ...far, headers: { origin: "https://evil.example" } })).toBe("forbidden_origin");
+    }
+    const near = { host: "127.0.0.1", token: "t" };
+    expect(passes(near, { ...far, headers: { host: "localhost" } })).toBe("open");
+    expect(passes(near, { ...far, headers: { host: "evil.example" } })).toBe("forbidden_host");
+  });
+
   it("are not spoken for by a header", () => {
     const headers = { "x-forwarded-for": "10.0.0.1", forwarded: "for=10.0.0.1", "x-real-ip": "10.0.0.1" };
     expect(passes(TRAINERS, { headers, peer: "11.0.0.1" })).toBe("forbidden_peer");

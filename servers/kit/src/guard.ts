@@ -40,8 +40,11 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 /** Whether only this machine can reach an address: 127.0.0.0/8, ::1 or localhost. */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
-/** What a path asks for: a token of its scope, `any` token at all, or none because it has a check of its `own`. */
-export type AuthScope = Scope | "any" | "own";
+/**
+ * What a path asks for: a token of its scope, `any` token at all, or none: because it has a check of its `own`, or because
+ * it tells `nothing` that a stranger may not know.
+ */
+export type AuthScope = Scope | "any" | "own" | "nothing";
 
 /** Null when the request may pass, else the refusal. `peer` is the address that the connection comes from. */
 export type Guard = (headers: Pick<HeaderReader, "get">, door: AuthScope, peer?: string) => Refusal | null;
@@ -78,14 +81,14 @@ export function createGuard({ host, token, tokens = {}, allow = [], names = [] }
     if (local) {
       const strange = strangeHost(headers, known, false) ?? strangeOrigin(headers, origins);
       if (strange) return strange;
-      if (keys.length === 0) return null;
+      if (keys.length === 0 || door === "nothing") return null;
     }
     if (door === "own" && keys.length > 0) return null;
     const scopes = scopesOf(tokensIn(headers), keys);
     if (scopes.length > 0 && (door === "any" || scopes.includes(door as Scope) || scopes.includes("admin")))
       return null;
-    if ((keys.length === 0 || door === "policy" || door === "any") && networks.has(peer))
-      return strangeHost(headers, known, true) ?? strangeOrigin(headers, []);
+    const isOfNetwork = (keys.length === 0 || door === "policy" || door === "any") && networks.has(peer);
+    if (isOfNetwork || door === "nothing") return strangeHost(headers, known, true) ?? strangeOrigin(headers, []);
     if (keys.length === 0)
       return refusal("forbidden_peer", `${peer ?? "this caller"} is in none of the networks that may use this server`);
     if (scopes.length === 0) return door === "policy" ? UNAUTHORIZED : ASKED_FOR;

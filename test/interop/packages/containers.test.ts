@@ -2,7 +2,8 @@
  * The image and the composition: linted by hadolint and by the schema of the compose specification, their options compared
  * with those of the program, and what the image bakes tried without one. Built and started where a builder runs.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -80,6 +81,39 @@ it("bakes the world that the start takes", { timeout: 10 * MINUTES }, () => {
   expect([first.status, first.stderr]).toEqual([0, expect.stringContaining("building")]);
   const again = run(process.execPath, [ARENAKIT, ...bake, "1"], env);
   expect([again.status, again.stderr, again.stdout]).toEqual([0, "", first.stdout]);
+});
+
+/** Docker runs the same words inside the container; another port, since this machine may have another use for the image's. */
+it("is healthy by its own words, with its own arguments", { timeout: 5 * MINUTES }, async () => {
+  const [, ...entry] = listOf("ENTRYPOINT");
+  const [, port = ""] = /^EXPOSE (\d+)$/m.exec(containerfile) ?? [];
+  const check = JSON.parse(/^HEALTHCHECK [\s\S]*?CMD (\[.*\])$/m.exec(containerfile)?.[1] ?? "[]") as string[];
+  const isHealthy = (at: string) => {
+    const [program = "", ...words] = check.map((word) => word.replaceAll(port, at));
+    return run(program, words).status === 0;
+  };
+  const own = [...entry, ...listOf("CMD")];
+  expect([own.includes(port), check.join(" ").includes(port)]).toEqual([true, true]);
+  const serving = spawn(process.execPath, [ARENAKIT, ...own.map((word) => (word === port ? "0" : word))], {
+    cwd: folder,
+    env: { ...process.env, ARENAKIT_WORLDS: folder, ARENAKIT_CORPORA: folder, ARENAKIT_TOKEN: "secret" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = once(serving, "exit");
+  try {
+    let said = "";
+    serving.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    await expect.poll(() => said, { timeout: 4 * MINUTES, interval: 100 }).toMatch(/\/health[\s\S]*Ctrl-C/);
+    const [, at = ""] = /:(\d+)\/health/.exec(said) ?? [];
+    expect(isHealthy(at)).toBe(true);
+    serving.kill("SIGTERM");
+    await ended;
+    expect(isHealthy(at)).toBe(false);
+  } finally {
+    serving.kill("SIGKILL");
+  }
 });
 
 const builder = ["docker", "podman", "buildah"].find((name) => run(name, ["info"]).status === 0);

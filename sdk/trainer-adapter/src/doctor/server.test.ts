@@ -30,8 +30,10 @@ function question(answers: Record<string, unknown>, what: Partial<ServerQuestion
     fetch: async (url, init) => {
       const path = url.slice("http://judge:8931".length);
       const { authorization } = Object.fromEntries(new Headers(init.headers));
-      if (path !== "/health" && answers.token && authorization !== `Bearer ${answers.token}`)
-        return Response.json({ error: { code: "unauthorized" } }, { status: 401 });
+      if (answers.token && authorization !== `Bearer ${answers.token}`)
+        return path === "/health"
+          ? Response.json({ ok: true })
+          : Response.json({ error: { code: "unauthorized" } }, { status: 401 });
       return Object.hasOwn(answers, path) ? Response.json(answers[path]) : Response.json({}, { status: 404 });
     },
     ...what,

@@ -28,7 +28,8 @@ const SOURCE = "ArenaKit, docs/tools.md and docs/groups.md";
 
 const Health = z.looseObject({
   ok: z.literal(true),
-  version: z.string(),
+  /** Not told to who has no token that the server knows. */
+  version: z.string().optional(),
   groups: z.looseObject({ judges: z.array(z.looseObject({ name: z.string(), state: z.string() })) }).optional(),
 });
 const Environments = z.looseObject({ environments: z.array(z.looseObject({ id: z.string() })) });
@@ -65,7 +66,7 @@ async function serverFindings(question: ServerQuestion): Promise<Finding[]> {
   const health = Health.safeParse(asked.body);
   if (!health.success)
     return [unreachable(question, `expected ArenaKit's /health, and it answered ${asked.status} with something else`)];
-  const judging = question.judges ? await judgingFindings(question, health.data.groups?.judges ?? []) : [];
+  const judging = question.judges ? await judgingFindings(question, health.data) : [];
   return [...judging, ...(await environmentFindings(question)), ...(await toolFindings(question))];
 }
 
@@ -84,11 +85,16 @@ function unreachable(question: ServerQuestion, reason: string): Finding {
   return finding("unreachable_server", { setting: "url", value: url, says: `${url} does not answer: ${reason}`, fix });
 }
 
+/** Of the judge's scope. */
+const JUDGING_PATH = "/groups?limit=1";
+
 async function judgingFindings(
   question: ServerQuestion,
-  judges: readonly { name: string; state: string }[],
+  { version, groups }: z.infer<typeof Health>,
 ): Promise<Finding[]> {
+  if (version === undefined) return tokenFindings(question, JUDGING_PATH);
   const url = shownUrl(question);
+  const judges = groups?.judges ?? [];
   if (judges.length === 0) {
     const says = "The server has no judge and refuses every group (422, policy/no_judge).";
     return [finding("no_judge", { setting: "url", value: url, says, fix: "arenakit serve --judge MODEL@URL" })];
@@ -104,7 +110,7 @@ async function judgingFindings(
         fix: "GET /metrics and the page /studio say what it answered",
       });
     });
-  return [...down, ...(await tokenFindings(question, "/groups?limit=1"))];
+  return [...down, ...(await tokenFindings(question, JUDGING_PATH))];
 }
 
 async function tokenFindings(question: ServerQuestion, path: string): Promise<Finding[]> {
