@@ -204,6 +204,8 @@ it("of a judge that nobody reaches fails with what came of it", async () => {
   const dead = await arenakit(["judge", "audit", ...judge, ...settings, "--json"]);
   expect(dead.code).toBe(1);
   expect(dead.stderr).toContain("42 of 42 comparisons are left without a verdict, the first with judge/");
+  expect(dead.stderr).not.toMatch(/of 42 comparisons$|[?!.]\. /m);
+  expect(dead.stderr).toContain(" The figures are of the others. ");
   // The report says so, too, and the journal holds nothing but what it is of.
   expect(JSON.parse(dead.stdout).comparisons).toMatchObject({ asked: 42, unscored: 42 });
   expect(readFileSync(file("dead.json.journal.jsonl"), "utf8").split("\n")).toHaveLength(2);

@@ -41,6 +41,21 @@ describe("a judge of known parameters", () => {
   });
 });
 
+it("counts as progress what the judge answered, and not what it is asked again", async () => {
+  const { groups, quality } = drawnGroups(2, 3, "dead");
+  const answering = noisyJudge({ sigma: 1, offset: 0, position: 0, contrast: 0, quality, seed: 1, lost: 0 });
+  let asked = 0;
+  const failure = { owner: "judge", code: "unreachable", message: "gone", retryable: true } as const;
+  const dying: PairwiseJudge = {
+    id: "dying",
+    compare: async (request) => (++asked <= 5 ? answering.compare(request) : { status: "unscored", failure }),
+  };
+  const told: number[][] = [];
+  await audit({ judge: dying, groups, seed: 1, perturbations: [], onProgress: (...both) => void told.push(both) });
+  // Two groups of three are twelve ordered pairs.
+  expect(told).toEqual([1, 2, 3, 4, 5].map((done) => [done, 12]));
+});
+
 /** Scores by the length of the answer alone. */
 const lengthJudge: PairwiseJudge = {
   id: "length",

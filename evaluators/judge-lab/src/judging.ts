@@ -26,7 +26,7 @@ export interface AuditJudgingOptions {
   readonly onJudged?: (line: AuditLine) => void;
   /** Comparisons at a time; 8 unless given. */
   readonly concurrency?: number;
-  /** Told after each comparison, with those that are known. */
+  /** Told after each comparison but those that another start asks again, with those that are known. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -72,8 +72,8 @@ export async function askAll(asked: readonly AuditQuestion[], options: AuditJudg
       if (line.comparison.status === "unscored") requireGoing(signal);
       onJudged?.(line);
     }
-    done += 1;
-    onProgress?.(done, asked.length);
+    // What is left for another start is no progress.
+    if (!isUnreached(line)) onProgress?.(++done, asked.length);
     return line;
   });
 }

@@ -1,7 +1,7 @@
 /** What commands are told of an endpoint that does not answer, and when it is not asked again. */
 import { type FailureError, fail, type ModelClient, type PolicyTurn } from "@arenakit/contracts";
 import { expect, it } from "vitest";
-import { type EndpointRecord, watchedModel } from "./endpoint-model.ts";
+import { newRecord, watchedModel } from "./endpoint-model.ts";
 
 const REQUEST = { messages: [], tools: [], sampling: { temperature: 0 } };
 const TURN: PolicyTurn = { kind: "message", text: "yes", calls: [] };
@@ -18,7 +18,7 @@ function bench(...outcomes: readonly string[]) {
       return fail("model", outcome, `cannot: ${outcome}`, { retryable: true });
     },
   };
-  const record: EndpointRecord = { hasAnswered: false, failuresInARow: 0, isTold: false, last: null };
+  const record = newRecord();
   const open = () => watchedModel(client, record, { name: "m", say: (line) => void said.push(line) });
   const model = open();
   const call = async (through = model) =>
@@ -52,4 +52,22 @@ it("counts no request that the endpoint refuses for what it is", async () => {
   const { said, call, asked } = bench("context_overflow");
   for (let more = 0; more < 20; more++) expect(await call()).toBe("cannot: context_overflow");
   expect([asked(), said]).toEqual([20, []]);
+});
+
+it("ends the calls that are under way when it asks no more", async () => {
+  const client: ModelClient = {
+    id: "m",
+    // The first is under way until it is called off, as one that waits before another try.
+    complete: ({ messages }, signal) =>
+      messages.length > 0
+        ? fail("model", "unreachable", "cannot: unreachable", { retryable: true })
+        : new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+  };
+  const model = watchedModel(client, newRecord(), { name: "m", say: () => {} });
+  const { signal } = new AbortController();
+  const waiting = model.complete(REQUEST, signal);
+  const asking = { ...REQUEST, messages: [{ role: "user" as const, content: "?" }] };
+  for (let more = 0; more < 8; more++)
+    await expect(model.complete(asking, signal)).rejects.toThrow(/cannot: unreachable$/);
+  await expect(waiting).rejects.toThrow(/8 calls failed in a row, so it is not asked again/);
 });

@@ -24,16 +24,24 @@ export interface EndpointRecord {
   hasAnswered: boolean;
   failuresInARow: number;
   isTold: boolean;
-  /** What its last call failed with. */
-  last: FailureError | null;
+  /** Aborted, with what its last call failed with, where it is dead. */
+  readonly life: AbortController;
 }
+
+/** Of an endpoint that was not asked yet. */
+export const newRecord = (): EndpointRecord => ({
+  hasAnswered: false,
+  failuresInARow: 0,
+  isTold: false,
+  life: new AbortController(),
+});
 
 const records = new Map<string, EndpointRecord>();
 
 /** A client of the model. All clients of one endpoint and model share what is known of it. */
 export function endpointModel(options: OpenAiCompatibleOptions): ModelClient {
   const key = `${options.model} at ${options.baseUrl}`;
-  const record = records.get(key) ?? { hasAnswered: false, failuresInARow: 0, isTold: false, last: null };
+  const record = records.get(key) ?? newRecord();
   records.set(key, record);
   return watchedModel(openAiCompatible(options), record, { name: options.model, say: console.error });
 }
@@ -44,8 +52,9 @@ export interface WatchOptions {
   readonly say: (line: string) => void;
 }
 
-/** Throws what the client throws; of a dead endpoint its last failure, without asking. */
+/** Throws what the client throws; of a dead endpoint its last failure, without asking, also where a call is under way. */
 export function watchedModel(client: ModelClient, record: EndpointRecord, { name, say }: WatchOptions): ModelClient {
+  const { signal: death } = record.life;
   const isDead = () =>
     record.failuresInARow >= (record.hasAnswered ? FAILURES_AFTER_AN_ANSWER : FAILURES_BEFORE_AN_ANSWER);
   const tell = (line: string) => {
@@ -55,30 +64,32 @@ export function watchedModel(client: ModelClient, record: EndpointRecord, { name
   return {
     id: client.id,
     async complete(request, signal) {
-      if (record.last && isDead()) throw record.last;
+      death.throwIfAborted();
       const silence = setTimeout(() => {
         if (!record.hasAnswered) tell(`no answer for ${SILENCE_MS / 1000} s, still waiting`);
       }, SILENCE_MS);
       silence.unref();
-      const answered = await boundary("model", () => client.complete(request, signal)).finally(() =>
-        clearTimeout(silence),
-      );
+      const answered = await boundary("model", () =>
+        client.complete(request, AbortSignal.any([signal, death])),
+      ).finally(() => clearTimeout(silence));
       if (answered.ok) {
         Object.assign(record, { hasAnswered: true, failuresInARow: 0 });
         return answered.value;
       }
       // Why the caller called it off is the caller's.
       signal.throwIfAborted();
+      death.throwIfAborted();
       const { failure } = answered;
       if (!OF_ENDPOINT.has(failure.code)) throw new FailureError(failure);
       tell(failure.message);
       record.failuresInARow++;
-      record.last = new FailureError({
-        ...failure,
-        message: `${failure.message} (${record.failuresInARow} calls failed in a row, so it is not asked again)`,
-      });
-      if (record.failuresInARow === FAILURES_BEFORE_AN_ANSWER && !record.hasAnswered)
-        say(`${name}: ${record.failuresInARow} calls failed in a row and none was answered: it is not asked again`);
+      if (isDead()) {
+        const failed = `${record.failuresInARow} calls failed in a row`;
+        say(`${name}: ${failed}${record.hasAnswered ? "" : " and none was answered"}: it is not asked again`);
+        record.life.abort(
+          new FailureError({ ...failure, message: `${failure.message} (${failed}, so it is not asked again)` }),
+        );
+      }
       throw new FailureError(failure);
     },
   };

@@ -34,12 +34,12 @@ export function whatIsMissing({ evaluation, rollouts, spending }: FinishedParts)
   if (failed)
     return missing(
       [failed.owner, "policy_not_reached"],
-      `${rollouts.failures.length} rollouts failed by no fault of the policy, the first with ${said(failed)}. They count nowhere. ${AGAIN}`,
+      `${rollouts.failures.length} rollouts failed by no fault of the policy, the first with ${said(failed)} They count nowhere. ${AGAIN}`,
     );
   if (judging.unreached > 0)
     return missing(
       ["judge", "judge_not_reached"],
-      `${judging.unreached} judgements are left without a verdict, the first with ${firstFailure(comparisonsOf(judging.lines.filter(isUnreached)))}. They count nowhere. ${AGAIN}`,
+      `${judging.unreached} judgements are left without a verdict, the first with ${firstFailure(comparisonsOf(judging.lines.filter(isUnreached)))} They count nowhere. ${AGAIN}`,
     );
   const mute = result.judges.find((judge) => isMute(judging.lines.filter((line) => line.judge === judge)));
   if (mute !== undefined) {
@@ -47,7 +47,7 @@ export function whatIsMissing({ evaluation, rollouts, spending }: FinishedParts)
     const mayHelp = lines.some(isUnreached);
     return missing(
       ["judge", "no_verdict"],
-      `judge ${mute} gave no verdict at all: ${firstFailure(comparisonsOf(lines))}. ${mayHelp ? AGAIN : "Give another --judge or --rubric, and another --out."}`,
+      `judge ${mute} gave no verdict at all: ${firstFailure(comparisonsOf(lines))} ${mayHelp ? AGAIN : "Give another --judge or --rubric, and another --out."}`,
     );
   }
   const voided = result.pairs.find(({ rates }) => rates.cases.void === rates.cases.all);
@@ -77,12 +77,13 @@ function isMute(lines: readonly JudgedCase[]): boolean {
   return lines.length > 0 && lines.every((line) => verdictOf(line) === null);
 }
 
-/** What the first of those without scores failed with, in words. */
+/** What the first of those without scores failed with, in words, to the end of the sentence. */
 export function firstFailure(comparisons: readonly Comparison[]): string {
   const failed = comparisons.find((comparison) => comparison.status === "unscored");
-  return failed ? said(failed.failure) : "no reason";
+  return failed ? said(failed.failure) : "no reason.";
 }
 
 const comparisonsOf = (lines: readonly JudgedCase[]) => lines.flatMap(({ forward, backward }) => [forward, backward]);
 
-const said = ({ owner, code, message }: Failure) => `${owner}/${code}: ${message}`;
+/** To the end of the sentence, which some messages have. */
+const said = ({ owner, code, message }: Failure) => `${owner}/${code}: ${message.replace(/[^.?!]$/, "$&.")}`;

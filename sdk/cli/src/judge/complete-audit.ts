@@ -80,10 +80,10 @@ function whatIsMissing(report: AnyReport, lines: readonly AuditLine[], out: stri
   if (unreached.length > 0)
     return missing(
       "judge_not_reached",
-      `${unreached.length} of ${asked} comparisons are left without a verdict, the first with ${firstFailure(inOrder(unreached))}. The figures are of the others. ${again}`,
+      `${unreached.length} of ${asked} comparisons are left without a verdict, the first with ${firstFailure(inOrder(unreached))} The figures are of the others. ${again}`,
     );
   if (unscored < asked) return null;
-  const message = `${report.judge} gave no verdict at all, the first with ${firstFailure(inOrder(lines))}: nothing is known of it.`;
+  const message = `nothing is known of ${report.judge}: it gave no verdict at all, the first with ${firstFailure(inOrder(lines))}`;
   return missing("no_verdict", message);
 }
 
