@@ -66,7 +66,7 @@ it("ends the calls that are under way when it asks no more", async () => {
   const model = watchedModel(client, newRecord(), { name: "m", say: () => {} });
   const { signal } = new AbortController();
   const waiting = model.complete(REQUEST, signal);
-  const asking = { ...REQUEST, messages: [{ role: "user" as const, content: "?" }] };
+  const asking = { ...REQUEST, messages: [{ role: "user" as const, content: [{ type: "text" as const, text: "?" }] }] };
   for (let more = 0; more < 8; more++)
     await expect(model.complete(asking, signal)).rejects.toThrow(/cannot: unreachable$/);
   await expect(waiting).rejects.toThrow(/8 calls failed in a row, so it is not asked again/);
