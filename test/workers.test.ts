@@ -119,6 +119,17 @@ describe("two workers", () => {
     expect((await ask(url, "PUT", bytes)).status).toBe(201);
     expect((await many(url, "PUT", bytes)).map(({ status }) => status)).toEqual(Array(MANY).fill(200));
     expect((await many(url, "GET")).map(({ text }) => text)).toEqual(Array(MANY).fill(bytes));
+    // An attempt names it, whichever worker takes the attempt.
+    const submitted = await Promise.all(
+      Array.from({ length: MANY }, (_, index) =>
+        ask(
+          `${server.url}/groups/sent-ahead/attempts`,
+          "POST",
+          JSON.stringify({ index, size: MANY + 1, environment: "drill", task: "drill-0", trajectory: { sha256 } }),
+        ),
+      ),
+    );
+    expect(submitted.map(({ status, text }) => (status === 202 ? 202 : text))).toEqual(Array(MANY).fill(202));
   });
 
   it("count what a key of the map service may ask in one place", async () => {
