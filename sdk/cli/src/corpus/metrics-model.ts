@@ -5,6 +5,7 @@ import type { Command } from "commander";
 import * as z from "zod";
 import { failUsage } from "../commands/arguments.ts";
 import { apiKeyFrom } from "../variables.ts";
+import { partOf } from "../workers/options.ts";
 
 /** Of all requests together: a trainer asks for a whole batch of answers at once. */
 const CONCURRENCY = 16;
@@ -23,11 +24,12 @@ export function withMetricsModelOptions(command: Command): Command {
     .option("--metrics-key-env <name>", "environment variable that holds its key");
 }
 
-/** Undefined where none is named. Throws harness/usage for a model without an endpoint, or the other way round. */
-export function metricsModelOf(options: MetricsModelOptions): ModelClient | undefined {
+/** For one of so many workers; undefined where none is named. Throws harness/usage for a model without an endpoint, or the other way round. */
+export function metricsModelOf(options: MetricsModelOptions, workers = 1): ModelClient | undefined {
   const { metricsModel: model, metricsBaseUrl: baseUrl, metricsKeyEnv } = options;
   if (model === undefined && baseUrl === undefined && metricsKeyEnv === undefined) return undefined;
   if (model === undefined) failUsage("--metrics-base-url and --metrics-key-env need --metrics-model");
   if (baseUrl === undefined) failUsage("--metrics-model needs --metrics-base-url");
-  return boundedModel(openAiCompatible({ baseUrl, model, ...apiKeyFrom(metricsKeyEnv) }), { limit: CONCURRENCY });
+  const limit = partOf(CONCURRENCY, workers);
+  return boundedModel(openAiCompatible({ baseUrl, model, ...apiKeyFrom(metricsKeyEnv) }), { limit });
 }

@@ -31,6 +31,7 @@ import type { OpenedServer } from "../workers/worker-server.ts";
 import { openNamedWorld } from "../world-store.ts";
 import type { RetrieveOptions } from "./options.ts";
 import { createOverloadWarning } from "./overload-warning.ts";
+import { queryLimits } from "./parts.ts";
 
 /** What the server counts, as Prometheus reads it; for who runs it, as that of `serve`. */
 const METRICS_PATH = "/metrics";
@@ -110,8 +111,8 @@ async function openCorpora(options: RetrieveOptions, rerank: CorpusSettings["rer
 
 async function openApplication(options: RetrieveOptions, { others, workers, sharing }: RetrievePlace) {
   const dialects = spokenBy(options);
-  const rerank = rerankerOf(options);
-  const model = metricsModelOf(options);
+  const rerank = rerankerOf({ ...options, rerankConcurrency: partOf(options.rerankConcurrency, workers) });
+  const model = metricsModelOf(options, workers);
   const blocklist = await blocklistOf(options.block);
   const guarded = (retriever: Retriever) => guardedBy(blocklist, retriever);
   const { opened, web: openedWeb, encoder } = await openCorpora(options, rerank, sharing);
@@ -133,9 +134,7 @@ async function openApplication(options: RetrieveOptions, { others, workers, shar
     learnings: learningsBy(await condenserOf(options)),
     limits: {
       maxBatch: options.maxBatch,
-      maxWaitingQueries: partOf(options.maxWaiting, workers),
-      // A body of more queries than may wait could never be answered: it is told so at once.
-      maxQueries: Math.min(RETRIEVE_LIMITS.maxQueries, partOf(options.maxWaiting, workers)),
+      ...queryLimits(options, workers),
       deadlineMs,
     },
     onOverload: options.onOverload,

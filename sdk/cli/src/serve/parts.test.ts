@@ -15,3 +15,9 @@ it("divides the memory for answers into whole bytes, however many workers there 
     }
   expect(cacheBytesOf(partOptions({ ...ServeOptions.parse({ cache: "0" }), workers: 3 }))).toBe(0);
 });
+
+it("divides what may be asked of a reranker, at least one question for each", () => {
+  const part = (workers: number) =>
+    partOptions({ ...ServeOptions.parse({ rerankConcurrency: "9" }), workers }).rerankConcurrency;
+  expect([1, 2, 3, 10].map(part)).toEqual([9, 5, 3, 1]);
+});
