@@ -79,7 +79,7 @@ const SURFACE: Record<string, string> = {
     bindTools brokenMessage callOutcome callerOf contextOf createAccessLog StdioCorpora StdioCorpus StdioCorpusProgram absentOrNull jsonRefusal jsonText
     mistakeAsResult runCorpusStdioServer createGuard createLegacySse createLocalCaller createMemo createMetrics createRestMirror createResultCache
     createToolMetrics createToolServer createDeadlineWatch defineTool failedResult findWorld infocodeFacts inputSchemaOf isHostName isLoopback isNetwork
-    joinResourcesAndPrompts mcpServerFactory afterDraining encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse
+    joinFamilies joinResourcesAndPrompts mcpServerFactory afterDraining encodingRefusal openApi overloadedMessage planFaults readArguments readFaults refusalResponse
     resolveContext connectStdio JsonBody RefusedBody UnreadBody bodyJson readValue inDocument readJsonBody runStdioServer schemaOf strike`,
   "servers/transport": `
     TRANSPORT_PROFILES Timetable frozenTimetable searchFlights searchTrainTickets transportOffers transportTools`,

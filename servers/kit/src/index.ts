@@ -50,6 +50,7 @@ export {
   type Scope,
 } from "./guard.ts";
 export { createToolServer, type HttpToolServerOptions, type ToolServer } from "./http.ts";
+export { joinFamilies } from "./joined-families.ts";
 export { decodeUtf8, encodingRefusal, type JsonBody, type RefusedBody, readJsonBody } from "./json-body.ts";
 export { absentOrNull, jsonRefusal, jsonText, mistakeAsResult } from "./json-text.ts";
 export { createLegacySse, type LegacySse, type LegacySseOptions, MAX_SSE_SESSIONS } from "./legacy-sse.ts";

@@ -80,6 +80,7 @@ export async function openRetrieveServer(options: RetrieveOptions, place: Retrie
     listen: async ([address]) => [await listen({ listener, host, port, address, limits, close: app.close })],
     told: ([listening]) => [app.told, ...[...app.paths, METRICS_PATH].map((path) => `  ${listening!.url}${path}`)],
     report: (what) => reports[what](),
+    callDeadlineMs: app.deadlineMs,
     warm: () => {},
     ending: async () => {},
     close: async () => {},

@@ -15,6 +15,7 @@ import {
 import { type GatewayJudges, type GroupsOptions, judgingServices } from "@arenakit/server-gateway/judging";
 import {
   type AccessLog,
+  CALL_DEADLINE_MS,
   createAccessLog,
   type FaultSpec,
   isLoopback,
@@ -125,6 +126,7 @@ export async function openServedGateway(options: ServeOptions, place: GatewayPla
       doors,
       lines: [...holdingLines({ worlds, live, corpora }, options), ...keepingLines(keeps)],
     }),
+    callDeadlineMs: callDeadlineOf(options),
     // What is being read is read again by who judges the group next: no deadline is waited for.
     ending: async () => threads?.close(),
     async close() {
@@ -134,6 +136,10 @@ export async function openServedGateway(options: ServeOptions, place: GatewayPla
     },
   };
 }
+
+/** Some tools ask a model. */
+const callDeadlineOf = ({ condenseModel, rerank }: ServeOptions): number =>
+  (condenseModel ?? rerank) ? MODEL_CALL_DEADLINE_MS : CALL_DEADLINE_MS;
 
 /** Throws harness/usage for a time at which one of them knows nothing. */
 async function openWorlds({ world: named, seed, now }: ServeOptions, sharing?: SharingThread): Promise<OpenedWorld[]> {
@@ -161,7 +167,7 @@ const openCorpora = (options: ServeOptions, { world, now, rerank, guard, sharing
 function addressedBy(
   gateway: WorldGateway,
   { doors, lines }: { readonly doors: readonly { readonly root: string }[]; readonly lines: readonly string[] },
-): Omit<OpenedServer, "ending" | "close"> {
+): Omit<OpenedServer, "callDeadlineMs" | "ending" | "close"> {
   return {
     report: gateway.report,
     listen: ([first, ...others]) =>
@@ -330,9 +336,7 @@ function gatewayOf(options: ServeOptions, holdings: Holdings, tokens: Tokens): W
     limits: {
       maxConcurrentRequests: options.maxRequests,
       maxWaitingRequests: options.maxWaiting,
-      ...omitUndefined({
-        callDeadlineMs: (options.condenseModel ?? options.rerank) ? MODEL_CALL_DEADLINE_MS : undefined,
-      }),
+      callDeadlineMs: callDeadlineOf(options),
     },
     maxFaultWaitMs: options.faultWait,
     clock: CLOCK,

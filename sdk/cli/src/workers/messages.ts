@@ -40,11 +40,20 @@ export type ToWorker =
   | { readonly stop: true; readonly hasSuccessor: boolean };
 
 export type FromWorker =
-  /** It answers; what it has to tell, and what it has opened that others need not open again. */
-  | { readonly ready: { readonly told: readonly string[]; readonly memory: SharedMemory } }
+  /** It answers; what it has to tell, what it has opened that others need not open again, and how long a call may take. */
+  | {
+      readonly ready: {
+        readonly told: readonly string[];
+        readonly memory: SharedMemory;
+        readonly callDeadlineMs: number;
+      };
+    }
   | { readonly failed: Failure }
   | { readonly gather: number; readonly what: keyof WorkerReport }
-  | { readonly reported: number; readonly said: unknown };
+  | { readonly reported: number; readonly what: "metrics"; readonly said: WorkerReport["metrics"] }
+  | { readonly reported: number; readonly what: "health"; readonly said: WorkerReport["health"] }
+  /** Its metrics when it had answered everything, the last thing that it tells. */
+  | { readonly counted: WorkerReport["metrics"] };
 
 export interface WorkersState {
   readonly count: number;

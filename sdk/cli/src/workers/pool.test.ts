@@ -1,8 +1,13 @@
 /** Workers in their places: who is started when, who takes whose place, and what one is told of the others. */
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, it } from "vitest";
+import type { WorkerReport } from "@arenakit/server-gateway";
+import { joinFamilies } from "@arenakit/server-kit";
+import { expect, it, vi } from "vitest";
 import type { ToWorker } from "./messages.ts";
 import { type WorkerEvents, WorkerPool, type WorkerPoolOptions } from "./pool.ts";
+
+/** How long a call of a worker may take. */
+const CALL_MS = 120_000;
 
 interface FakeWorker extends WorkerEvents {
   readonly worker: number;
@@ -23,7 +28,8 @@ function fakePool(options: Partial<WorkerPoolOptions> = {}) {
     start(worker, lost, events) {
       const owner = `owner ${started.length}`;
       const posted: ToWorker[] = [];
-      const ready = () => events.told({ ready: { told: [`worker ${worker}`], memory: new Map() } });
+      const ready = () =>
+        events.told({ ready: { told: [`worker ${worker}`], memory: new Map(), callDeadlineMs: CALL_MS } });
       const fake: FakeWorker = { ...events, worker, lost, owner, posted, ready };
       started.push(fake);
       const post = (message: ToWorker) => {
@@ -192,14 +198,110 @@ it("asks all others what one wants to know, and names those that say nothing in 
     { report: 0, what: "health" },
   ]);
   expect(first.posted.some((message) => "report" in message)).toBe(false);
-  third.told({ reported: 0, said: { active: 3 } });
+  third.told({ reported: 0, what: "health", said: { active: 3 } });
   await until(() => first.posted.some((message) => "gathered" in message));
   const state = { count: 3, missing: [1], restarts: {} };
   expect(first.posted.at(-1)).toEqual({ gathered: 7, said: [{ active: 3 }], state });
   // Too late: nobody waits for it.
-  second.told({ reported: 0, said: {} });
-  first.told({ gather: 8, what: "metrics" });
-  second.told({ reported: 1, said: "b" });
-  third.told({ reported: 1, said: "c" });
-  expect(first.posted.at(-1)).toEqual({ gathered: 8, said: ["b", "c"], state: { ...state, missing: [] } });
+  second.told({ reported: 0, what: "health", said: {} });
+  first.told({ gather: 8, what: "health" });
+  second.told({ reported: 1, what: "health", said: { active: 1 } });
+  third.told({ reported: 1, what: "health", said: { active: 2 } });
+  expect(first.posted.at(-1)).toEqual({
+    gathered: 8,
+    said: [{ active: 1 }, { active: 2 }],
+    state: { ...state, missing: [] },
+  });
+});
+
+const counted = (calls: number): WorkerReport["metrics"] => [
+  { name: "calls", help: "h", type: "counter", samples: [{ value: calls }] },
+  { name: "busy", help: "h", type: "gauge", samples: [{ value: calls }] },
+  { name: "stored", help: "h", type: "counter", together: "same", samples: [{ value: calls }] },
+];
+
+/** What the first worker would expose, with `own` calls of its own, after the others have answered or not. */
+function scraped({ posted }: FakeWorker, own: number) {
+  const { said } = posted.findLast((message) => "gathered" in message) as { said: readonly WorkerReport["metrics"][] };
+  const families = joinFamilies([counted(own), ...said]);
+  return Object.fromEntries(families.map(({ name, samples }) => [name, samples[0]!.value]));
+}
+
+/** Answers what it was asked last. */
+function answer(fake: FakeWorker, calls: number): void {
+  const { report } = fake.posted.findLast((message) => "report" in message) as { report: number };
+  fake.told({ reported: report, what: "metrics", said: counted(calls) });
+}
+
+it("keeps what workers counted that left, were lost, or say nothing in time", async () => {
+  const { pool, started } = await wholePool({ gatherMs: 30 });
+  const [first, second] = started as [FakeWorker, FakeWorker];
+  const scrape = (number: number) => first.told({ gather: number, what: "metrics" });
+  const isAnswered = (number: number) =>
+    until(() => first.posted.some((message) => "gathered" in message && message.gathered === number));
+  scrape(1);
+  answer(second, 10);
+  // What one store says is told once.
+  expect(scraped(first, 5)).toEqual({ calls: 15, busy: 15, stored: 5 });
+  // Silent: its last count, and not how busy it was.
+  scrape(2);
+  await isAnswered(2);
+  expect(scraped(first, 5)).toEqual({ calls: 15, busy: 5, stored: 5 });
+  second.ended("error", "it broke");
+  scrape(3);
+  expect(scraped(first, 5)).toEqual({ calls: 15, busy: 5, stored: 5 });
+  await until(() => started.length === 3);
+  const third = started[2]!;
+  third.ready();
+  scrape(4);
+  answer(third, 1);
+  expect(scraped(first, 5)).toEqual({ calls: 16, busy: 6, stored: 5 });
+  // It says what it has counted when it leaves; and of the one that asks, what it told is known, too.
+  third.told({ counted: counted(3) });
+  answer(first, 6);
+  first.ended("error", "it broke");
+  third.told({ gather: 5, what: "metrics" });
+  expect(scraped(third, 3)).toEqual({ calls: 10 + 6 + 3, busy: 3, stored: 3 });
+  await pool.stop();
+});
+
+it("counts one that goes while others are asked once", async () => {
+  const { started } = await wholePool({ count: 3, gatherMs: 30 });
+  started[2]!.ready();
+  const [first, second, third] = started as [FakeWorker, FakeWorker, FakeWorker];
+  first.told({ gather: 1, what: "metrics" });
+  answer(second, 10);
+  second.ended("error", "it broke");
+  answer(third, 1);
+  expect(scraped(first, 5)).toMatchObject({ calls: 16 });
+});
+
+it("gives who leaves as long as its calls may take", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const killed: string[] = [];
+    const readies: (() => void)[] = [];
+    const { pool } = fakePool({
+      count: 1,
+      start(_worker, _lost, events) {
+        readies.push(() => events.told({ ready: { told: [], memory: new Map(), callDeadlineMs: CALL_MS } }));
+        const kill = () => {
+          killed.push("killed");
+          events.ended("exit", "exit 1");
+        };
+        return { post: () => {}, kill, owner: "one", privatePath: "socket" };
+      },
+    });
+    const begun = pool.start();
+    readies[0]!();
+    await begun;
+    const stopped = pool.stop();
+    vi.advanceTimersByTime(CALL_MS);
+    expect(killed).toEqual([]);
+    vi.advanceTimersByTime(CALL_MS + 60_000);
+    await stopped;
+    expect(killed).toEqual(["killed"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -5,6 +5,7 @@
 import { type Failure, FailureError } from "@arenakit/contracts";
 import type { WorkerReport } from "@arenakit/server-gateway";
 import { type Backoff, createBackoff } from "./backoff.ts";
+import { Counts } from "./counts.ts";
 import type { FromWorker, ToWorker, WorkersState } from "./messages.ts";
 
 /** One end of a worker. */
@@ -39,13 +40,18 @@ export interface WorkerPoolOptions {
 }
 
 const GATHER_MS = 2_000;
-/** A worker that is told to leave answers what is in flight, as long as a call may take; then it is ended. */
-const LEAVES_WITHIN_MS = 60_000;
+/**
+ * A worker that is told to leave answers what is in flight, as long as a call may take at each of its addresses, and closes
+ * what it has opened: for that it has as much again. Then it is ended.
+ */
+const CLOSES_WITHIN_MS = 60_000;
 
 interface Member {
   readonly worker: number;
   readonly link: WorkerLink;
   state: "starting" | "ready" | "leaving";
+  /** How long it may take to leave: none before it answers. */
+  leavesWithinMs: number;
   readonly ready: Promise<readonly string[]>;
   readonly gone: Promise<void>;
 }
@@ -53,7 +59,7 @@ interface Member {
 /** What one worker wants to know of the others. */
 interface Gathering {
   readonly waiting: Set<Member>;
-  readonly said: unknown[];
+  readonly said: Map<Member, unknown>;
   /** Of workers that were lost before they said it. */
   readonly missing: Set<number>;
   end(): void;
@@ -66,6 +72,7 @@ export class WorkerPool {
   readonly #all = new Set<Member>();
   readonly #backoffs: readonly Backoff[];
   readonly #restarts = new Map<string, number>();
+  readonly #counts = new Counts<Member>();
   readonly #gatherings = new Map<number, Gathering>();
   #gathered = 0;
   /** The first one has answered: what is lost from then on is replaced. */
@@ -124,9 +131,11 @@ export class WorkerPool {
       told: (message) => {
         if ("failed" in message) failure = message.failed;
         else if ("ready" in message) {
+          member.leavesWithinMs = 2 * message.ready.callDeadlineMs + CLOSES_WITHIN_MS;
           this.#join(member);
           isReady(message.ready.told);
         } else if ("gather" in message) this.#gather(member, message);
+        else if ("counted" in message) this.#counts.note(member, message.counted);
         else this.#hear(member, message);
       },
       ended: (reason, problem) => {
@@ -136,7 +145,7 @@ export class WorkerPool {
       },
     });
     if (!link) return null;
-    const member: Member = { worker, link, state: "starting", ready, gone };
+    const member: Member = { worker, link, state: "starting", leavesWithinMs: 0, ready, gone };
     this.#all.add(member);
     return member;
   }
@@ -164,9 +173,10 @@ export class WorkerPool {
   #leave(member: Member, reason: string, problem: string): void {
     const { worker, state, link } = member;
     this.#all.delete(member);
+    this.#counts.retire(member);
     for (const gathering of this.#gatherings.values()) {
       if (!gathering.waiting.delete(member)) continue;
-      gathering.missing.add(worker);
+      if (this.#members[worker] === member) gathering.missing.add(worker);
       if (gathering.waiting.size === 0) gathering.end();
     }
     if (state === "leaving" || this.#isStopping) return;
@@ -209,10 +219,9 @@ export class WorkerPool {
   }
 
   async #dismiss(member: Member, hasSuccessor: boolean): Promise<void> {
-    const wasAnswering = member.state === "ready";
     member.state = "leaving";
     member.link.post({ stop: true, hasSuccessor });
-    const late = setTimeout(() => member.link.kill(), wasAnswering ? LEAVES_WITHIN_MS : 0);
+    const late = setTimeout(() => member.link.kill(), member.leavesWithinMs);
     await member.gone;
     clearTimeout(late);
   }
@@ -220,18 +229,29 @@ export class WorkerPool {
   /** Asks all others for what a worker wants to know, and tells it what has come in time. */
   #gather(asker: Member, { gather, what }: { readonly gather: number; readonly what: keyof WorkerReport }): void {
     const number = this.#gathered++;
-    const others = this.#members.flatMap((one) => (one?.state === "ready" && one.worker !== asker.worker ? [one] : []));
+    const isCounting = what === "metrics";
+    // One that leaves still counts what it answers.
+    const others = [...this.#all].filter(
+      (one) =>
+        one !== asker &&
+        one.state !== "starting" &&
+        (isCounting || (one.state === "ready" && one.worker !== asker.worker)),
+    );
     const gathering: Gathering = {
       waiting: new Set(others),
-      said: [],
+      said: new Map(),
       missing: new Set(),
       end: () => {
         clearTimeout(timer);
         this.#gatherings.delete(number);
-        for (const { worker } of gathering.waiting) gathering.missing.add(worker);
+        const silent = [...gathering.waiting];
+        for (const one of silent) if (this.#members[one.worker] === one) gathering.missing.add(one.worker);
         const { state } = this;
         const missing = [...new Set([...state.missing, ...gathering.missing])].sort((a, b) => a - b);
-        asker.link.post({ gathered: gather, said: gathering.said, state: { ...state, missing } });
+        // What it counts itself it tells itself, and is kept here for when it is lost.
+        if (isCounting) asker.link.post({ report: this.#gathered++, what });
+        const said = isCounting ? this.#allCounted(gathering) : [...gathering.said.values()];
+        asker.link.post({ gathered: gather, said, state: { ...state, missing } });
       },
     };
     const timer = setTimeout(gathering.end, this.#options.gatherMs ?? GATHER_MS);
@@ -240,10 +260,19 @@ export class WorkerPool {
     if (others.length === 0) gathering.end();
   }
 
-  #hear(member: Member, { reported, said }: { readonly reported: number; readonly said: unknown }): void {
-    const gathering = this.#gatherings.get(reported);
+  /** With what those have counted that did not say it now; one that said it and is gone since is among the past ones. */
+  #allCounted({ said, waiting }: Gathering): unknown[] {
+    const now = [...said].flatMap(([member, families]) => (this.#all.has(member) ? [families] : []));
+    const kept = [...[...waiting].map((member) => this.#counts.lastOf(member)), this.#counts.past];
+    return [...now, ...kept.filter((families) => families.length > 0)];
+  }
+
+  #hear(member: Member, message: Extract<FromWorker, { readonly reported: number }>): void {
+    // Also where nobody waits for it any more.
+    if (message.what === "metrics") this.#counts.note(member, message.said);
+    const gathering = this.#gatherings.get(message.reported);
     if (!gathering?.waiting.delete(member)) return;
-    gathering.said.push(said);
+    gathering.said.set(member, message.said);
     if (gathering.waiting.size === 0) gathering.end();
   }
 }

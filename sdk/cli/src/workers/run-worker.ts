@@ -2,10 +2,17 @@
 import { randomUUID } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { asFailure, omitUndefined } from "@arenakit/contracts";
-import { createForwarding, homeOf, idsAt, inheritedAddress, localAddress } from "@arenakit/server-gateway";
+import {
+  createForwarding,
+  homeOf,
+  idsAt,
+  inheritedAddress,
+  localAddress,
+  type WorkerReport,
+} from "@arenakit/server-gateway";
 import type { FromWorker, ToWorker, WorkerData } from "./messages.ts";
 import { createOthers } from "./others.ts";
-import { closeServer, type OpenWorkerServer } from "./worker-server.ts";
+import { closeServer, type OpenedServer, type OpenWorkerServer } from "./worker-server.ts";
 
 const data = workerData as WorkerData;
 const port = parentPort!;
@@ -43,7 +50,7 @@ async function run(open: OpenWorkerServer): Promise<void> {
   port.on("message", (message: ToWorker) => {
     if ("homes" in message) homes = message.homes;
     else if ("gathered" in message) others.hear(message);
-    else if ("report" in message) void report(message.report, server.report(message.what));
+    else if ("report" in message) void report(server, message);
     else if ("warm" in message) warm();
     else {
       lingerMs = message.hasSuccessor ? LINGER_MS : undefined;
@@ -53,14 +60,18 @@ async function run(open: OpenWorkerServer): Promise<void> {
   const privately = await server.listenToWorkers?.(localAddress(data.privatePath));
   const addresses = data.sockets.map(({ descriptor, port }) => inheritedAddress(descriptor, { host, port }));
   const listening = await server.listen(addresses);
-  tell({ ready: { told: server.told(listening), memory: data.sharing.memory } });
+  tell({ ready: { told: server.told(listening), memory: data.sharing.memory, callDeadlineMs: server.callDeadlineMs } });
   await stopped;
-  await closeServer(server, listening, omitUndefined({ lingerMs }));
-  await privately?.close();
+  const answered = async () => tell({ counted: await server.report("metrics") });
+  await closeServer(server, listening, { answered, ...omitUndefined({ lingerMs, privately }) });
 }
 
-async function report(number: number, said: Promise<unknown>): Promise<void> {
-  tell({ reported: number, said: await said });
+async function report(
+  server: OpenedServer,
+  { report: reported, what }: { readonly report: number; readonly what: keyof WorkerReport },
+): Promise<void> {
+  if (what === "metrics") tell({ reported, what, said: await server.report(what) });
+  else tell({ reported, what, said: await server.report(what) });
 }
 
 /** Ends the thread. */

@@ -20,6 +20,8 @@ export interface OpenedServer {
   listenToWorkers?(address: BoundAddress): Promise<Listening>;
   /** What it tells other workers of itself. */
   report<What extends keyof WorkerReport>(what: What): Promise<WorkerReport[What]>;
+  /** How long one call may take, which who ends it waits for. */
+  readonly callDeadlineMs: number;
   /** Makes what first questions would wait for, in the background. */
   warm(signal: AbortSignal): void;
   /** Ends what requests in flight would wait for, before they are waited for. */
@@ -39,15 +41,23 @@ export interface WorkerContext {
 
 export type OpenWorkerServer = (context: WorkerContext) => Promise<OpenedServer>;
 
+export interface ClosingOptions extends CloseOptions {
+  /** Where other workers ask it: what they pass on is answered, too, over what is still open. */
+  readonly privately?: Listening;
+  /** Runs when everything is answered, before what was opened is closed. */
+  readonly answered?: () => Promise<void>;
+}
+
 /** Answers what is in flight, and ends. */
 export async function closeServer(
   server: OpenedServer,
   listening: readonly Listening[],
-  how: CloseOptions = {},
+  { privately, answered, ...how }: ClosingOptions = {},
 ): Promise<void> {
   await server.ending();
   const [first, ...others] = listening;
   await Promise.all(others.map((one) => one.close(how)));
-  await first?.close(how);
+  await Promise.all([first?.close(how), privately?.close(how)]);
+  await answered?.();
   await server.close();
 }
