@@ -148,5 +148,9 @@ it("waits longer and longer for what uses all its sockets again and again", asyn
 it("says what to do where the system gives no more files", async () => {
   const refused = Object.assign(new Error("spawn EMFILE"), { code: "EMFILE" });
   const { code } = fakeLaunch((serving) => setImmediate(() => serving.emit("error", refused)));
+  const thrown = fakeLaunch(() => {
+    throw Object.assign(new Error("spawn EINVAL"), { code: "EINVAL" });
+  });
+  await expect(thrown.code).rejects.toThrow(/\(EINVAL\).*ulimit -Hn\) to 2100/);
   await expect(code).rejects.toThrow(/2 workers at 1 address\(es\) are handed 1000 sockets; raise .*ulimit -Hn/);
 });

@@ -101,7 +101,7 @@ export const codeOf = (signal: NodeJS.Signals | null): number => (signal ? 128 +
 function refuseStart({ message, code }: NodeJS.ErrnoException, sockets: number, { workers, addresses }: LaunchOptions) {
   const needs = `${workers} workers at ${addresses.length} address(es) are handed ${sockets} sockets`;
   // The system copies each number once more while it starts the process.
-  const files = `raise the number of open files (ulimit -Hn) to ${2 * sockets + SPARE_FILES}, or take fewer workers`;
+  const files = `raise the number of open files (ulimit -Hn) to ${2 * sockets + SPARE_FILES}`;
   failUsage(`--workers: cannot start the process that serves (${code ?? message}): ${needs}; ${files}`);
 }
 
@@ -150,9 +150,7 @@ async function started({ addresses }: LaunchOptions, round: Round, folder: strin
       await bindTogether(addresses, (sockets) => {
         const ports = sockets.map(({ port }) => port);
         const descriptors = sockets.flatMap(({ descriptor }) => Array<number>(each).fill(descriptor));
-        const child = place.start(descriptors, variablesFor({ ports, each, folder }));
-        serving = { ports, ended: ended(child) };
-        signals.to(child);
+        serving = { ports, ended: served(descriptors, variablesFor({ ports, each, folder }), round) };
       });
       return serving!;
     } catch (error) {
@@ -173,6 +171,18 @@ function spawnServing(descriptors: readonly number[], told: NodeJS.ProcessEnv, w
     // Ctrl-C reaches this process alone, which passes it on once.
     detached: true,
   });
+}
+
+/** One that cannot be started has ended, whichever way the system says so. */
+async function served(descriptors: readonly number[], told: NodeJS.ProcessEnv, { place, signals }: Round) {
+  try {
+    const child = place.start(descriptors, told);
+    signals.to(child);
+    return await ended(child);
+  } catch (error) {
+    // Node throws some refusals and tells others by an event.
+    return { code: 1, signal: null, wasReady: false, refused: error as NodeJS.ErrnoException };
+  }
 }
 
 function ended(child: ServingProcess) {
