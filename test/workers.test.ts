@@ -164,6 +164,9 @@ describe("two workers", () => {
   });
 
   it("replace one that ends by an error, while the other one answers", async () => {
+    const name = 'arenakit_tool_calls_total{tool="weather",outcome="ok"}';
+    const before = valueIn(await metricsOf(server), name);
+    expect(before).toBeGreaterThan(0);
     const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "end_worker", arguments: {} } };
     await expect(ask(`${server.url}/mcp/toolset/killer`, "POST", JSON.stringify(call))).rejects.toThrow();
     for (let times = 0; times < 4; times++) expect((await weather(server))[0]?.status).toBe(200);
@@ -173,9 +176,13 @@ describe("two workers", () => {
     }
     expect((await server.whole()).workers.restarts).toMatchObject({ error: 1 });
     expect(server.said()).toContain("ended by the drill");
+    // Four that were asked meanwhile, with all that whoever is lost had told.
+    expect(valueIn(await metricsOf(server), name)).toBe(before + 4 * MANY);
   });
 
   it("are replaced one after the other without a call refused", async () => {
+    const name = 'arenakit_tool_calls_total{tool="weather",outcome="ok"}';
+    const before = valueIn(await metricsOf(server), name);
     let isOver = false;
     const told: unknown[] = [];
     const asking = (async () => {
@@ -188,6 +195,7 @@ describe("two workers", () => {
     await asking;
     expect((await server.health()).workers.restarts.asked).toBe(2);
     expect(told.filter((one) => (one as Answer).status !== 200)).toEqual([]);
+    expect(valueIn(await metricsOf(server), name)).toBe(before + told.length);
     expect(told.length).toBeGreaterThanOrEqual(MANY);
   });
 
