@@ -86,4 +86,5 @@ export function firstFailure(comparisons: readonly Comparison[]): string {
 const comparisonsOf = (lines: readonly JudgedCase[]) => lines.flatMap(({ forward, backward }) => [forward, backward]);
 
 /** To the end of the sentence, which some messages have. */
-const said = ({ owner, code, message }: Failure) => `${owner}/${code}: ${message.replace(/[^.?!]$/, "$&.")}`;
+const said = ({ owner, code, message }: Failure) =>
+  `${owner}/${code}: ${message}${".?!".includes(message.slice(-1)) ? "" : "."}`;
