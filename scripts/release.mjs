@@ -1,5 +1,6 @@
 // `npm run release`: a clean tree, the versions that changesets plan, a build, all tarballs and the wheel, every check of
-// them, the state of their names, one table; then, with the keys and after the version was typed, the registries.
+// them, the state of their names, one table; then, with the keys and after the version was typed, a commit and the
+// registries. Whatever goes wrong before the commit puts the versions back.
 // `-- --dry-run` does all of it but raise, commit and publish, and changes nothing that git knows. `-- --yes VERSION`
 // answers the question beforehand. Exit codes: 0, 1 something must be mended, 2 called wrongly.
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -9,14 +10,15 @@ import { parseArgs } from "node:util";
 import { checkTarball } from "./pack/check-tarball.mjs";
 import { packLibraries } from "./pack/libraries.mjs";
 import { packPrograms } from "./pack/programs.mjs";
-import { npmName, pypiName } from "./release/names.mjs";
-import { dependencyOrder, missingKeys, publish } from "./release/publish.mjs";
-import { outputOf, plannedRelease, ROOT, raiseVersions, run, versionNow } from "./release/versions.mjs";
+import { foreignOrigin, mcpName, npmName, pypiName } from "./release/names.mjs";
+import { dependencyOrder, missingKeys, publish, tagProblem } from "./release/publish.mjs";
+import { isTreeClean, outputOf, plannedRelease, ROOT, raiseVersions, run, versionNow } from "./release/versions.mjs";
 import { buildWheel, PROJECT } from "./release/wheel.mjs";
 
 /** Emptied for each release: what lies there is what is published. */
 const OUT = join(ROOT, ".build/release");
 const PYPI = process.env.ARENAKIT_PYPI ?? "https://pypi.org";
+const MCP_REGISTRY = process.env.ARENAKIT_MCP_REGISTRY ?? "https://registry.modelcontextprotocol.io";
 /** Where the names of packages are looked for; what is packed comes from the registry that npm is set to. */
 const { ARENAKIT_NPM } = process.env;
 
@@ -43,26 +45,44 @@ function readOptions() {
 }
 
 async function main() {
-  const version = await prepareVersion();
+  const { version, raised } = await prepareVersion();
   if (problems.length > 0) return;
-  run("npx", ["--no-install", "turbo", "run", "build", "--output-logs=errors-only"]);
-  const made = await makeAll();
-  const checked = await checkAll(made, version);
-  console.table(checked.map(rowOf));
-  if (problems.length > 0 || isDryRun) return;
-  await finish(checked, version);
+  let isCommitted = false;
+  try {
+    run("npx", ["--no-install", "turbo", "run", "build", "--output-logs=errors-only"]);
+    const made = await makeAll();
+    const checked = await checkAll(made, version);
+    console.table(checked.map(rowOf));
+    if (problems.length > 0 || isDryRun || !(await mayPublish(checked, version))) return;
+    raised?.commit();
+    isCommitted = true;
+    publishAll(checked, version);
+  } finally {
+    if (!isCommitted) raised?.putBack();
+  }
 }
 
-/** The version that is released; raised and committed where changes are planned. */
+/** The version that is released, and how it was raised where changes are planned. */
 async function prepareVersion() {
-  const isClean = outputOf("git", ["status", "--porcelain", "--untracked-files=no"]) === "";
-  if (!isClean && !isDryRun) problems.push("the working tree has changes: commit or stash them");
+  if (!isDryRun) problems.push(...treeProblems());
   const { version, isRaised, changes } = await plannedRelease();
   console.error(isRaised ? `${versionNow()} → ${version}` : `${version}, as it stands: no changes are planned`);
   for (const change of changes) console.error(`  ${change}`);
-  if (isDryRun) return versionNow();
-  if (isRaised && isClean) raiseVersions(version);
-  return version;
+  if (isDryRun) return { version: versionNow() };
+  const tagged = tagProblem(version);
+  if (tagged) problems.push(tagged);
+  if (problems.length > 0 || !isRaised) return { version };
+  // The program that runs is interrupted, too, and fails: the versions are put back then.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => problems.push(`it was ended by ${signal}`));
+  return { version, raised: raiseVersions(version) };
+}
+
+function treeProblems() {
+  const foreign = foreignOrigin(outputOf("git", ["remote", "get-url", "origin"]));
+  return [
+    ...(isTreeClean() ? [] : ["the working tree has changes or files that git does not know: commit or stash them"]),
+    ...(foreign ? [foreign] : []),
+  ];
 }
 
 async function makeAll() {
@@ -80,18 +100,21 @@ async function checkAll({ packages, wheel }, version) {
   for (const { name, version: packedVersion, tarball } of packages) {
     const folder = join(OUT, "packages", name.replace("@arenakit/", ""));
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    const server = existsSync(join(folder, "server.json"));
+    const hasServer = existsSync(join(folder, "server.json"));
     note(name, await checkTarball(tarball));
-    note(name, serverProblems(folder, manifest, server));
+    note(name, serverProblems(folder, manifest, hasServer));
     if (packedVersion !== version) note(name, [`it has the version ${packedVersion}, not ${version}`]);
     const name_ = await npmName(registry, name, version);
-    checked.push({ name, tarball, manifest, ...name_, ...(server ? { serverFolder: folder } : {}) });
+    const server = hasServer ? { folder, ...(await mcpName(MCP_REGISTRY, manifest.mcpName, version)) } : undefined;
+    checked.push({ name, tarball, manifest, ...name_, server });
   }
   const ordered = dependencyOrder(checked, ({ manifest }) => Object.keys(manifest.dependencies ?? {}));
   const python = { name: PROJECT, isWheel: true, ...wheel, ...(await pypiName(PYPI, PROJECT, version)) };
   const all = [...ordered, python];
-  for (const { name, state, why } of all) {
+  for (const { name, state, why, server } of all) {
     if (state === "taken") note(name, [`the name is taken: ${why}`]);
+    if (server?.state === "not checked" && !isDryRun)
+      note(name, [`the registry of MCP servers could not be asked: ${server.why}`]);
     if (state === "not checked" && !isDryRun) note(name, [`its name could not be checked: ${why}`]);
   }
   return all;
@@ -111,23 +134,27 @@ function note(name, found) {
   problems.push(...found.map((problem) => `${name}: ${problem}`));
 }
 
-function rowOf({ name, tarball, files, state, why, isWheel, serverFolder }) {
+function rowOf({ name, tarball, files, state, why, isWheel, server }) {
   const path = tarball ?? files?.find((file) => file.endsWith(".whl"));
   const kB = path ? Math.ceil(readFileSync(path).length / 1000) : "–";
-  const to = [isWheel ? "PyPI" : "npm", ...(serverFolder ? ["MCP registry"] : [])].join(", ");
+  const to = [isWheel ? "PyPI" : "npm", ...(server ? [`MCP registry (${server.state})`] : [])].join(", ");
   return { name, kB, to, registry: why ? `${state} (${why})` : state };
 }
 
-async function finish(checked, version) {
+/** Whether there are all keys, and whoever publishes says that it is meant. */
+async function mayPublish(checked, version) {
   const missing = missingKeys(process.env);
   if (missing.length > 0) {
     problems.push(...missing.map((key) => `a key is missing: ${key}`), `all is made and checked, in ${OUT}`);
-    return;
+    return false;
   }
-  if (!(await isConfirmed(checked.length, version))) {
-    problems.push("nothing was published");
-    return;
-  }
+  // An interruption that came meanwhile is among the problems.
+  if ((await isConfirmed(checked.length, version)) && problems.length === 0) return true;
+  problems.push("nothing was published");
+  return false;
+}
+
+function publishAll(checked, version) {
   const wheel = checked.find(({ isWheel }) => isWheel);
   publish({ packages: checked.filter(({ isWheel }) => !isWheel), wheel, version, env: process.env });
 }
@@ -136,7 +163,12 @@ async function isConfirmed(count, version) {
   if (yes !== undefined) return yes === version;
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`Publish ${count} packages for ever? Type the version, ${version}: `);
+  // Ctrl-C and the end of the input are a no.
+  const closed = new Promise((resolve) => {
+    terminal.on("SIGINT", () => terminal.close()).on("close", () => resolve(""));
+  });
+  const asked = terminal.question(`Publish ${count} packages for ever? Type the version, ${version}: `);
+  const answer = await Promise.race([asked, closed]);
   terminal.close();
   return answer.trim() === version;
 }

@@ -18,6 +18,15 @@ export function missingKeys(env) {
   return missing;
 }
 
+/** Why the tag of this version cannot be set; null where it can, or stands at this commit already. */
+export function tagProblem(version) {
+  const tagged = commitOf(`v${version}`);
+  if (tagged === null || tagged === commitOf("HEAD")) return null;
+  return `the tag v${version} stands at another commit, ${tagged.slice(0, 12)}: check that one out to take its release up`;
+}
+
+const commitOf = (name) => outputOf("git", ["rev-parse", "--quiet", "--verify", `${name}^{commit}`]);
+
 /** Packages such that each stands behind those it depends on. Throws where they need each other. */
 export function dependencyOrder(packages, dependenciesOf) {
   const names = new Set(packages.map(({ name }) => name));
@@ -38,14 +47,18 @@ export function dependencyOrder(packages, dependenciesOf) {
   return ordered;
 }
 
-/** `packages` in their order, each with what its name is in the registry and the folder of its server.json, if it has one. */
+/** `packages` in their order, each with what its name is in the registry; `server` where it has a server.json: its folder and state. */
 export function publish({ packages, wheel, version, env }) {
   for (const { tarball, name, state } of packages) {
     if (state === "published") console.error(`${name} ${version} is published already`);
     else run("npm", ["publish", tarball, "--access", "public", `--provenance=${hasOidc(env)}`]);
   }
-  for (const { serverFolder } of packages) if (serverFolder) run("mcp-publisher", ["publish"], { cwd: serverFolder });
-  if (wheel.state !== "published") run(wheel.python, ["-m", "twine", "upload", "--non-interactive", ...wheel.files]);
-  run("git", ["tag", `v${version}`]);
+  for (const { name, server } of packages) {
+    if (server?.state === "published") console.error(`the MCP server of ${name} ${version} is published already`);
+    else if (server) run("mcp-publisher", ["publish"], { cwd: server.folder });
+  }
+  // One of the two files may be there already.
+  run(wheel.python, ["-m", "twine", "upload", "--non-interactive", "--skip-existing", ...wheel.files]);
+  if (commitOf(`v${version}`) === null) run("git", ["tag", `v${version}`]);
   console.error(`published ${version}: push the commit and the tag v${version}`);
 }

@@ -1,7 +1,7 @@
 // The version of everything: what changesets plan, and what is raised with it. All packages have one version, which some
 // files outside of manifests name.
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import getReleasePlan from "@changesets/get-release-plan";
@@ -26,8 +26,26 @@ export async function plannedRelease() {
   return { version, isRaised: version !== versionNow(), changes: changesets.map(({ summary }) => summary) };
 }
 
-/** Raises every version by what changesets plan, writes the changelogs and the lock file, and commits. */
+/** Whether git knows all that lies in the tree as it is. */
+export const isTreeClean = () => outputOf("git", ["status", "--porcelain"]) === "";
+
+/**
+ * Raises every version by what changesets plan, writes the changelogs and the lock file. The tree must be clean: what is
+ * changed after it is of the release. Puts everything back where a step fails.
+ */
 export function raiseVersions(version) {
+  // A step may have written half of its files.
+  try {
+    writeVersions(version);
+  } catch (error) {
+    putBack(changedFiles());
+    throw error;
+  }
+  const changed = changedFiles();
+  return { putBack: () => putBack(changed), commit: () => commit(changed, version) };
+}
+
+function writeVersions(version) {
   run("npx", ["--no-install", "changeset", "version"]);
   for (const [file, pattern] of VERSIONED) {
     const path = join(ROOT, file);
@@ -35,8 +53,30 @@ export function raiseVersions(version) {
   }
   run("npm", ["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund"]);
   run(process.execPath, ["scripts/complete-lockfile.mjs"]);
-  run("git", ["add", "--all"]);
-  run("git", ["commit", "--message", `Release ${version}`]);
+}
+
+/** Files that git knows, and those it does not, whose content is not that of the commit. */
+function changedFiles() {
+  const listed = (...args) =>
+    outputOf("git", [...args, "-z"])
+      .split("\0")
+      .filter(Boolean);
+  return {
+    known: listed("diff", "--name-only", "--no-renames", "HEAD"),
+    added: listed("ls-files", "--others", "--exclude-standard"),
+  };
+}
+
+function putBack({ known, added }) {
+  if (known.length > 0) run("git", ["restore", "--source=HEAD", "--staged", "--worktree", "--", ...known]);
+  for (const file of added) rmSync(join(ROOT, file), { force: true });
+}
+
+/** By name: what else came to lie in the tree meanwhile is not of the release. */
+function commit({ known, added }, version) {
+  const files = [...known, ...added];
+  run("git", ["add", "--all", "--", ...files]);
+  run("git", ["commit", "--message", `Release ${version}`, "--", ...files]);
 }
 
 /** Throws where the file names no version. */

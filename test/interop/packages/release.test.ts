@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { libraryFolders } from "../../../scripts/pack/libraries.mjs";
 import { PROGRAMS } from "../../../scripts/pack/programs-table.mjs";
-import { npmName, pypiName } from "../../../scripts/release/names.mjs";
+import { mcpName, npmName, pypiName } from "../../../scripts/release/names.mjs";
 import { dependencyOrder } from "../../../scripts/release/publish.mjs";
 import { withVersion } from "../../../scripts/release/versions.mjs";
 import { ROOT } from "../../sources.ts";
@@ -18,6 +18,7 @@ const THERE: Record<string, unknown> = {
   "/@arenakit%2fcontracts": { repository: { type: "git", url: HOME }, versions: { "0.0.9": {} } },
   "/@arenakit%2fcore": { repository: { type: "git", url: HOME }, versions: { "0.1.0": {} } },
   "/@arenakit%2fstore": { repository: "https://github.com/somebody/arenakit", versions: {} },
+  "/v0.1/servers/io.github.arenakit%2Fmaps/versions/0.1.0?include_deleted=true": { server: {} },
   "/pypi/ours/json": { info: { project_urls: { Repository: "https://github.com/arenakit/arenakit" } }, releases: {} },
   "/pypi/theirs/json": { info: { project_urls: null }, releases: {} },
 };
@@ -48,6 +49,10 @@ it("tells whether a name is free, ours, published, taken, or was not told", asyn
   });
   expect(await npmName(url, "broken", "0.1.0")).toEqual({ state: "not checked", why: "HTTP 503" });
   expect((await npmName("http://127.0.0.1:9", "a", "0.1.0")).state).toBe("not checked");
+  expect(await npmName(url, "@arenakit/arena", "0.1.0")).toEqual({ state: "free", why: "scope not checked" });
+  const serverState = async (version: string) => (await mcpName(url, "io.github.arenakit/maps", version)).state;
+  expect([await serverState("0.1.0"), await serverState("0.2.0")]).toEqual(["published", "free"]);
+  expect((await mcpName("http://127.0.0.1:9", "a", "0.1.0")).state).toBe("not checked");
   expect((await pypiName(url, "ours", "0.1.0")).state).toBe("ours");
   expect((await pypiName(url, "theirs", "0.1.0")).state).toBe("taken");
   expect((await pypiName(url, "arenakit", "0.1.0")).state).toBe("taken");
@@ -75,7 +80,7 @@ it("raises a version where it stands, and nothing else", () => {
 
 /** Problems that a dry run tells, and what it prints. */
 async function dryRun() {
-  const env = { ...process.env, ARENAKIT_NPM: url, ARENAKIT_PYPI: url };
+  const env = { ...process.env, ARENAKIT_NPM: url, ARENAKIT_PYPI: url, ARENAKIT_MCP_REGISTRY: url };
   const command = promisify(execFile)(process.execPath, ["scripts/release.mjs", "--dry-run"], {
     cwd: ROOT,
     env,
@@ -100,6 +105,8 @@ it("makes and checks everything, and changes nothing", { timeout: 15 * MINUTES }
   expect(stdout.match(/@arenakit\//g)?.length).toBeGreaterThanOrEqual(libraryFolders().length + PROGRAMS.length - 1);
   expect(stdout).toMatch(/arenakit-trainers.*PyPI.*free/);
   expect(stdout).toMatch(/contracts.*ours/);
+  expect(stdout).toMatch(/@arenakit\/maps.*MCP registry \(published\).*free \(scope not checked\)/);
+  expect(stdout).toMatch(/@arenakit\/wiki.*MCP registry \(free\).*free \(scope not checked\)/);
   expect(asked).toContain("/pypi/arenakit-trainers/json");
   expect(asked).not.toContain("/pypi/arenakit/json");
 });
