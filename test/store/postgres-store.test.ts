@@ -116,6 +116,22 @@ function theEngine(server: Postgres) {
     }
   });
 
+  it("is refused at the start where the database has no room for all of one server", async () => {
+    const small = await startPostgres({ settings: { max_connections: 20, superuser_reserved_connections: 3 } });
+    if ("missing" in small) throw new Error("the other server started");
+    try {
+      // Five of two connections and a listener are 15, of 17; six are 18.
+      await (await open({ url: small.url(), poolSize: 2, stores: 5 })).end();
+      const failure = await refused({ url: small.url(), poolSize: 2, stores: 6 });
+      expect(failure).toMatchObject({
+        code: "store_full",
+        message: expect.stringMatching(/^18 .* takes 17 .* to 21 /),
+      });
+    } finally {
+      await small.stop();
+    }
+  });
+
   it("waits for the disk even where the database does not by default", async () => {
     await asked.query("CREATE DATABASE hasty");
     await asked.query("ALTER DATABASE hasty SET synchronous_commit = off");

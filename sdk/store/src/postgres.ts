@@ -11,6 +11,8 @@ export interface PostgresStoreOptions {
   readonly durability?: "process" | "full";
   /** Connections at once, beside the one that listens; 8 unless given. */
   readonly poolSize?: number;
+  /** How many such stores one server opens at once; 1 unless given. More are refused by a database without room for all. */
+  readonly stores?: number;
   /** Of the database, made where it is not there; gateways that share a store name the same. `arenakit` unless given. */
   readonly schema?: string;
   /** Calls that may wait for the store; more fail with the retryable `store_busy`. 20,000 unless given. */
@@ -19,7 +21,8 @@ export interface PostgresStoreOptions {
 
 /**
  * Opens a store that others may have open too, and makes or migrates its tables. Throws FailureErrors of owner
- * "harness": `store_unreachable`, `store_refused`, `store_newer`, `store_not_durable`.
+ * "harness": `store_unreachable`, `store_refused`, `store_newer`, `store_not_durable`,
+ * `store_full`.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { openSharedStore } = await import("./postgres/shared-store.ts");

@@ -129,6 +129,9 @@ export async function openSharedState(options: GroupOptions, port: number): Prom
 /** Connections to PostgreSQL of one gateway alone, and of each of several at least. */
 const POOL = { whole: 8, least: 2 };
 
+/** A worker whose successor answers already. */
+const BEING_REPLACED = 1;
+
 /** What a thread has of a shared state: the line that it was given, or its part of the connections. */
 export async function joinState(
   options: GroupOptions,
@@ -137,7 +140,8 @@ export async function joinState(
   const { place, told, lasting } = stateOf(options, port);
   if (line) return { store: connectStore(line), told };
   const poolSize = Math.max(POOL.least, Math.floor(POOL.whole / workers));
-  return { store: await openPostgresStore({ url: place, poolSize, ...lasting }), told };
+  const stores = workers + BEING_REPLACED;
+  return { store: await openPostgresStore({ url: place, poolSize, stores, ...lasting }), told };
 }
 
 function stateOf({ state, durability }: GroupOptions, port: number) {

@@ -6,21 +6,24 @@ import { createChanges, type Store, storeOver } from "../store-over.ts";
 import { createBatches } from "./batches.ts";
 import { checkedConnection } from "./connection.ts";
 import { listen } from "./listening.ts";
-import { checkDurable, openTransactions, type Transactions } from "./transactions.ts";
+import { checkDurable, checkRoom, openTransactions, type Transactions } from "./transactions.ts";
 
-const DEFAULTS = { durability: "process", poolSize: 8, schema: "arenakit", maxWaiting: 20_000 } as const;
+const DEFAULTS = { durability: "process", poolSize: 8, stores: 1, schema: "arenakit", maxWaiting: 20_000 } as const;
+/** The connection of a store that hears of changes. */
+const LISTENER = 1;
 /** Half of the key of an advisory lock; the other half follows from the schema. */
 const MIGRATION_LOCK = 0x61726b74;
 
 /** Opens it, its tables made or migrated. Throws what `openPostgresStore` says. */
 export async function openSharedStore(options: PostgresStoreOptions): Promise<Store> {
-  const { url, durability, poolSize, schema, maxWaiting } = { ...DEFAULTS, ...options };
+  const { url, durability, poolSize, stores, schema, maxWaiting } = { ...DEFAULTS, ...options };
   const connection = checkedConnection({ url, schema });
   const channel = `arenakit_${schema}`;
   const changes = createChanges();
   const transactions = openTransactions(connection, poolSize, channel);
   const batches = createBatches(transactions, { maxWaiting, onChange: changes.tell });
   const endListening = await opened(transactions, async () => {
+    if (stores > 1) await checkRoom(transactions, stores * (poolSize + LISTENER));
     if (durability === "full") await checkDurable(transactions);
     await prepare(transactions, schema);
     // What this store changes it tells its listeners itself, and sooner.

@@ -133,3 +133,19 @@ export async function checkDurable(transactions: Transactions): Promise<void> {
     `durability full needs a server with fsync, full_page_writes and synchronous_commit on; this one has ${value.fsync}, ${value.pages}, ${value.commit}: set them, or ask for the durability process`,
   );
 }
+
+/** Throws `store_full` for a server that takes fewer connections than are needed: told at once, and not under load. */
+export async function checkRoom(transactions: Transactions, needed: number): Promise<void> {
+  const { all, kept } = await transactions.read(async ({ db }) => {
+    const { rows } = await sql<{ all: number; kept: number }>`SELECT current_setting('max_connections')::int AS "all",
+      current_setting('superuser_reserved_connections')::int
+        + coalesce(current_setting('reserved_connections', true)::int, 0) AS kept`.execute(db);
+    return rows[0]!;
+  });
+  if (all - kept >= needed) return;
+  fail(
+    "harness",
+    "store_full",
+    `${needed} connections to the database are needed, and it takes ${all - kept} (max_connections ${all}, of which ${kept} are reserved): raise max_connections to ${needed + kept} or more, or take fewer workers`,
+  );
+}
