@@ -3,7 +3,7 @@
  * groups. The store is the caller's, who opened it and ends it after the gateway.
  */
 import { boundary, type Failure, omitUndefined, type Random } from "@arenakit/contracts";
-import type { JudgeBackend } from "@arenakit/server-judge";
+import type { GroupJudgingOptions, JudgeBackend } from "@arenakit/server-judge";
 import {
   type ArenaSources,
   addArenaMetrics,
@@ -31,6 +31,8 @@ export interface GroupsOptions {
   readonly random: Random;
   /** Comparisons asked for at once. */
   readonly concurrency?: number;
+  /** Of as many, where several workers of one server have them together. */
+  readonly permits?: GroupJudgingOptions["permits"];
   /** What goes in the background while the gateway listens; all is kept unless given. */
   readonly retention?: Omit<Retention, "now">;
   /** What judges' tokens cost, for the metrics. */
@@ -66,14 +68,14 @@ const CLEARED_EVERY_MS = 10 * 60_000;
 export function openGroups(options: GroupsOptions, context: GroupsContext): Groups {
   const { evaluation, metrics, onError, version, hasTokens } = context;
   const clock = () => Math.floor(context.clock()); // stores keep whole milliseconds
-  const { store, owner, random, concurrency, retention, prices } = options;
+  const { store, owner, random, concurrency, permits, retention, prices } = options;
   const told = onError ? { onError } : {};
   const shared = { store, evaluation, clock, ...told };
   const judging = createJudging({
     ...shared,
     owner,
     random,
-    ...omitUndefined({ concurrency: concurrency || undefined }),
+    ...omitUndefined({ concurrency: concurrency || undefined, permits }),
   });
   const service = createGroupService({ ...shared, judging });
   const { submissions } = service;

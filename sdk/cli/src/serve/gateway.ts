@@ -62,6 +62,8 @@ export interface GatewayPlace {
   readonly newId: () => string;
   /** Where it is one of several that are one server. */
   readonly together?: Pick<GatewayOptions, "forward" | "others">;
+  /** What judges may be asked at once, of all workers together. */
+  readonly permits?: GroupsOptions["permits"];
   /** Which thread it is in of those that share worlds and corpora. */
   readonly sharing?: SharingThread;
 }
@@ -298,13 +300,14 @@ interface Tokens {
   readonly allow: readonly string[];
 }
 
-function groupsIn({ store }: OpenedState, options: ServeOptions, { owner }: GatewayPlace): GroupsOptions {
+function groupsIn({ store }: OpenedState, options: ServeOptions, { owner, permits }: GatewayPlace): GroupsOptions {
   return {
     store,
     owner,
     random: random(owner),
     retention: retentionOf(options),
     concurrency: options.judgeConcurrency,
+    ...omitUndefined({ permits }),
   };
 }
 

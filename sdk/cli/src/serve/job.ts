@@ -48,6 +48,7 @@ export async function serveWithWorkers(options: ServeOptions, sockets: Inherited
       name: "serve",
       program: new URL("./worker-thread.js", import.meta.url),
       options: partOptions(options),
+      permits: options.judgeConcurrency,
       host,
       workers,
       sockets,

@@ -5,13 +5,12 @@ import type { ServeOptions } from "./options.ts";
 const MEBIBYTE = 1024 * 1024;
 
 export function partOptions(options: ServeOptions): ServeOptions {
-  const { workers, cache, maxRequests, maxWaiting, judgeConcurrency, rerankConcurrency } = options;
+  const { workers, cache, maxRequests, maxWaiting, rerankConcurrency } = options;
   return {
     ...options,
     cache: cache / workers,
     maxRequests: partOf(maxRequests, workers),
     maxWaiting: maxWaiting === 0 ? 0 : partOf(maxWaiting, workers),
-    judgeConcurrency: partOf(judgeConcurrency, workers),
     rerankConcurrency: partOf(rerankConcurrency, workers),
   };
 }

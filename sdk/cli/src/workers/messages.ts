@@ -18,6 +18,8 @@ export interface WorkerData {
   readonly line: MessagePort | null;
   /** What is opened once for all; which of the threads that are there at once it is, and how many those may be. */
   readonly sharing: SharingThread;
+  /** One bound over all; null where there is none. */
+  readonly permits: SharedArrayBuffer | null;
   /** Of each address: its host, its port, and the descriptor to listen by. */
   readonly host: string;
   /** What keys of the map service's facade may ask is counted by the first worker. */

@@ -13,6 +13,7 @@ import { interruption } from "../interruption.ts";
 import { removeWorkersFolder } from "./folder.ts";
 import { RENEW_EXIT_CODE } from "./launcher.ts";
 import type { FromWorker, WorkerData } from "./messages.ts";
+import { freePermits, permitsMemory } from "./permits.ts";
 import { type WorkerEvents, type WorkerLink, WorkerPool } from "./pool.ts";
 import type { InheritedSockets } from "./sockets.ts";
 
@@ -26,6 +27,8 @@ export interface ServingOptions {
   readonly host: string;
   readonly hasAmapLimits?: boolean;
   readonly workers: number;
+  /** Of one bound over all workers; none where nothing is bounded so. */
+  readonly permits?: number;
   readonly sockets: InheritedSockets;
   /** A line to the store for each worker; none where each opens its own, or nothing is kept. */
   readonly connect?: () => MessagePort | null;
@@ -88,6 +91,7 @@ function starter(given: ServingOptions) {
   const { program, options, host, workers, sockets, connect, hasAmapLimits = false } = given;
   const of = workers + MORE_THREADS;
   const numbers = new Set<number>();
+  const permits = given.permits === undefined ? null : permitsMemory(given.permits);
   let started = 0;
   /** What the first one has opened, which all others are handed: the main thread opens nothing itself. */
   let memory: SharedMemory = new Map();
@@ -107,6 +111,7 @@ function starter(given: ServingOptions) {
       lost,
       line,
       sharing: { memory, number, of },
+      permits,
       host,
       hasAmapLimits,
       sockets: descriptors.map((descriptor, at) => ({ descriptor, port: sockets.ports[at]! })),
@@ -126,6 +131,7 @@ function starter(given: ServingOptions) {
       if (reason === "error") console.error(error);
     });
     thread.on("exit", (code) => {
+      if (permits) freePermits(permits, number);
       numbers.delete(number);
       events.ended(reason || "exit", problem || `exit ${code}`);
     });

@@ -9,7 +9,7 @@ import type { JudgingStatus } from "@arenakit/server-pages";
 import type { GroupStore, StoredConfig } from "@arenakit/store";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
 import type { JudgedWith } from "./configs.ts";
-import { createFairSemaphore } from "./judging/fair-semaphore.ts";
+import { createFairSemaphore, type Permits } from "./judging/fair-semaphore.ts";
 import type { ActiveGroup } from "./judging/group-scheduler.ts";
 import { GroupScheduler } from "./judging/group-scheduler.ts";
 import {
@@ -36,6 +36,8 @@ export interface GroupJudgingOptions {
   readonly random: Random;
   /** Comparisons asked at once, over all groups and all judges; 64 unless given. */
   readonly concurrency?: number;
+  /** Of as many, where several workers of one server have them together. */
+  readonly permits?: Permits | undefined;
   /** A gateway that is lost keeps its groups from others for this long; 15 s unless given. */
   readonly leaseMs?: number;
   /** How often the store is looked at for work that nobody told of; 500 ms unless given. */
@@ -91,7 +93,11 @@ export function createJudging(options: GroupJudgingOptions): Judging {
   const { store, evaluation, owner, clock, random, concurrency = CONCURRENCY } = options;
   const { leaseMs = LEASE_MS, pollMs = POLL_MS, onError = () => {} } = options;
   const judges = createJudgePool({ judges: evaluation.judges, clock, random });
-  const slots = createFairSemaphore({ limit: concurrency, onRelease: () => scheduler.refill() });
+  const slots = createFairSemaphore({
+    limit: concurrency,
+    permits: options.permits,
+    onRelease: () => scheduler.refill(),
+  });
   const closed = createClosedCounts(clock);
   const recorder = new Recorder({
     store,

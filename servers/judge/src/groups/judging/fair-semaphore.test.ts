@@ -78,3 +78,25 @@ it("is closed when all that were given out are back, and gives out none", async 
   await closed;
   expect(got).toEqual(["a", "b"]);
 });
+
+it("shares its slots with another one: as many of one group as there are, and never more together", async () => {
+  let free = 3;
+  const tells: (() => void)[] = [];
+  const permits = {
+    take: () => free > 0 && free-- > 0,
+    giveBack() {
+      free++;
+      tells.shift()?.();
+    },
+    whenFree: (tell: () => void) => void tells.push(tell),
+  };
+  const [one, other] = [0, 1].map(() => createFairSemaphore({ limit: 3, permits }));
+  const [line, another] = [one!.queueFor(age(1)), other!.queueFor(age(2))];
+  for (let times = 0; times < 4; times++) void line.acquire();
+  const got = another.acquire();
+  expect([one!.held(), one!.waiting(), other!.held(), other!.waiting()]).toEqual([3, 1, 0, 1]);
+  line.release();
+  line.release();
+  await got;
+  expect([one!.held(), one!.waiting(), other!.held(), other!.waiting()]).toEqual([2, 0, 1, 0]);
+});

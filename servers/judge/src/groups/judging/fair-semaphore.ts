@@ -47,42 +47,54 @@ interface OpenQueue {
   next: number;
 }
 
+/** What slots are made of: a count of this process alone, or one that several share. */
+export interface Permits {
+  /** Takes one; false where none is free. */
+  take(): boolean;
+  giveBack(): void;
+  /** Calls back once, when one may be free. */
+  whenFree(tell: () => void): void;
+}
+
 export interface FairSemaphoreOptions {
   /** How many slots there are. */
   readonly limit: number;
+  /** In their place, where others have slots of the same bound. */
+  readonly permits?: Permits | undefined;
   /** Called whenever a slot is given back. */
   readonly onRelease?: () => void;
 }
 
 /** A semaphore whose slots are all free; `onRelease` is told whenever one is given back. */
-export function createFairSemaphore({ limit, onRelease = () => {} }: FairSemaphoreOptions): FairSemaphore {
+export function createFairSemaphore(options: FairSemaphoreOptions): FairSemaphore {
+  const { limit, permits = ownPermits(limit), onRelease = () => {} } = options;
   /** Lines in which somebody waits, oldest first. */
   const lines: OpenQueue[] = [];
   let held = 0;
   let waiting = 0;
   let isClosed = false;
+  let isListening = false;
   let onIdle = () => {};
-
-  const placeOf = (age: Age): number => {
-    let [low, high] = [0, lines.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (byAge(lines[middle]!.age, age) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
 
   const release = () => {
     held--;
-    if (!isClosed) next();
-    else if (held === 0) onIdle();
+    permits.giveBack();
+    if (isClosed && held === 0) onIdle();
     onRelease();
   };
 
-  const next = () => {
-    const [line] = lines;
-    if (!line) return;
+  /** Whoever waits is given what is free, now and whenever something is. */
+  const grant = () => {
+    for (let [line] = lines; line && !isClosed && permits.take(); [line] = lines) next(line);
+    if (isListening || isClosed || lines.length === 0) return;
+    isListening = true;
+    permits.whenFree(() => {
+      isListening = false;
+      grant();
+    });
+  };
+
+  const next = (line: OpenQueue) => {
     const first = line.queue[line.next++]!;
     if (line.next === line.queue.length) {
       line.queue = [];
@@ -101,13 +113,16 @@ export function createFairSemaphore({ limit, onRelease = () => {} }: FairSemapho
       return {
         acquire() {
           if (gone) return Promise.reject(gone.reason);
-          if (held < limit && !isClosed) {
+          if (waiting === 0 && !isClosed && permits.take()) {
             held++;
             return Promise.resolve();
           }
-          if (line.queue.length === 0) lines.splice(placeOf(age), 0, line);
+          if (line.queue.length === 0) lines.splice(placeOf(age, lines), 0, line);
           waiting++;
-          return new Promise((resolve, reject) => void line.queue.push({ resolve, reject }));
+          return new Promise((resolve, reject) => {
+            line.queue.push({ resolve, reject });
+            grant();
+          });
         },
         release,
         close(reason) {
@@ -130,5 +145,33 @@ export function createFairSemaphore({ limit, onRelease = () => {} }: FairSemapho
     },
     held: () => held,
     waiting: () => waiting,
+  };
+}
+
+/** Where a line of this age stands among others, oldest first. */
+function placeOf(age: Age, lines: readonly OpenQueue[]): number {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (byAge(lines[middle]!.age, age) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function ownPermits(limit: number): Permits {
+  let free = limit;
+  let told: (() => void) | null = null;
+  return {
+    take: () => free > 0 && free-- > 0,
+    giveBack() {
+      free++;
+      const tell = told;
+      told = null;
+      tell?.();
+    },
+    whenFree(tell) {
+      told = tell;
+    },
   };
 }
