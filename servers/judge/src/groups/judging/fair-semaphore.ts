@@ -72,8 +72,7 @@ export function createFairSemaphore(options: FairSemaphoreOptions): FairSemaphor
   const lines: OpenQueue[] = [];
   let held = 0;
   let waiting = 0;
-  let isClosed = false;
-  let isListening = false;
+  let [isClosed, isListening] = [false, false];
   let onIdle = () => {};
 
   const release = () => {
