@@ -7,10 +7,12 @@ import { afterAll, expect, it } from "vitest";
 import { openKeptWorld } from "./generated-world.ts";
 import { openKeptOrMade } from "./kept-worlds.ts";
 
+/** A world is made in ten seconds of two idle cores, and in minutes of busy ones. */
+const MAKING = { timeout: 600_000 };
 const folder = mkdtempSync(join(tmpdir(), "arenakit-kept-or-made-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("is made where there is none and found afterwards, the same as at once", async () => {
+it("is made where there is none and found afterwards, the same as at once", MAKING, async () => {
   let made = 0;
   const worlds = { folder, temporarySuffix: "one", onMake: () => void made++ };
   const { id } = await openKeptOrMade(worlds, "small", 3);
@@ -20,7 +22,7 @@ it("is made where there is none and found afterwards, the same as at once", asyn
   expect([made, readdirSync(folder).length]).toEqual([1, 1]);
 });
 
-it("is made once for all who share memory, where no file can be kept", async () => {
+it("is made once for all who share memory, where no file can be kept", MAKING, async () => {
   const file = join(folder, "no-folder");
   writeFileSync(file, "");
   let made = 0;
