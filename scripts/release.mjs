@@ -10,9 +10,10 @@ import { parseArgs } from "node:util";
 import { checkTarball } from "./pack/check-tarball.mjs";
 import { packLibraries } from "./pack/libraries.mjs";
 import { packPrograms } from "./pack/programs.mjs";
+import { ROOT } from "./prepare.mjs";
 import { foreignOrigin, mcpName, npmName, pypiName } from "./release/names.mjs";
 import { dependencyOrder, missingKeys, publish, tagProblem } from "./release/publish.mjs";
-import { isTreeClean, outputOf, plannedRelease, ROOT, raiseVersions, run, versionNow } from "./release/versions.mjs";
+import { isTreeClean, outputOf, plannedRelease, raiseVersions, run, versionNow } from "./release/versions.mjs";
 import { buildWheel, PROJECT } from "./release/wheel.mjs";
 
 /** Emptied for each release: what lies there is what is published. */

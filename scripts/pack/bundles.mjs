@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { ROOT } from "../prepare.mjs";
+import { npmPack } from "./npm-pack.mjs";
 
 /** Where hosts that take bundles run, by the ends of the names of native packages. */
 const PLATFORMS = ["darwin-arm64", "darwin-x64", "linux-arm64-gnu", "linux-x64-gnu", "win32-x64-msvc"];
@@ -84,15 +85,14 @@ const installedVersion = (name) => readJson(join(ROOT, "node_modules", name, "pa
 
 function fetchPackage(wanted, to) {
   mkdirSync(to, { recursive: true });
-  const packed = runTool("npm", ["pack", wanted, "--json", "--ignore-scripts", "--pack-destination", to]);
-  const file = join(to, JSON.parse(packed)[0].filename);
+  const [{ filename }] = npmPack([wanted, "--pack-destination", to]);
+  const file = join(to, filename);
   runTool("tar", ["-xzf", file, "-C", to, "--strip-components=1"]);
   rmSync(file);
 }
 
 function runTool(command, args) {
-  const shell = process.platform === "win32" && command === "npm";
-  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: "utf8", timeout: TIMEOUT_MS, shell });
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: "utf8", timeout: TIMEOUT_MS });
   if (status !== 0)
     throw new Error(`${command} ${args.join(" ")} failed: ${error?.message ?? (stderr || stdout).trim()}`);
   return stdout;

@@ -1,19 +1,17 @@
 // Packs every library of the workspaces, all packages but the command line, as it is published: staged in
 // OUT/packages/NAME with the licence, without what only this repository can use, and packed to OUT/tarballs.
 // `node scripts/pack/libraries.mjs` packs below .build and prints a table of sizes. It builds nothing.
-import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "../prepare.mjs";
+import { npmPack } from "./npm-pack.mjs";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Packed with what it is bundled from, by the packer of programs. */
 const PROGRAM = "sdk/cli";
 /** Sources are not in a tarball: neither the condition that leads to them nor comments that name their maps. */
 const SOURCE_CONDITION = "@arenakit/source";
 const SOURCE_MAP_COMMENT = /\n\/\/# sourceMappingURL=\S+\s*$/;
-/** npm reads every file of 33 packages. */
-const PACK_TIMEOUT_MS = 300_000;
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 const shortName = (name) => name.replace("@arenakit/", "");
@@ -86,18 +84,6 @@ function published({ scripts: _scripts, devDependencies: _devDependencies, ...ma
 }
 
 const targetsOf = (exports) => Object.values(exports).flatMap(({ types, default: module }) => [types, module]);
-
-function npmPack(args) {
-  const { status, stdout, stderr, error } = spawnSync("npm", ["pack", "--json", "--ignore-scripts", ...args], {
-    cwd: ROOT,
-    encoding: "utf8",
-    timeout: PACK_TIMEOUT_MS,
-    maxBuffer: 256 * 2 ** 20,
-    shell: process.platform === "win32",
-  });
-  if (status !== 0) throw new Error(`npm pack failed: ${error?.message ?? stderr.trim()}`);
-  return JSON.parse(stdout);
-}
 
 /** Kilobytes of each tarball and of what is in it. */
 export function sizesOf(packed) {

@@ -1,18 +1,15 @@
 // Packs the programs as they are published: staged in OUT/packages/NAME, packed into OUT/tarballs, MCP servers also into
 // OUT/bundles. `node scripts/pack/programs.mjs [--json] [NAME …]` packs some or all of them below .build and prints a
 // table of sizes, or one JSON line. It builds nothing: `npx turbo run build` first.
-import { spawnSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ROOT } from "../prepare.mjs";
 import { packBundle } from "./bundles.mjs";
+import { npmPack } from "./npm-pack.mjs";
 import { PROGRAMS, programNamed } from "./programs-table.mjs";
 import { stageProgram } from "./stage.mjs";
-
-/** npm reads 60 MB at most. */
-const PACK_TIMEOUT_MS = 300_000;
 
 /**
  * One row a program: { name, version, folder, tarball, bundle, size, unpackedSize, files }, sizes in bytes, files by their
@@ -28,13 +25,7 @@ async function packProgram(program, out) {
   const folder = await stageProgram(program, out);
   const tarballs = join(out, "tarballs");
   mkdirSync(tarballs, { recursive: true });
-  const { status, stdout, stderr, error } = spawnSync(
-    "npm",
-    ["pack", "--json", "--ignore-scripts", "--pack-destination", tarballs, folder],
-    { encoding: "utf8", timeout: PACK_TIMEOUT_MS, maxBuffer: 256 * 2 ** 20, shell: process.platform === "win32" },
-  );
-  if (status !== 0) throw new Error(`npm pack failed: ${error?.message ?? stderr.trim()}`);
-  const [{ name, version, filename, size, unpackedSize, files }] = JSON.parse(stdout);
+  const [{ name, version, filename, size, unpackedSize, files }] = npmPack(["--pack-destination", tarballs, folder]);
   return {
     ...{ name, version, folder, size, unpackedSize },
     tarball: join(tarballs, filename),

@@ -3,10 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import getReleasePlan from "@changesets/get-release-plan";
-
-export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+import { ROOT } from "../prepare.mjs";
 
 /** Files that name the version, and where: what stands before it, the version, what stands behind. */
 export const VERSIONED = [

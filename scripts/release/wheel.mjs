@@ -2,7 +2,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { venv } from "../../test/interop/venv.mjs";
-import { ROOT, run } from "./versions.mjs";
+import { ROOT } from "../prepare.mjs";
+import { run } from "./versions.mjs";
 
 export const PROJECT = "arenakit-trainers";
 const FOLDER = join(ROOT, "sdk/trainer-adapter/python");
