@@ -3,11 +3,18 @@ import { join } from "node:path";
 import { Command } from "commander";
 import * as z from "zod";
 import { ownCacheFolders } from "../cache-folders.ts";
-import { collect, readOptions } from "../commands/arguments.ts";
+import { readOptions } from "../commands/arguments.ts";
 import { printSummary } from "../output.ts";
-import { pullSnapshot } from "../snapshots/pull.ts";
+import { createPullCommand } from "../snapshots/pull-command.ts";
 import { pushSnapshot } from "../snapshots/push.ts";
-import { addStoreOptions, NAME_OPTION, STORE_ARGUMENT, STORE_OPTIONS, withStore } from "../snapshots/store-options.ts";
+import {
+  addNameOption,
+  addStoreOptions,
+  NAME_OPTION,
+  STORE_ARGUMENT,
+  STORE_OPTIONS,
+  withStore,
+} from "../snapshots/store-options.ts";
 import { corpusFolder, verifiedFiles } from "./corpus-files.ts";
 
 const PushOptions = z.object({ ...STORE_OPTIONS, name: NAME_OPTION });
@@ -15,13 +22,8 @@ const PushOptions = z.object({ ...STORE_OPTIONS, name: NAME_OPTION });
 export function pushCommand(): Command {
   const command = new Command("push")
     .argument(...STORE_ARGUMENT)
-    .argument("<corpus>", "its folder, or the id of a pulled one; finished indexes go with it")
-    .option(
-      "--name <name>",
-      "a name for it in the store (repeatable); the first 16 digits of its id always are one",
-      collect,
-    );
-  return addStoreOptions(command).action(push);
+    .argument("<corpus>", "its folder, or the id of a pulled one; finished indexes go with it");
+  return addStoreOptions(addNameOption(command)).action(push);
 }
 
 async function push(place: string, named: string, given: unknown): Promise<void> {
@@ -36,15 +38,4 @@ async function push(place: string, named: string, given: unknown): Promise<void>
   printSummary({ id, name, files: files.length, bytes: sent }, options.json);
 }
 
-const PullOptions = z.object(STORE_OPTIONS);
-
-export function pullCommand(): Command {
-  const command = new Command("pull").argument(...STORE_ARGUMENT).argument("<corpus>", "its id or a name in the store");
-  return addStoreOptions(command).action(async (place: string, named: string, given: unknown) => {
-    const options = readOptions(PullOptions, given);
-    const pulled = await withStore(place, options, (store, signal) =>
-      pullSnapshot(store, { kind: "corpus", named }, { folder: ownCacheFolders().corpora, signal }),
-    );
-    printSummary(pulled, options.json);
-  });
-}
+export const pullCommand = (): Command => createPullCommand("corpus", () => ownCacheFolders().corpora);

@@ -2,7 +2,7 @@
 import { omitUndefined } from "@arenakit/contracts";
 import type { Command } from "commander";
 import * as z from "zod";
-import { numberIn } from "../commands/arguments.ts";
+import { collect, numberIn } from "../commands/arguments.ts";
 import { interruption } from "../interruption.ts";
 import { fromEnvironment } from "../variables.ts";
 import { openSnapshotStore } from "./open-store.ts";
@@ -23,6 +23,15 @@ export const NAME_OPTION = z
   .default([]);
 
 export const STORE_ARGUMENT = ["<store>", "a folder, or an address that begins with http:// or https://"] as const;
+
+/** Of commands that push; NAME_OPTION reads it. */
+export function addNameOption(command: Command): Command {
+  return command.option(
+    "--name <name>",
+    "a name for it in the store (repeatable); the first 16 digits of its id always are one",
+    collect,
+  );
+}
 
 export function addStoreOptions(command: Command): Command {
   return command

@@ -3,12 +3,19 @@ import { fileDigest, openSnapshot, readSharedFile, snapshotId } from "@arenakit/
 import { WORLD_KIND, WORLD_VERSION } from "@arenakit/corpus-world";
 import { Command } from "commander";
 import * as z from "zod";
-import { collect, MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { printSummary } from "../output.ts";
 import { WORLD_EXTENSION } from "../snapshots/published.ts";
-import { pullSnapshot } from "../snapshots/pull.ts";
+import { createPullCommand } from "../snapshots/pull-command.ts";
 import { pushSnapshot } from "../snapshots/push.ts";
-import { addStoreOptions, NAME_OPTION, STORE_ARGUMENT, STORE_OPTIONS, withStore } from "../snapshots/store-options.ts";
+import {
+  addNameOption,
+  addStoreOptions,
+  NAME_OPTION,
+  STORE_ARGUMENT,
+  STORE_OPTIONS,
+  withStore,
+} from "../snapshots/store-options.ts";
 import { storeFolder, worldFile } from "../world-store.ts";
 
 const PushOptions = z.object({
@@ -21,13 +28,8 @@ export function pushCommand(): Command {
   const command = new Command("push")
     .argument(...STORE_ARGUMENT)
     .argument("[world]", "a file, an id of the store, small or full (default: the small one of --seed)")
-    .option("--seed <n>", "seed of the generated world (default 1)")
-    .option(
-      "--name <name>",
-      "a name for it in the store (repeatable); the first 16 digits of its id always are one",
-      collect,
-    );
-  return addStoreOptions(command).action(push);
+    .option("--seed <n>", "seed of the generated world (default 1)");
+  return addStoreOptions(addNameOption(command)).action(push);
 }
 
 async function push(place: string, named: string | undefined, given: unknown): Promise<void> {
@@ -44,15 +46,4 @@ async function push(place: string, named: string | undefined, given: unknown): P
   printSummary({ id, name, bytes: sent }, options.json);
 }
 
-const PullOptions = z.object(STORE_OPTIONS);
-
-export function pullCommand(): Command {
-  const command = new Command("pull").argument(...STORE_ARGUMENT).argument("<world>", "its id or a name in the store");
-  return addStoreOptions(command).action(async (place: string, named: string, given: unknown) => {
-    const options = readOptions(PullOptions, given);
-    const pulled = await withStore(place, options, (store, signal) =>
-      pullSnapshot(store, { kind: "world", named }, { folder: storeFolder(), signal }),
-    );
-    printSummary(pulled, options.json);
-  });
-}
+export const pullCommand = (): Command => createPullCommand("world", storeFolder);
