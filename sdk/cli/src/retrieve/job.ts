@@ -1,11 +1,9 @@
 /** `arenakit retrieve`, until it is stopped: in this process, or in threads behind one address. */
 import { rmSync } from "node:fs";
-import { bindAddress } from "@arenakit/server-gateway";
 import { failUsage } from "../commands/arguments.ts";
-import { interruption } from "../interruption.ts";
+import { serveAlone } from "../workers/alone.ts";
 import { serveByWorkers } from "../workers/serving.ts";
 import type { InheritedSockets } from "../workers/sockets.ts";
-import { closeServer } from "../workers/worker-server.ts";
 import { ownHost, readAdvertised, writeAddress } from "./address-file.ts";
 import type { RetrieveOptions } from "./options.ts";
 import { openRetrieveServer } from "./server.ts";
@@ -13,23 +11,12 @@ import { openRetrieveServer } from "./server.ts";
 /** Resolves when it has stopped. Throws harness/usage for options that cannot be meant. */
 export async function retrieve(options: RetrieveOptions): Promise<void> {
   const file = await addressFileOf(options);
-  // Before anything is opened: a port that is taken is told at once, and nobody takes it meanwhile.
-  const bound = await bindAddress(options);
-  const server = await openRetrieveServer(options, { workers: 1 }).catch(async (error: unknown) => {
-    await bound.release();
-    throw error;
+  await serveAlone({
+    addresses: [options],
+    open: () => openRetrieveServer(options, { workers: 1 }),
+    ready: (port) => (file ? [file.write(port)] : []),
+    stopping: () => file?.remove(),
   });
-  const listening = await server.listen([bound]);
-  // Whoever reads the lines that follow may end it.
-  const { signal, release } = interruption();
-  const told = file?.write(bound.port);
-  for (const line of server.told(listening)) console.error(line);
-  if (told) console.error(told);
-  console.error("Ctrl-C stops it.");
-  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-  release();
-  file?.remove();
-  await closeServer(server, listening);
 }
 
 /** The same with several workers, in a process that was handed the sockets. */
