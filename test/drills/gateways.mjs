@@ -30,9 +30,8 @@ const PLUGIN = fileURLToPath(new URL("support/drill-environment.mjs", import.met
 const PYTHON_CLIENT = fileURLToPath(new URL("support/groups_client.py", import.meta.url));
 const GATEWAYS = 3;
 const NODE_CLIENTS = 2;
-const JUDGE = { share: 0.06, latencyMs: 30 };
 /** The judge answers from this process, which has much else to do. */
-const JUDGE_SECONDS = 10;
+const JUDGE = { share: 0.06, latencyMs: 30, deadlineSeconds: 10 };
 /** Groups that the Python client has at once, and episodes that are played at once. */
 const PARALLEL = { groups: 4, episodes: 4, calm: 32 };
 const EPISODE = { turns: 8, calls: 2, latencyMs: 400 };
@@ -53,7 +52,7 @@ export async function run({ seed: seedText, kills, every }) {
       await runOrKill([CLI, "world", "build", "--seed", "1", "--cities", "天津", "--out", world]);
       const more = ["--plugin", PLUGIN, "--episodes", "drill"];
       for (let at = 0; at < GATEWAYS; at++)
-        servers.push(await createServerAt(database.url(), { at, judge, world, judgeSeconds: JUDGE_SECONDS, more }));
+        servers.push(await createServerAt(database.url(), { at, judge, world, more }));
       proxy = await startNginx(servers.map(({ port }) => port));
     }
     if (proxy) {

@@ -76,7 +76,7 @@ async function killWorkers({ seed, kills, workers, check }) {
   const ledger = createLedger({ judge, check });
   await runOrKill([CLI, "world", "build", "--seed", "1", "--cities", "天津", "--out", world]);
   const plugins = ["worker-killer", "drill-environment"].flatMap((name) => ["--plugin", support(name)]);
-  const judged = ["--judge", `stub@${judge.url("0")},timeout=1`, "--judge-concurrency", 24];
+  const judged = ["--judge", `stub@${judge.url("0")},timeout=${judge.deadlineSeconds}`, "--judge-concurrency", 24];
   const server = await startWorkers({
     workers,
     args: ["--world", world, "--state", state, ...plugins, "--episodes", "drill", ...judged],

@@ -4,17 +4,15 @@ import { createServer } from "node:http";
 import { random } from "../../../sdk/contracts/dist/index.js";
 
 const MARK = /\[\[([\w.-]+\/\d+\/\d+)\]\] quality (\d+)/;
-/** Answers later than the judge's deadline in these drills, which is a second. */
-const TOO_LATE_MS = 1500;
-
-/** How an endpoint fails. `answer` is a response of node:http, `good` what it should have said. */
+/** How an endpoint fails. `answer` is a response of node:http, `good` what it should have said, `deadlineMs` when it is late. */
 const FAILURES = {
   outage: (answer) => tell(answer, 500, { error: { message: "broken" } }),
   rate: (answer) => tell(answer.setHeader("retry-after", "0"), 429, { error: { message: "slower, please" } }),
   rubbish: (answer) => tell(answer, 200, chat("Both are fine.")),
   schema: (answer, good) => tell(answer, 200, chat(JSON.stringify({ ...good, first: { taste: 99 } }))),
   cut: (answer) => answer.destroy(),
-  timeout: (answer, good) => setTimeout(() => tell(answer, 200, chat(JSON.stringify(good))), TOO_LATE_MS),
+  timeout: (answer, good, deadlineMs) =>
+    setTimeout(() => tell(answer, 200, chat(JSON.stringify(good))), 1.5 * deadlineMs),
 };
 
 /** A mark for an answer, as `asked` has it in the order first, second; the judge gives the quality, 0 … 10, for every criterion. */
@@ -23,9 +21,9 @@ export const markOf = ({ group, index, generation = 0 }, quality) =>
 
 /**
  * Listens. `share` of the questions fail, drawn by their content and by how often they were asked; all of those about a
- * group whose name has `doomed` in it do. Servers ask at `url(name)`, a name each.
+ * group whose name has `doomed` in it do. Servers ask at `url(name)`, a name each, and wait `deadlineSeconds` for an answer.
  */
-export async function countingJudge({ seed, share, latencyMs }) {
+export async function countingJudge({ seed, share, latencyMs, deadlineSeconds = 1 }) {
   const asked = new Map(); // "FIRST SECOND" → how often
   const connections = new Map(); // by name of the server
   const counts = { questions: 0, ...Object.fromEntries(Object.keys(FAILURES).map((kind) => [kind, 0])) };
@@ -54,7 +52,7 @@ export async function countingJudge({ seed, share, latencyMs }) {
       const kind = fails ? draw.pick(Object.keys(FAILURES)) : null;
       if (kind) counts[kind]++;
       const say = kind ? FAILURES[kind] : (to) => tell(to, 200, chat(JSON.stringify(good)));
-      setTimeout(() => say(answer, good), latencyMs * (0.5 + draw.next()));
+      setTimeout(() => say(answer, good, 1000 * deadlineSeconds), latencyMs * (0.5 + draw.next()));
     });
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -62,6 +60,7 @@ export async function countingJudge({ seed, share, latencyMs }) {
   return {
     asked,
     counts,
+    deadlineSeconds,
     url: (name) => `http://127.0.0.1:${port}/${name}/v1`,
     /** All that this server has asked was read: it is dead, and its connections are closed here too. */
     async drained(name) {

@@ -8,15 +8,15 @@ const CLI = join(ROOT, "sdk/cli/bin/arenakit.js");
 
 /**
  * A server of the command line: at one port for good, a process after the other. One that ends by itself, since the
- * database is down while it starts, is started again as a supervisor would. A question to the judge may take `judgeSeconds`.
+ * database is down while it starts, is started again as a supervisor would.
  */
-export async function createServerAt(place, { at, judge, world, judgeSeconds = 1, more = [] }) {
+export async function createServerAt(place, { at, judge, world, more = [] }) {
   const port = await freePort();
   let starts = 0;
   let current = { job: null, name: "" };
   const launch = (ready) => {
     const name = `${at}.${starts++}`;
-    const asked = `stub@${judge.url(name)},timeout=${judgeSeconds}`;
+    const asked = `stub@${judge.url(name)},timeout=${judge.deadlineSeconds}`;
     const args = ["serve", "--port", port, "--world", world, "--judge", asked, "--state", "env:GROUPS_STATE"];
     const rest = ["--web", "none", "--wiki", "none", "--papers", "none", "--judge-concurrency", "24", ...more];
     const env = { ...process.env, GROUPS_STATE: place };

@@ -1,6 +1,6 @@
 /** What the program of a worker's thread does: a whole server at sockets that it was handed, until it is told to stop. */
 import { randomUUID } from "node:crypto";
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { asFailure, omitUndefined } from "@arenakit/contracts";
 import {
   createForwarding,
@@ -14,24 +14,21 @@ import type { FromWorker, ToWorker, WorkerData } from "./messages.ts";
 import { createOthers } from "./others.ts";
 import { closeServer, type OpenedServer, type OpenWorkerServer } from "./worker-server.ts";
 
-const data = workerData as WorkerData;
-const port = parentPort!;
-const tell = (message: FromWorker) => port.postMessage(message);
-const { worker, workers, host, hasAmapLimits } = data;
-
 /** Most clients keep an idle connection for four or five seconds; one that asks again is answered, and told that it was the last. */
 const LINGER_MS = 6_000;
 
-let homes: readonly (string | null)[] = [];
-const others = createOthers(data.workers, tell);
-const forward = createForwarding({
-  socketOf(incoming) {
-    const home = homeOf(incoming, { workers, hasAmapLimits });
-    return home === null || home === worker ? null : (homes[home] ?? "");
-  },
-});
+type Tell = (message: FromWorker) => void;
 
-async function run(open: OpenWorkerServer): Promise<void> {
+async function run(open: OpenWorkerServer, { data, port, tell }: { data: WorkerData; port: MessagePort; tell: Tell }) {
+  const { worker, workers, host, hasAmapLimits } = data;
+  let homes: readonly (string | null)[] = [];
+  const others = createOthers(workers, tell);
+  const forward = createForwarding({
+    socketOf(incoming) {
+      const home = homeOf(incoming, { workers, hasAmapLimits });
+      return home === null || home === worker ? null : (homes[home] ?? "");
+    },
+  });
   const server = await open({
     data,
     others,
@@ -50,7 +47,7 @@ async function run(open: OpenWorkerServer): Promise<void> {
   port.on("message", (message: ToWorker) => {
     if ("homes" in message) homes = message.homes;
     else if ("gathered" in message) others.hear(message);
-    else if ("report" in message) void report(server, message);
+    else if ("report" in message) void report(server, message, tell);
     else if ("warm" in message) warm();
     else {
       lingerMs = message.hasSuccessor ? LINGER_MS : undefined;
@@ -69,6 +66,7 @@ async function run(open: OpenWorkerServer): Promise<void> {
 async function report(
   server: OpenedServer,
   { report: reported, what }: { readonly report: number; readonly what: keyof WorkerReport },
+  tell: Tell,
 ): Promise<void> {
   if (what === "metrics") tell({ reported, what, said: await server.report(what) });
   else tell({ reported, what, said: await server.report(what) });
@@ -76,8 +74,10 @@ async function report(
 
 /** Ends the thread. */
 export async function runWorker(open: OpenWorkerServer): Promise<never> {
+  const port = parentPort!;
+  const tell: Tell = (message) => port.postMessage(message);
   try {
-    await run(open);
+    await run(open, { data: workerData as WorkerData, port, tell });
   } catch (error) {
     tell({ failed: asFailure("harness", error) });
   }
