@@ -129,6 +129,7 @@ export async function openServedGateway(options: ServeOptions, place: GatewayPla
       lines: [...holdingLines({ worlds, live, corpora }, options), ...keepingLines(keeps)],
     }),
     callDeadlineMs: callDeadlineOf(options),
+    ...(state && { releaseOwner: (owner) => state.store.releaseOwner(owner) }),
     // What is being read is read again by who judges the group next: no deadline is waited for.
     ending: async () => threads?.close(),
     async close() {

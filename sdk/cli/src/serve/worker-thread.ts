@@ -7,18 +7,13 @@ import type { ServeOptions } from "./options.ts";
 
 await runWorker(({ data, others, forward, newId, sharing }) => {
   const options = data.options as ServeOptions;
-  const { owner, lost, line, workers, permits } = data;
+  const { owner, line, workers, permits } = data;
   return openServedGateway(options, {
     owner,
     newId,
     together: { others, forward },
     sharing,
     ...(permits && { permits: openPermits(permits, sharing.number) }),
-    async openState(kept) {
-      const state = await joinState(kept, { port: options.port, line, workers });
-      // What it had leased need not be waited for.
-      if (lost !== null) await state.store.releaseOwner(lost);
-      return state;
-    },
+    openState: (kept) => joinState(kept, { port: options.port, line, workers }),
   });
 });

@@ -11,9 +11,8 @@ export interface WorkerData {
   /** Its place among the workers; one that is replaced leaves its place to the next. */
   readonly worker: number;
   readonly workers: number;
-  /** Names it among all that share the state; and who had its place and is lost. */
+  /** Names it among all that share the state. */
   readonly owner: string;
-  readonly lost: string | null;
   /** A line to the store's thread; null where there is none. */
   readonly line: MessagePort | null;
   /** What is opened once for all; which of the threads that are there at once it is, and how many those may be. */
@@ -36,6 +35,8 @@ export type ToWorker =
   | { readonly report: number; readonly what: keyof WorkerReport }
   /** What the others said, and who did not, to one who asked. */
   | { readonly gathered: number; readonly said: readonly unknown[]; readonly state: WorkersState }
+  /** A worker of this name is gone: what it had leased need not be waited for. */
+  | { readonly release: string }
   /** Make in the background what first questions would wait for. */
   | { readonly warm: true }
   /** Answer what is in flight and end; where another goes on, without hanging up on who may ask again. */
@@ -51,6 +52,8 @@ export type FromWorker =
       };
     }
   | { readonly failed: Failure }
+  /** What a worker of this name had leased is free. */
+  | { readonly released: string }
   | { readonly gather: number; readonly what: keyof WorkerReport }
   | { readonly reported: number; readonly what: "metrics"; readonly said: WorkerReport["metrics"] }
   | { readonly reported: number; readonly what: "health"; readonly said: WorkerReport["health"] }

@@ -11,7 +11,6 @@ const CALL_MS = 120_000;
 
 interface FakeWorker extends WorkerEvents {
   readonly worker: number;
-  readonly lost: string | null;
   readonly owner: string;
   readonly posted: ToWorker[];
   ready(): void;
@@ -25,12 +24,12 @@ function fakePool(options: Partial<WorkerPoolOptions> = {}) {
     clock: () => 0,
     say: (line) => said.push(line),
     onSpent: () => said.push("spent"),
-    start(worker, lost, events) {
+    start(worker, events) {
       const owner = `owner ${started.length}`;
       const posted: ToWorker[] = [];
       const ready = () =>
         events.told({ ready: { told: [`worker ${worker}`], memory: new Map(), callDeadlineMs: CALL_MS } });
-      const fake: FakeWorker = { ...events, worker, lost, owner, posted, ready };
+      const fake: FakeWorker = { ...events, worker, owner, posted, ready };
       started.push(fake);
       const post = (message: ToWorker) => {
         posted.push(message);
@@ -84,13 +83,13 @@ it("fails as the first one fails, and starts no other", async () => {
   expect(started).toHaveLength(1);
 });
 
-it("replaces one that is lost, which is told whose place it has", async () => {
+it("replaces one that is lost", async () => {
   const { pool, started, said } = await wholePool();
   started[1]!.ended("memory", "it had no memory left");
   expect(pool.state).toEqual({ count: 2, missing: [1], restarts: { memory: 1 } });
   expect(homesOf(started[0]!)).toEqual({ homes: ["socket of owner 0", null] });
   await until(() => started.length === 3);
-  expect(started[2]).toMatchObject({ worker: 1, lost: "owner 1" });
+  expect(started[2]!.worker).toBe(1);
   started[2]!.ready();
   expect(pool.state.missing).toEqual([]);
   expect(homesOf(started[0]!)).toEqual({ homes: ["socket of owner 0", "socket of owner 2"] });
@@ -116,10 +115,7 @@ it("replaces all one after the other: the new one is there before the old one le
   started[3]!.ready();
   await restarted;
   expect(stops()).toEqual([true, true, false, false]);
-  expect(started.slice(2).map(({ worker, lost }) => [worker, lost])).toEqual([
-    [0, null],
-    [1, null],
-  ]);
+  expect(started.slice(2).map(({ worker }) => worker)).toEqual([0, 1]);
   expect(pool.state).toEqual({ count: 2, missing: [], restarts: { asked: 2 } });
 });
 
@@ -165,6 +161,49 @@ it("fills the place where both the old one and its successor are lost", async ()
   started.findLast(({ worker }) => worker === 1)!.ready();
   await restarted;
   expect(pool.state.missing).toEqual([]);
+});
+
+const releasesOf = ({ posted }: FakeWorker) =>
+  posted.flatMap((message) => ("release" in message ? [message.release] : []));
+
+it("has released at once what a lost one had leased, by one that answers", async () => {
+  const { started } = await wholePool();
+  started[1]!.ended("error", "it broke");
+  expect(releasesOf(started[0]!)).toEqual(["owner 1"]);
+  started[0]!.told({ released: "owner 1" });
+  await until(() => started.length === 3);
+  started[2]!.ready();
+  expect(started.map(releasesOf)).toEqual([["owner 1"], [], []]);
+});
+
+it("has it released by the successor that was starting already, where no other answers", async () => {
+  const { pool, started } = fakePool({ count: 1 });
+  const begun = pool.start();
+  started[0]!.ready();
+  await begun;
+  const restarted = pool.restart();
+  await until(() => started.length === 2);
+  started[0]!.ended("error", "it broke");
+  expect(releasesOf(started[1]!)).toEqual([]);
+  started[1]!.ready();
+  await restarted;
+  expect(releasesOf(started[1]!)).toEqual(["owner 0"]);
+});
+
+it("asks another to release what one did not that is lost itself, and its successor where that fails", async () => {
+  const { started } = await wholePool();
+  started[1]!.ended("error", "it broke");
+  started[0]!.ended("memory", "it had no memory left");
+  await until(() => started.length === 4);
+  started[2]!.ended("exit", "exit 1");
+  started[3]!.ready();
+  const owners = releasesOf(started[3]!);
+  expect(owners.sort()).toEqual(["owner 0", "owner 1", "owner 2"]);
+  for (const owner of owners) started[3]!.told({ released: owner });
+  await until(() => started.length === 5);
+  started[4]!.ready();
+  started[3]!.ended("error", "it broke");
+  expect(releasesOf(started[4]!)).toEqual(["owner 3"]);
 });
 
 it("goes on filling places where all are lost", async () => {
@@ -283,7 +322,7 @@ it("gives who leaves as long as its calls may take", async () => {
     const readies: (() => void)[] = [];
     const { pool } = fakePool({
       count: 1,
-      start(_worker, _lost, events) {
+      start(_worker, events) {
         readies.push(() => events.told({ ready: { told: [], memory: new Map(), callDeadlineMs: CALL_MS } }));
         const kill = () => {
           killed.push("killed");

@@ -27,8 +27,8 @@ export interface WorkerEvents {
 
 export interface WorkerPoolOptions {
   readonly count: number;
-  /** Starts one in a place that one of this name has lost; null where no socket is left for it. */
-  readonly start: (worker: number, lost: string | null, events: WorkerEvents) => WorkerLink | null;
+  /** Starts one in a place; null where no socket is left for it. */
+  readonly start: (worker: number, events: WorkerEvents) => WorkerLink | null;
   /** Milliseconds that only ever grow. */
   readonly clock: () => number;
   /** Told what became of workers. */
@@ -74,6 +74,8 @@ export class WorkerPool {
   readonly #restarts = new Map<string, number>();
   readonly #counts = new Counts<Member>();
   readonly #gatherings = new Map<number, Gathering>();
+  /** Owners that are gone and may have left leases, and who was asked to release them; null while nobody was. */
+  readonly #unreleased = new Map<string, Member | null>();
   #gathered = 0;
   /** The first one has answered: what is lost from then on is replaced. */
   #isOpen = false;
@@ -88,11 +90,11 @@ export class WorkerPool {
 
   /** Resolves with what the first one has to tell, when it answers; the others come after it. Throws why it does not. */
   async start(): Promise<readonly string[]> {
-    const first = this.#begin(0, null);
+    const first = this.#begin(0);
     if (!first) throw new Error("there is no socket for a worker");
     const told = await first.ready;
     this.#isOpen = true;
-    for (let worker = 1; worker < this.#options.count; worker++) this.#fill(worker, null);
+    for (let worker = 1; worker < this.#options.count; worker++) this.#fill(worker);
     return told;
   }
 
@@ -114,7 +116,7 @@ export class WorkerPool {
     return { count: this.#options.count, missing, restarts: Object.fromEntries(this.#restarts) };
   }
 
-  #begin(worker: number, lost: string | null): Member | null {
+  #begin(worker: number): Member | null {
     let isReady: (told: readonly string[]) => void = () => {};
     let failed: (failure: Failure) => void = () => {};
     let isGone = () => {};
@@ -127,7 +129,7 @@ export class WorkerPool {
       isGone = resolve;
     });
     let failure: Failure | null = null;
-    const link = this.#options.start(worker, lost, {
+    const link = this.#options.start(worker, {
       told: (message) => {
         if ("failed" in message) failure = message.failed;
         else if ("ready" in message) {
@@ -135,6 +137,7 @@ export class WorkerPool {
           this.#join(member);
           isReady(message.ready.told);
         } else if ("gather" in message) this.#gather(member, message);
+        else if ("released" in message) this.#unreleased.delete(message.released);
         else if ("counted" in message) this.#counts.note(member, message.counted);
         else this.#hear(member, message);
       },
@@ -161,6 +164,7 @@ export class WorkerPool {
       void this.#dismiss(displaced, true);
     }
     this.#tellHomes();
+    this.#releaseLeases();
     // All answer before any of them takes a core for what nobody waits for.
     if (this.#members.every((one) => one !== null)) for (const { link } of this.#all) link.post({ warm: true });
   }
@@ -170,10 +174,23 @@ export class WorkerPool {
     for (const { link, state } of this.#all) if (state !== "leaving") link.post({ homes });
   }
 
+  /** One that answers is asked for it; where it is gone before it has done so, another is. */
+  #releaseLeases(): void {
+    const able = [...this.#all].find(({ state }) => state === "ready");
+    if (!able) return;
+    for (const [owner, asked] of this.#unreleased) {
+      if (asked && this.#all.has(asked)) continue;
+      this.#unreleased.set(owner, able);
+      able.link.post({ release: owner });
+    }
+  }
+
   #leave(member: Member, reason: string, problem: string): void {
     const { worker, state, link } = member;
     this.#all.delete(member);
     this.#counts.retire(member);
+    this.#unreleased.set(link.owner, null);
+    if (!this.#isStopping) this.#releaseLeases();
     for (const gathering of this.#gatherings.values()) {
       if (!gathering.waiting.delete(member)) continue;
       if (this.#members[worker] === member) gathering.missing.add(worker);
@@ -190,24 +207,24 @@ export class WorkerPool {
     this.#options.say(`worker ${worker} is lost (${problem}) and is replaced`);
     const backoff = this.#backoffs[worker]!;
     const wait = state === "ready" ? backoff.afterEnd() : backoff.afterFailure();
-    setTimeout(() => this.#fill(worker, link.owner), wait);
+    setTimeout(() => this.#fill(worker), wait);
   }
 
   #count(reason: string): void {
     this.#restarts.set(reason, (this.#restarts.get(reason) ?? 0) + 1);
   }
 
-  #fill(worker: number, lost: string | null): void {
+  #fill(worker: number): void {
     if (this.#isStopping || this.#members[worker]) return;
     // The successor of one that was lost while it was renewed fills the place; if it fails, its own end comes here again.
     if ([...this.#all].some((one) => one.worker === worker && one.state === "starting")) return;
-    if (!this.#begin(worker, lost)) this.#options.onSpent();
+    if (!this.#begin(worker)) this.#options.onSpent();
   }
 
   async #renew(worker: number): Promise<void> {
     const old = this.#members[worker];
     if (!old) return;
-    const fresh = this.#begin(worker, null);
+    const fresh = this.#begin(worker);
     if (!fresh) return this.#options.onSpent();
     const came = await fresh.ready.then(
       () => null,

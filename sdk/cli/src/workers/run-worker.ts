@@ -1,7 +1,7 @@
 /** What the program of a worker's thread does: a whole server at sockets that it was handed, until it is told to stop. */
 import { randomUUID } from "node:crypto";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { asFailure, omitUndefined } from "@arenakit/contracts";
+import { asFailure, boundary, omitUndefined } from "@arenakit/contracts";
 import {
   createForwarding,
   homeOf,
@@ -48,6 +48,7 @@ async function run(open: OpenWorkerServer, { data, port, tell }: { data: WorkerD
     if ("homes" in message) homes = message.homes;
     else if ("gathered" in message) others.hear(message);
     else if ("report" in message) void report(server, message, tell);
+    else if ("release" in message) void release(server, message.release, tell);
     else if ("warm" in message) warm();
     else {
       lingerMs = message.hasSuccessor ? LINGER_MS : undefined;
@@ -61,6 +62,12 @@ async function run(open: OpenWorkerServer, { data, port, tell }: { data: WorkerD
   await stopped;
   const answered = async () => tell({ counted: await server.report("metrics") });
   await closeServer(server, listening, { answered, ...omitUndefined({ lingerMs, privately }) });
+}
+
+async function release(server: OpenedServer, owner: string, tell: Tell): Promise<void> {
+  const released = await boundary("harness", async () => server.releaseOwner?.(owner));
+  // Otherwise another is asked when this one is gone; and leases run out by themselves.
+  if (released.ok) tell({ released: owner });
 }
 
 async function report(

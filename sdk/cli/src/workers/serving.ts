@@ -95,7 +95,7 @@ function starter(given: ServingOptions) {
   let started = 0;
   /** What the first one has opened, which all others are handed: the main thread opens nothing itself. */
   let memory: SharedMemory = new Map();
-  return (worker: number, lost: string | null, events: WorkerEvents): WorkerLink | null => {
+  return (worker: number, events: WorkerEvents): WorkerLink | null => {
     const descriptors = sockets.take();
     if (!descriptors) return null;
     const line = connect?.() ?? null;
@@ -108,7 +108,6 @@ function starter(given: ServingOptions) {
       worker,
       workers,
       owner,
-      lost,
       line,
       sharing: { memory, number, of },
       permits,

@@ -20,6 +20,8 @@ export interface OpenedServer {
   listenToWorkers?(address: BoundAddress): Promise<Listening>;
   /** What it tells other workers of itself. */
   report<What extends keyof WorkerReport>(what: What): Promise<WorkerReport[What]>;
+  /** Frees what a gateway of this name had leased, which is gone; absent where nothing is leased. */
+  releaseOwner?(owner: string): Promise<void>;
   /** How long one call may take, which who ends it waits for. */
   readonly callDeadlineMs: number;
   /** Makes what first questions would wait for, in the background. */
