@@ -2,6 +2,7 @@ export interface CountingJudge {
   /** By "FIRST SECOND", each `group/index/generation`: how often that was asked. */
   readonly asked: ReadonlyMap<string, number>;
   readonly counts: Readonly<Record<string, number>> & { readonly questions: number };
+  readonly load: { readonly open: number; most: number; readonly hungUp: number };
   readonly deadlineSeconds: number;
   url(name: string): string;
   drained(name: string): Promise<void>;

@@ -1,5 +1,6 @@
 // A judge's endpoint that outlives the servers which ask it: it counts its questions by the two attempts that they show, in
 // their order, and now and then answers as bad endpoints do. Attempts are known by marks such as [[g3/0/1]] in their answers.
+// It knows how many questions are open at once, too.
 import { createServer } from "node:http";
 import { random } from "../../../sdk/contracts/dist/index.js";
 
@@ -27,7 +28,15 @@ export async function countingJudge({ seed, share, latencyMs, deadlineSeconds = 
   const asked = new Map(); // "FIRST SECOND" → how often
   const connections = new Map(); // by name of the server
   const counts = { questions: 0, ...Object.fromEntries(Object.keys(FAILURES).map((kind) => [kind, 0])) };
+  const load = { open: 0, most: 0, hungUp: 0 };
   const server = createServer((request, answer) => {
+    load.open++;
+    answer.once("close", () => {
+      load.open--;
+      if (!answer.writableFinished) load.hungUp++;
+    });
+    // Who asks may have been let in by the end of another question, of which this process hears in the same turn.
+    setImmediate(() => setImmediate(() => (load.most = Math.max(load.most, load.open))));
     const [, name] = request.url.split("/");
     const open = connections.get(name) ?? connections.set(name, new Set()).get(name);
     if (!open.has(request.socket)) request.socket.once("close", () => open.delete(request.socket));
@@ -60,6 +69,8 @@ export async function countingJudge({ seed, share, latencyMs, deadlineSeconds = 
   return {
     asked,
     counts,
+    /** Questions that are open, the most that ever were at once, and those whose asker hung up before it had its answer. */
+    load,
     deadlineSeconds,
     url: (name) => `http://127.0.0.1:${port}/${name}/v1`,
     /** All that this server has asked was read: it is dead, and its connections are closed here too. */
