@@ -23,6 +23,8 @@ const REWARDS = [1 / 3, 1, 0, 2 / 3];
 /** All meet all: 4 · 3 / 2 matches of two orders each. */
 const MATCHES = 6;
 const WAIT_S = 5;
+/** Groups that are judged at once: many more questions than judges are asked. */
+const LANES = 12;
 /** Far more than an answer of this judge takes on a busy machine: nothing is asked again because it is late. */
 const DEADLINE_S = 60;
 const folder = mkdtempSync(join(tmpdir(), "arenakit-workers-judging-"));
@@ -136,6 +138,30 @@ async function judged(places: readonly Place[], groups: readonly string[]): Prom
   return Promise.all(placed.map(({ group, index, at }) => rewardOf(placeAt(at + 1), group, index)));
 }
 
+/** Has groups judged all the time; `end` resolves with all that was told, and names the groups. */
+function keepJudging(places: readonly Place[], prefix: string) {
+  const groups: string[] = [];
+  const told: Answer["said"][] = [];
+  let isEnding = false;
+  const lane = async () => {
+    while (!isEnding) {
+      const group = `${prefix}${groups.length}`;
+      groups.push(group);
+      told.push(...(await judged(places, [group])));
+    }
+  };
+  const lanes = Promise.all(Array.from({ length: LANES }, lane));
+  lanes.catch(() => {}); // heard of where it is awaited
+  return {
+    groups,
+    async end() {
+      isEnding = true;
+      await lanes;
+      return told;
+    },
+  };
+}
+
 function expectScored(told: readonly Answer["said"][]): void {
   for (const one of told) {
     expect(one).toMatchObject({ status: "scored" });
@@ -145,7 +171,7 @@ function expectScored(told: readonly Answer["said"][]): void {
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let waited = 0; !(await holds()); waited++) {
-    if (waited > 6_000) throw new Error("this does not come true");
+    if (waited > 6_000) throw new Error(`this does not come true: ${holds}`);
     await wait(10);
   }
 }
@@ -171,13 +197,13 @@ describe("workers of one server", () => {
     expect(judge.load).toEqual({ open: 0, most: BOUND, hungUp: 0 });
 
     judge.load.most = 0;
-    const judging = judged([server], named("lost", 60));
+    const judging = keepJudging([server], "lost");
     for (let lost = 0; lost < WORKERS || (judge.load.hungUp === 0 && lost < MOST_LOST); lost++) {
       await until(() => judge.load.open === BOUND);
       await loseWorker(server, lost % WORKERS);
     }
     expect(judge.load.hungUp).toBeGreaterThan(0);
-    expectScored(await judging);
+    expectScored(await judging.end());
     expect([judge.load.open, judge.load.most]).toEqual([0, BOUND]);
 
     judge.load.most = 0;
@@ -196,7 +222,8 @@ if ("missing" in started) {
 }
 
 function overPostgres(database: Postgres) {
-  const GROUPS = 40;
+  /** Questions after which somebody is lost. */
+  const SOME = 60;
   const WORKERS = 2;
   /** docs/scaling.md: 8 / N in the pool of a worker, and one that listens. */
   const POOL = 4;
@@ -213,7 +240,7 @@ function overPostgres(database: Postgres) {
   }
 
   it("score every attempt once, whoever is lost, and answer at any worker", async () => {
-    const judge = await startJudge(400);
+    const judge = await startJudge(100);
     const bound = ["--judge-concurrency", 8];
     const url = database.url();
     const urlOf = (name: string) => `${url}?application_name=${name}`;
@@ -231,10 +258,9 @@ function overPostgres(database: Postgres) {
     closing.push(() => asked.end());
     const store = await openPostgresStore({ url });
     closing.push(() => store.end());
-    const groups = named("shared", GROUPS);
-    const judging = judged([one, other], groups);
-    judging.catch(() => {}); // heard of where it is awaited
-    await until(() => judge.counts.questions > GROUPS);
+    const judging = keepJudging([one, other], "shared");
+    const { groups } = judging;
+    await until(() => judge.counts.questions > SOME);
     for (const name of ["one", "other"]) {
       const { rows } = await asked.query<{ query: string }>(
         "SELECT query FROM pg_stat_activity WHERE application_name = $1",
@@ -244,16 +270,17 @@ function overPostgres(database: Postgres) {
       expect(rows.filter(({ query }) => /^LISTEN |^SELECT 1$/.test(query))).toHaveLength(WORKERS);
     }
 
+    await until(() => judge.openOf("one") > 0);
     process.kill(one.servingPid()!, "SIGKILL");
     await until(() => judge.load.hungUp > 0);
     const seen = [await recordedIn(store, groups, judge)];
     const before = judge.counts.questions;
-    await until(() => judge.counts.questions > before + GROUPS);
+    await until(() => judge.counts.questions > before + SOME);
     await loseWorker(other, 1);
     seen.push(await recordedIn(store, groups, judge));
     await Promise.all([one, other].map((server) => server.whole()));
 
-    expectScored(await judging);
+    expectScored(await judging.end());
     for (const group of groups) expect(await store.matches(group)).toHaveLength(MATCHES);
     for (const recorded of seen)
       for (const [key, times] of recorded) expect([key, judge.asked.get(key)]).toEqual([key, times]);

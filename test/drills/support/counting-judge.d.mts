@@ -3,6 +3,7 @@ export interface CountingJudge {
   readonly asked: ReadonlyMap<string, number>;
   readonly counts: Readonly<Record<string, number>> & { readonly questions: number };
   readonly load: { readonly open: number; most: number; readonly hungUp: number };
+  openOf(name: string): number;
   readonly deadlineSeconds: number;
   url(name: string): string;
   drained(name: string): Promise<void>;

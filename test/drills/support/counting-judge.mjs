@@ -29,15 +29,20 @@ export async function countingJudge({ seed, share, latencyMs, deadlineSeconds = 
   const connections = new Map(); // by name of the server
   const counts = { questions: 0, ...Object.fromEntries(Object.keys(FAILURES).map((kind) => [kind, 0])) };
   const load = { open: 0, most: 0, hungUp: 0 };
+  const opened = new Map(); // by name of the server
   const server = createServer((request, answer) => {
-    load.open++;
+    const [, name] = request.url.split("/");
+    const count = (more) => {
+      load.open += more;
+      opened.set(name, (opened.get(name) ?? 0) + more);
+    };
+    count(1);
     answer.once("close", () => {
-      load.open--;
+      count(-1);
       if (!answer.writableFinished) load.hungUp++;
     });
     // Who asks may have been let in by the end of another question, of which this process hears in the same turn.
     setImmediate(() => setImmediate(() => (load.most = Math.max(load.most, load.open))));
-    const [, name] = request.url.split("/");
     const open = connections.get(name) ?? connections.set(name, new Set()).get(name);
     if (!open.has(request.socket)) request.socket.once("close", () => open.delete(request.socket));
     open.add(request.socket);
@@ -71,6 +76,7 @@ export async function countingJudge({ seed, share, latencyMs, deadlineSeconds = 
     counts,
     /** Questions that are open, the most that ever were at once, and those whose asker hung up before it had its answer. */
     load,
+    openOf: (name) => opened.get(name) ?? 0,
     deadlineSeconds,
     url: (name) => `http://127.0.0.1:${port}/${name}/v1`,
     /** All that this server has asked was read: it is dead, and its connections are closed here too. */
