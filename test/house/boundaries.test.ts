@@ -8,7 +8,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "corpora/world": ["sdk/contracts", "corpora/text"],
   "corpora/world-maker": ["sdk/contracts", "corpora/text", "corpora/world"],
   "corpora/text": ["sdk/contracts"],
-  "corpora/generated": ["sdk/contracts", "corpora/text", "corpora/world", "corpora/world-maker"],
+  "corpora/generated": ["sdk/contracts", "corpora/text", "corpora/world", "corpora/world-maker", "corpora/search"],
   "corpora/search": ["sdk/contracts", "sdk/core", "corpora/text"],
   "servers/kit": ["sdk/contracts"],
   "servers/amap": ["sdk/contracts", "servers/kit", "corpora/world"],
@@ -176,6 +176,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
     "worker_threads",
     "zlib",
   ],
+  "corpora/generated": ["fs", "path", "url"],
   "corpora/search": [
     "buffer",
     "crypto",

@@ -71,7 +71,7 @@ const SURFACE: Record<string, string> = {
     BindOptions BoundPrompt BoundResource BoundTool Candidate Completions MAX_COMPLETIONS ResourceAndPromptDefinitions completionsOf CALL_DEADLINE_MS
     CacheOutcome CallObserver CallOutcome CallRequest CallScope Caller ContextSources DEFAULT_LIMITS DirectAnswer DirectRequest AuthScope FAULT_PRESETS
     FaultKey FaultOptions FaultPlan FaultSpec AdmissionControl Guard GuardOptions HeaderReader HeldWorld HoldingKind HttpToolServerOptions INFOCODES
-    InfocodeFacts KeptWorlds LOAD_PROFILES LegacySse LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo
+    InfocodeFacts KeptFolder LOAD_PROFILES LegacySse LegacySseOptions MAX_BATCH_CALLS MAX_BODY_BYTES MAX_CONCURRENT_REQUESTS MAX_SSE_SESSIONS Memo
     CollectedFamily MetricFamily Metrics MetricsOptions ResourceContext ResourcesAndPrompts OpenApiOptions Place CallLifetime PromptArgument PromptDefinition READ_ONLY
     RESULT_CACHE_BYTES RETRY_AFTER_SECONDS HistogramCounts decodeUtf8 histogramSamples Refusal Reply ResolvedContext ResourceDefinition RestMirror
     RestOptions ResultCache ResultCacheOptions SCOPES Sample Scope ServedProfile ServerLimits StdioProgram StdioWorld ToolAnnotations ToolAnswer

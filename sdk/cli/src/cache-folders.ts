@@ -38,7 +38,8 @@ export async function makingFolder(path: string): Promise<{ readonly making: str
   return { making: mkdtempSync(join(temporaryFolder(), "made-")), canBeKept: false };
 }
 
-function temporaryFolder(): string {
+/** Of this process, with which it goes. */
+export function temporaryFolder(): string {
   if (temporary !== undefined) return temporary;
   const folder = mkdtempSync(join(tmpdir(), "arenakit-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -35,7 +35,7 @@ const PAGES = ["/servers/pages/"];
 const MAKING = [
   "/corpora/world-maker/dist/build-world.js",
   "/corpora/world-maker/dist/atlas/cities.js",
-  "/corpora/generated/",
+  ...["wiki", "web", "papers"].map((kind) => `/corpora/generated/dist/${kind}/`),
 ];
 const IMPORTING = ["/corpora/world-maker/dist/import/", "/node_modules/hyparquet/", "/node_modules/saxes/"];
 const LAB = ["/evaluators/judge-lab/"];

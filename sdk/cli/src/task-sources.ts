@@ -13,9 +13,9 @@ import {
   type TaskSources,
   type WorldFacts,
 } from "@arenakit/contracts";
+import type { GeneratedKind } from "@arenakit/corpus-generated/kept";
 import type { OpenedCorpus } from "@arenakit/corpus-text";
 import type { OpenedWorld } from "@arenakit/corpus-world";
-import type { GeneratedKind } from "./corpus/generated.ts";
 import { readJsonLines } from "./json-lines.ts";
 
 export interface SourcesOptions {

@@ -109,7 +109,7 @@ export {
 } from "./result-cache.ts";
 export {
   connectStdio,
-  type KeptWorlds,
+  type KeptFolder,
   runCorpusStdioServer,
   runStdioServer,
   type StdioCorpora,

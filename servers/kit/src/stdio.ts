@@ -6,13 +6,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asFailure, failureText } from "@arenakit/contracts";
+import { asFailure, boundary, failureText } from "@arenakit/contracts";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { type AnyTool, type BoundTool, bindTools } from "./bound-tools.ts";
 import { cacheFolders } from "./cache-folder.ts";
 import { readStdioOptions, type StdioOptions, type StdioProfiles, stdioOptionsHelp } from "./command-line.ts";
 import { MAX_BODY_BYTES } from "./limits.ts";
 import { mcpServerFactory, type ToolServerOptions } from "./mcp.ts";
+import { Reply } from "./reply.ts";
 import {
   bindResourcesAndPrompts,
   type ResourceAndPromptDefinitions,
@@ -27,13 +28,15 @@ export interface StdioWorld {
   readonly meta: { readonly now: string; readonly horizon: { readonly from: string; readonly to: string } };
 }
 
-/** Where worlds that programs make are kept, and who hears of it; `--world FILE` has nothing to do with it. */
-export interface KeptWorlds {
+/** Where worlds or corpora that programs make are kept, and who hears of it; those that are named have nothing to do with it. */
+export interface KeptFolder {
   readonly folder: string;
   /** Of this program alone. */
   readonly temporarySuffix: string;
   readonly onMake: () => void;
+  readonly onProgress: (message: string) => void;
   readonly onProblem: (message: string) => void;
+  readonly onUnkept: (message: string) => void;
 }
 
 interface StdioIdentity {
@@ -61,7 +64,7 @@ export interface StdioProgram<World extends StdioWorld, Backend, CorpusBackend =
    * Loads what opens the world of who names none, for them alone. The world takes seconds to make, so it is asked for when
    * the first question comes.
    */
-  readonly builtInWorld: () => Promise<(kept: KeptWorlds) => World>;
+  readonly builtInWorld: () => Promise<(kept: KeptFolder) => World>;
   readonly backendOf: (world: World) => Backend;
   /** What profiles answer from that know no world. */
   readonly corpora?: StdioCorpora<CorpusBackend>;
@@ -79,8 +82,11 @@ export interface StdioCorpora<Backend> {
   readonly generated: string;
   /** Opens a folder; throws a FailureError that says what is wrong with it. */
   readonly open: (folder: string) => Promise<StdioCorpus<Backend>>;
-  /** Loads what generates, for who names no folder. It takes seconds, so it is asked for when the first question comes. */
-  readonly generator: () => Promise<(kept: KeptWorlds) => StdioCorpus<Backend>>;
+  /**
+   * Loads what opens the generated corpus, for who names no folder. To make it takes seconds, so it is asked for when the
+   * first question comes.
+   */
+  readonly generator: () => Promise<(corpora: KeptFolder, worlds: KeptFolder) => Promise<StdioCorpus<Backend>>>;
 }
 
 export interface StdioCorpus<Backend> {
@@ -207,20 +213,27 @@ async function serveCorpora<Backend>(
       ),
     };
   }
-  const generate = await generator();
-  const made = once(() =>
-    generate(keptWorlds(name, "making what this server answers from; --corpus DIR has it at once")),
+  const openGenerated = await generator();
+  const bound = once(() =>
+    boundary("corpus", async () => {
+      const making = "making what this server answers from, once; --corpus DIR has it at once";
+      const corpora = keptFolder(name, "corpora", making);
+      return bindTools(tools, [
+        { ...own, ...(await openGenerated(corpora, keptFolder(name, "worlds", MAKING_WORLD))) },
+      ]);
+    }),
   );
-  const held: HeldWorld<Backend> = {
-    ...own,
-    get id() {
-      return made().id;
-    },
-    get backend() {
-      return made().backend;
-    },
+  // Its tools are listed before there is a corpus.
+  return {
+    tools: bindTools(tools, []).map((tool, at) => ({
+      ...tool,
+      async answer(args, request) {
+        const opened = await bound();
+        if (opened.ok) return opened.value[at]!.answer(args, request);
+        return { reply: new Reply({ failure: opened.failure }), call: null, faults: [] };
+      },
+    })),
   };
-  return { tools: bindTools(tools, [held]) };
 }
 
 /** Of this process. The SDK's own ends at a long line, and as if nothing had happened. */
@@ -259,10 +272,7 @@ async function worldsOf<World extends StdioWorld, Backend>(
     backend: backendOf(world),
   });
   if (files.length > 0) return (await Promise.all(files.map(loadWorld))).map(held);
-  const kept = keptWorlds(
-    name,
-    "making the built-in world, once; --world FILE has one at once (arenakit world build --out FILE)",
-  );
+  const kept = keptFolder(name, "worlds", MAKING_WORLD);
   const openWorld = await builtInWorld();
   const open = once(() => held(openWorld(kept)));
   return [
@@ -283,13 +293,17 @@ async function worldsOf<World extends StdioWorld, Backend>(
   ];
 }
 
-function keptWorlds(name: string, making: string): KeptWorlds {
+const MAKING_WORLD = "making the built-in world, once; --world FILE has one at once (arenakit world build --out FILE)";
+
+function keptFolder(name: string, kind: "worlds" | "corpora", making: string): KeptFolder {
   const say = (message: string) => console.error(`${name}: ${message}`);
   return {
-    folder: join(cacheFolders({ env: process.env, platform: process.platform, home: homedir }).worlds, "generated"),
+    folder: join(cacheFolders({ env: process.env, platform: process.platform, home: homedir })[kind], "generated"),
     temporarySuffix: String(process.pid),
     onMake: () => say(making),
+    onProgress: say,
     onProblem: say,
+    onUnkept: (message) => say(`${message}. It is made anew at each start; ARENAKIT_CACHE can name a folder for it.`),
   };
 }
 

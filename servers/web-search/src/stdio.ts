@@ -1,8 +1,8 @@
 /** `arenakit-web-search`: the search tools on standard input and output, for MCP clients that start their servers. */
-import { memoryCorpus, openCorpus, splitPassages } from "@arenakit/corpus-text";
+import { openCorpus } from "@arenakit/corpus-text";
 import { loadWorld } from "@arenakit/corpus-world";
 import { createRetriever } from "@arenakit/search/engines";
-import { lexicalIndexOf, memoryLexicalIndex } from "@arenakit/search/lexical";
+import { lexicalIndexOf } from "@arenakit/search/lexical";
 import { extractiveCondenser } from "@arenakit/search/reading";
 import { runStdioServer } from "@arenakit/server-kit";
 import { WEB_RESEARCH_PROFILES, WEB_SEARCH_PROFILES } from "./profiles.ts";
@@ -11,9 +11,6 @@ import { guideWeb } from "./web/guides.ts";
 import { researchWeb } from "./web/research.ts";
 
 const DEFAULT_SEED = 1;
-const PASSAGE_CHARACTERS = 1_200;
-/** A page is found by its title before others that speak of the same. */
-const TITLE_WEIGHT = 3;
 
 await runStdioServer({
   name: "arenakit-web-search",
@@ -29,7 +26,7 @@ await runStdioServer({
   corpora: {
     profiles: WEB_RESEARCH_PROFILES,
     generated:
-      "the web of seed 1 with the guides of the small world, which comes along or is made at the first question",
+      "the web of seed 1 with the guides of the small world, which comes along, or is made once and kept in the user's cache folder or in ARENAKIT_CORPORA",
     async open(folder) {
       const corpus = await openCorpus(folder);
       const retriever = createRetriever({ corpus, index: await lexicalIndexOf(corpus, { phrases: false }) });
@@ -37,21 +34,12 @@ await runStdioServer({
     },
     async generator() {
       const { openKeptWorld } = await import("@arenakit/corpus-world-maker");
-      const { generateWiki } = await import("@arenakit/corpus-generated/wiki");
-      const { generateWeb } = await import("@arenakit/corpus-generated/web");
-      return (kept) => {
-        kept.onMake();
-        const world = openKeptWorld(kept, "small", DEFAULT_SEED);
-        const { facts } = generateWiki({ seed: DEFAULT_SEED });
-        const web = generateWeb({ seed: DEFAULT_SEED, facts, world: { guides: [...world.guides.list()] } });
-        const corpus = memoryCorpus({
-          name: `generated web, seed ${DEFAULT_SEED}`,
-          documents: [...web.documents],
-          passagesOf: ({ text }) => splitPassages(text, { maxCharacters: PASSAGE_CHARACTERS }),
-        });
-        const index = memoryLexicalIndex(corpus, { titleWeight: TITLE_WEIGHT, phrases: false });
-        const retriever = createRetriever({ corpus, index });
-        return { id: corpus.id, backend: researchWeb(corpusWeb({ retriever }), extractiveCondenser()) };
+      const { openKeptSearch } = await import("@arenakit/corpus-generated/kept");
+      return async (kept, worlds) => {
+        const world = openKeptWorld(worlds, "small", DEFAULT_SEED);
+        const search = await openKeptSearch({ kind: "web", seed: DEFAULT_SEED, world }, kept);
+        const web = corpusWeb({ retriever: createRetriever(search) });
+        return { id: search.corpus.id, backend: researchWeb(web, extractiveCondenser()) };
       };
     },
   },

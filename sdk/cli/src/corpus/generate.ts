@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { boundary } from "@arenakit/contracts";
+import { GENERATED_KINDS, generateCorpus } from "@arenakit/corpus-generated/kept";
 import { openCorpus } from "@arenakit/corpus-text";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { Command } from "commander";
@@ -10,7 +11,7 @@ import { failUsage, MAXIMUM_SEED, readOptions, wholeNumber } from "../commands/a
 import { printSummary } from "../output.ts";
 import { openNamedWorld } from "../world-store.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
-import { GENERATED_KINDS, generateCorpus, questionLines } from "./generated.ts";
+import { questionLines } from "./generated.ts";
 import { corpusSummary } from "./info.ts";
 
 const GenerateOptions = z.object({

@@ -2,10 +2,11 @@
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { GENERATED_KINDS } from "@arenakit/corpus-generated/kept";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { corpusCommand } from "../commands/corpus.ts";
 import { openEngine } from "./engines.ts";
-import { GENERATED_KINDS, openGenerated, questionLines } from "./generated.ts";
+import { openGenerated, questionLines } from "./generated.ts";
 
 const home = mkdtempSync(join(tmpdir(), "arenakit-generated-"));
 beforeAll(() => {

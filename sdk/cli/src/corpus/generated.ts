@@ -1,113 +1,36 @@
 /**
- * The corpora that a seed generates, kept as folders so that each is made once: the encyclopaedia, the web and the
- * papers. Questions, answers and findings are written to a file of their own, for judges.
+ * The corpora that a seed generates, as this program keeps them: in the cache of the user, or, where nothing can be
+ * written there, in a folder that goes with the process. Questions, for judges, are kept in a file of their own.
  */
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { type Document, omitUndefined } from "@arenakit/contracts";
+import { fail } from "@arenakit/contracts";
 import {
-  createCorpusWriter,
-  type OpenCorpusOptions,
-  type OpenedCorpus,
-  openCorpus,
-  type PassagePolicy,
-} from "@arenakit/corpus-text";
-import { programDigest, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
-import type { OpenedWorld } from "@arenakit/corpus-world";
-import { makingFolder, ownCacheFolders } from "../cache-folders.ts";
+  aboutGenerated,
+  type GeneratedOptions,
+  generatedQuestions,
+  type KeptCorpora,
+  keptName,
+  openKeptCorpus,
+} from "@arenakit/corpus-generated/kept";
+import { type OpenCorpusOptions, type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
+import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import { makingFolder, ownCacheFolders, tellUnkept, temporaryFolder } from "../cache-folders.ts";
 import { formatJsonLines } from "../json-lines.ts";
 import { packagedPath } from "../packaged.ts";
-import { openEngine } from "./engines.ts";
 
-export const GENERATED_KINDS = ["wiki", "web", "papers"] as const;
-export type GeneratedKind = (typeof GENERATED_KINDS)[number];
+const generatedFolder = () => join(ownCacheFolders().corpora, "generated");
 
-/** Passages of articles and pages: some sentences. */
-const PAGE_PASSAGES: PassagePolicy = { maxCharacters: 1_200 };
-/** An article is found by its name before others that speak of it. */
-const LEXICAL = { titleWeight: 3 };
-
-interface CorpusSource {
-  readonly about: string;
-  readonly passages: PassagePolicy;
-  documents(seed: number, world: OpenedWorld | undefined): Promise<Iterable<Document>>;
-  /** What a policy is asked and judged by; in no document. */
-  questions(seed: number, world: OpenedWorld | undefined): Promise<readonly object[]>;
-}
-
-// What generates is loaded where there is something to generate: mostly the corpus is there.
-const wiki = () => import("@arenakit/corpus-generated/wiki");
-const papers = () => import("@arenakit/corpus-generated/papers");
-
-const SOURCES: Readonly<Record<GeneratedKind, CorpusSource>> = {
-  wiki: {
-    about: "encyclopaedia",
-    passages: PAGE_PASSAGES,
-    documents: async (seed) => (await wiki()).generateWiki({ seed }).documents,
-    async questions(seed) {
-      const { generateQuestions, generateWiki, indexFacts } = await wiki();
-      const { facts, statements } = generateWiki({ seed });
-      return generateQuestions({ index: indexFacts(facts), statements });
-    },
-  },
-  web: {
-    about: "web",
-    passages: PAGE_PASSAGES,
-    documents: async (seed, world) => (await webOf(seed, world)).documents,
-    questions: async (seed, world) => (await webOf(seed, world)).questions,
-  },
-  papers: {
-    about: "papers",
-    passages: PAGE_PASSAGES,
-    documents: async (seed) => (await papers()).generatePapers({ seed }).documents,
-    async questions(seed) {
-      const { generatePaperQuestions, generatePapers } = await papers();
-      return generatePaperQuestions(generatePapers({ seed }), { seed });
-    },
-  },
-};
-
-async function webOf(seed: number, world: OpenedWorld | undefined) {
-  const { generateWeb } = await import("@arenakit/corpus-generated/web");
-  const { generateWiki } = await wiki();
-  const guides = world ? { world: { guides: [...world.guides.list()] } } : {};
-  return generateWeb({ seed, facts: generateWiki({ seed }).facts, ...guides });
-}
-
-export interface GeneratedOptions {
-  readonly kind: GeneratedKind;
-  readonly seed: number;
-  /** Its guides are part of the web. */
-  readonly world?: OpenedWorld;
-}
-
-/** Writes the corpus to a folder that is new or holds a corpus, which is replaced with its indexes. */
-export async function generateCorpus({ kind, seed, world }: GeneratedOptions, folder: string): Promise<void> {
-  const { documents, passages, about } = SOURCES[kind];
-  rmSync(join(folder, "index"), { recursive: true, force: true });
-  const writer = createCorpusWriter(folder, {
-    name: `generated ${about}, seed ${seed}`,
-    licences: ["Apache-2.0"],
-    passages,
-    made: `generate ${kind}`,
-    settings: { seed, ...omitUndefined({ world: world?.id }) },
-  });
-  for (const document of await documents(seed, world)) writer.add(document);
-  await writer.finish();
-}
-
-/** One canonical JSON line a question, with its answers or findings: for tasks and judges, beside the corpus and not in it. */
-export async function questionLines({ kind, seed, world }: GeneratedOptions): Promise<string> {
-  const questions = await SOURCES[kind].questions(seed, world);
-  return formatJsonLines(questions);
+/** One canonical JSON line a question, with its answers or findings. */
+export async function questionLines(options: GeneratedOptions): Promise<string> {
+  return formatJsonLines(await generatedQuestions(options));
 }
 
 /** The lines in a file that is kept beside the corpus, and made again when the program that makes them has changed. */
 export async function openQuestions(options: GeneratedOptions): Promise<string> {
-  const file = `${keptPath(options)}.questions.jsonl`;
+  const file = join(generatedFolder(), `${keptName(options)}.questions.jsonl`);
   if (existsSync(file)) return file;
-  console.error(`making the questions of the ${SOURCES[options.kind].about} of seed ${options.seed}, once …`);
+  console.error(`making the questions of ${aboutGenerated(options)}, once …`);
   const { making, canBeKept } = await makingFolder(file);
   const made = join(making, "questions.jsonl");
   await writeFileAtomic(made, await questionLines(options));
@@ -124,41 +47,21 @@ export async function openGenerated(
 ): Promise<OpenedCorpus> {
   const { kind, seed } = options;
   // The web is made with the guides of whatever world.
-  const folder = (kind !== "web" && packagedPath(kind, seed)) || keptPath(options);
-  if (existsSync(join(folder, "manifest.json"))) return openCorpus(folder, sharing);
-  const unkept = `unkept ${folder}`;
+  const packaged = kind !== "web" && packagedPath(kind, seed);
+  if (packaged) return openCorpus(packaged, sharing);
+  const told: Omit<KeptCorpora, "folder"> = {
+    ...sharing,
+    onMake: () => console.error(`making ${aboutGenerated(options)}, once …`),
+    onProgress: console.error,
+    onProblem: console.error,
+    onUnkept: tellUnkept,
+  };
+  const unkept = `unkept ${kind} ${seed}`;
   const known = sharing.memory?.get(unkept) as { readonly folder: string } | undefined;
-  if (known) return openCorpus(known.folder, sharing);
-  console.error(`making the ${SOURCES[kind].about} of seed ${seed}, once …`);
-  // Another program sees the whole corpus or none.
-  const { making, canBeKept } = await makingFolder(folder);
-  await generateCorpus(options, making);
-  const made = await openCorpus(making);
-  await (await openEngine(made, { engine: "bm25", lexical: LEXICAL })).close();
-  await made.close();
-  if (!canBeKept) {
-    sharing.memory?.set(unkept, { folder: making });
-    return openCorpus(making, sharing);
-  }
-  if (existsSync(join(folder, "manifest.json"))) rmSync(making, { recursive: true });
-  else {
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(making, folder);
-  }
-  return openCorpus(folder, sharing);
+  const kept = known ? null : await openKeptCorpus(options, { ...told, folder: generatedFolder() });
+  if (kept) return kept;
+  const folder = known?.folder ?? temporaryFolder();
+  sharing.memory?.set(unkept, { folder });
+  const made = await openKeptCorpus(options, { ...told, folder });
+  return made ?? fail("harness", "not_written", `${aboutGenerated(options)} cannot be written to ${folder}`);
 }
-
-/** Other programs make other bytes, and other paths. */
-function keptPath({ kind, seed, world }: GeneratedOptions): string {
-  const folders = PROGRAMS.map(([name, folder]) => fileURLToPath(new URL(folder, import.meta.resolve(name))));
-  const digest = programDigest(folders, `${kind} ${seed} ${kind === "web" ? (world?.id ?? "") : ""}`);
-  return join(ownCacheFolders().corpora, "generated", `${kind}-${seed}-${digest}`);
-}
-
-/** What decides the bytes: modules of packages, and folders of code and tables beside them. */
-const PROGRAMS = [
-  ["@arenakit/corpus-text", "."],
-  ["@arenakit/corpus-generated/wiki", ".."],
-  ["@arenakit/corpus-generated/wiki", "../../tables"],
-  ["@arenakit/search/lexical", "."],
-] as const;

@@ -1,5 +1,6 @@
 /** The corpora that a server answers from: folders, or what a seed generates, with an engine over each. */
 import { omitUndefined, type Reranker, type Retriever } from "@arenakit/contracts";
+import { GENERATED_KINDS, type GeneratedKind } from "@arenakit/corpus-generated/kept";
 import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import type { SharingThread } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
@@ -9,7 +10,7 @@ import { failUsage } from "../commands/arguments.ts";
 import { corpusFolder } from "./corpus-files.ts";
 import { GENERATED, NONE } from "./corpus-words.ts";
 import { type EngineName, openEngine } from "./engines.ts";
-import { GENERATED_KINDS, type GeneratedKind, openGenerated } from "./generated.ts";
+import { openGenerated } from "./generated.ts";
 import { type OpenReranker, rerankIndex } from "./reranking.ts";
 
 export interface CorpusSettings {
