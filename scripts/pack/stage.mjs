@@ -58,7 +58,6 @@ function manifestOf(program, dependencies) {
     engines: root.engines,
     publishConfig: { access: "public", provenance: true },
     bin: { [bin]: binOf(program) },
-    ...(name === "arenakit" && { exports: { ".": "./lib/node_modules/arenakit/dist/index.js" } }),
     files: ["bin", "lib", "THIRD_PARTY_LICENSES", ...(mcp ? ["server.json"] : [])],
     dependencies,
   };

@@ -6,8 +6,6 @@ import { type Node, packages, parse, ROOT, type Source } from "../sources.ts";
 
 /** Folder, or folder and subpath → names, types and values alike. A new export, or the end of one, has to be written here. */
 const SURFACE: Record<string, string> = {
-  "sdk/cli": `
-    DemoOptions Plugin runDemo`,
   "sdk/contracts": `
     AttemptRoute NamedPoint RouteJourney RouteLeg RoutePoint RouteReader StopLookup AtifMetrics AtifPart AtifResult AtifStep AtifToolCall CHECKS_FORMAT
     CONTEXT_HEADER_PREFIX CONTEXT_META_KEY CallContext ChatRequest CheckInput CheckResult CheckRunner ComparablePair Comparison ComparisonRequest
