@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { reachedFiles, targetsOf } from "./reached-files.mjs";
 
 /** The profile esm-only of are-the-types-wrong: nobody may `require` our packages in old resolutions. */
 const NOT_ESM = new Set(["node10", "node16-cjs"]);
@@ -19,16 +20,22 @@ export async function checkTarball(tarball) {
 
 function contentProblems(data) {
   const pack = createPackageFromTarballData(data);
-  const files = pack.listFiles().map((path) => path.slice(`/node_modules/${pack.packageName}/`.length));
+  const root = `/node_modules/${pack.packageName}/`;
+  const files = pack.listFiles().map((path) => path.slice(root.length));
+  const read = (path) => (files.includes(path) ? pack.readFile(root + path) : undefined);
+  const { exports } = JSON.parse(read("package.json"));
+  // A program's parts are named by its code in other ways.
+  const reached = exports && reachedFiles(targetsOf(exports), read);
   const code = files.filter((path) => path.endsWith(".js"));
   return [
     ...REQUIRED.filter((name) => !files.includes(name)).map((name) => `it has no ${name}`),
     ...files.filter((path) => UNWANTED.test(path)).map((path) => `it has ${path}`),
     ...code
-      .filter((path) =>
-        /^\/\/# sourceMappingURL=(?!data:)/m.test(pack.readFile(`/node_modules/${pack.packageName}/${path}`)),
-      )
+      .filter((path) => /^\/\/# sourceMappingURL=(?!data:)/m.test(read(path)))
       .map((path) => `${path} names a map that is not there`),
+    ...files
+      .filter((path) => reached && /\.(js|d\.ts)$/.test(path) && !reached.has(path))
+      .map((path) => `no export leads to ${path}`),
   ];
 }
 

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../prepare.mjs";
 import { npmPack } from "./npm-pack.mjs";
+import { reachedFiles, targetsOf } from "./reached-files.mjs";
 
 /** Packed with what it is bundled from, by the packer of programs. */
 const PROGRAM = "sdk/cli";
@@ -49,7 +50,7 @@ export function packLibraries({ out = join(ROOT, ".build") } = {}) {
   }));
 }
 
-/** Copies what npm would pack of a workspace; returns the folder. */
+/** Copies what npm would pack of a workspace, of what is built what its exports lead to; returns the folder. */
 function stage(folder, files, packages) {
   const from = join(ROOT, folder);
   const manifest = readJson(join(from, "package.json"));
@@ -57,7 +58,11 @@ function stage(folder, files, packages) {
   if (missing.length > 0) throw new Error(`${folder} is not built, it lacks ${missing.join(", ")}: npm run build`);
   const to = join(packages, shortName(manifest.name));
   rmSync(to, { recursive: true, force: true });
-  for (const { path } of files.filter(({ path }) => hasSource(from, path))) {
+  const reached = reachedFiles(targetsOf(manifest.exports), (path) => {
+    const file = join(from, path);
+    return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  });
+  for (const { path } of files.filter(({ path }) => !path.startsWith("dist/") || reached.has(path))) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
     if (path.endsWith(".js")) writeFileSync(join(to, path), withoutMap(readFileSync(join(from, path), "utf8")));
     else copyFileSync(join(from, path), join(to, path));
@@ -65,12 +70,6 @@ function stage(folder, files, packages) {
   copyFileSync(join(ROOT, "LICENSE"), join(to, "LICENSE"));
   writeFileSync(join(to, "package.json"), `${JSON.stringify(published(manifest), null, 2)}\n`);
   return to;
-}
-
-/** Whether a built file's source is there: a build leaves those of removed sources where they are. */
-function hasSource(folder, path) {
-  const module = /^dist\/(.*?)(\.d\.ts|\.js)$/.exec(path)?.[1];
-  return module === undefined || [".ts", ".tsx"].some((ending) => existsSync(join(folder, "src", module + ending)));
 }
 
 const withoutMap = (code) => code.replace(SOURCE_MAP_COMMENT, "\n");
@@ -82,8 +81,6 @@ function published({ scripts: _scripts, devDependencies: _devDependencies, ...ma
   ]);
   return { ...manifest, exports: Object.fromEntries(exports) };
 }
-
-const targetsOf = (exports) => Object.values(exports).flatMap(({ types, default: module }) => [types, module]);
 
 /** Kilobytes of each tarball and of what is in it. */
 export function sizesOf(packed) {

@@ -88,9 +88,17 @@ it("finds what a bad tarball lacks", async () => {
   // TypeScript resolves no path without an ending from an ES module.
   writeFileSync(join(bad, "dist/index.d.ts"), 'export * from "./inner";\n');
   writeFileSync(join(bad, "dist/inner.d.ts"), "export declare const a: number;\n");
+  writeFileSync(join(bad, "dist/alone.js"), 'import "./index.js";\n');
   expect(run("npm", ["pack", "--pack-destination", folder, bad]).status).toBe(0);
   const problems = await checkTarball(join(folder, "bad-1.0.0.tgz"));
-  for (const said of ["no LICENSE", "no README.md", "names a map", "publint: ", "are-the-types-wrong: "])
+  for (const said of [
+    "no LICENSE",
+    "no README.md",
+    "names a map",
+    "no export leads to dist/alone.js",
+    "publint: ",
+    "are-the-types-wrong: ",
+  ])
     expect(
       problems.some((problem) => problem.includes(said)),
       said,
