@@ -41,22 +41,24 @@ export function leastSeconds(compiled: CompiledNetwork, egress: readonly Reach[]
   return { from, boarding, unreachable };
 }
 
-/** By one ride that ends where `least` is known; of the patterns that call where it has changed. */
+/** By one ride that ends where `least` is known; of the patterns that call where it has changed, from there back. */
 function rideBack(
   { patterns, patternsAt, callsBack: { first, values } }: CompiledNetwork,
   { least, changed, ridden }: { least: Int32Array; changed: Uint8Array; ridden: Int32Array },
 ): void {
-  const touched = new Uint8Array(patterns.length);
+  const begin = new Int32Array(patterns.length).fill(NEVER);
   for (let station = 0; station < changed.length; station++) {
     if (changed[station] === 0) continue;
     const end = patternsAt.first[station + 1]!;
-    for (let at = patternsAt.first[station]!; at < end; at++) touched[patternsAt.target[at]!] = 1;
+    for (let at = patternsAt.first[station]!; at < end; at++) {
+      const pattern = patternsAt.target[at]!;
+      if (patternsAt.back[at]! < begin[pattern]!) begin[pattern] = patternsAt.back[at]!;
+    }
   }
-  for (let index = 0; index < touched.length; index++) {
-    if (touched[index] === 0) continue;
+  for (let index = 0; index < begin.length; index++) {
     let seconds = NEVER;
     const end = first[index + 1]!;
-    for (let at = first[index]!; at < end; at += 2) {
+    for (let at = begin[index]!; at < end; at += 2) {
       const station = values[at]!;
       // Later than NEVER is never, too.
       seconds += values[at + 1]!;

@@ -10,7 +10,8 @@ import type { TransitQuery } from "../solvers.ts";
 import { leastSeconds } from "./bounds.ts";
 import type { CompiledNetwork } from "./compile.ts";
 import { isNightLine, type Planned, planOf, type Walk } from "./journey.ts";
-import { MOST_RIDES, type RaptorJourney, type RaptorMemory, type Reach, search } from "./raptor.ts";
+import { MOST_RIDES, type RaptorJourney, type RaptorMemory, search } from "./raptor.ts";
+import type { NearbyStop, Northwards } from "./reach.ts";
 
 /** Of who walks little. */
 const SHORT_REACH_METRES = 600;
@@ -26,8 +27,7 @@ const CORRECTIONS = 4;
 export interface Ready {
   readonly compiled: CompiledNetwork;
   readonly masks: LineMasks;
-  /** Degrees of the stations. */
-  readonly positions: { readonly longitude: Float64Array; readonly latitude: Float64Array };
+  readonly northwards: Northwards;
   readonly memory: RaptorMemory;
   readonly city: CityFacts;
   readonly country: Country;
@@ -45,10 +45,6 @@ export interface JourneyRequest {
   readonly egress: readonly NearbyStop[];
   readonly walk: Walk;
 }
-export interface NearbyStop extends Reach {
-  readonly metres: number;
-}
-
 /** The usual ones are the same however few are wanted, so that the first of one plan is the first of five. */
 export interface Candidates {
   readonly usual: readonly Planned[];

@@ -1,9 +1,9 @@
 /**
- * A network made ready for searching: every line and direction is a pattern of platforms, platforms are numbered nodes,
- * ways between them are compressed sparse rows. Knows no query.
+ * A network made ready for searching: every line and direction is a pattern of platforms (patterns.ts), platforms are
+ * numbered nodes, ways between them are compressed sparse rows. Knows no query.
  */
 import { haversineMetres, type LonLat } from "@arenakit/contracts";
-import { NEVER } from "./departures.ts";
+import { type Calls, type CallsBack, type Pattern, patternsOf } from "./patterns.ts";
 import type { TransitLine, TransitNetwork } from "./transit-network.ts";
 import type { TransitStop } from "./transit-plans.ts";
 
@@ -19,40 +19,12 @@ export function estimatedWalk(from: LonLat, to: LonLat): { metres: number; secon
   const metres = estimatedWalkMetres(Math.round(haversineMetres(from, to)));
   return { metres, seconds: walkSeconds(metres) };
 }
+/** No straight line is longer than this of which the walk is estimated at so many metres or fewer. */
+export function longestStraight(metres: number): number {
+  return ((metres + 1) * 100) / WALK.detourPercent + 1;
+}
 export function walkSeconds(metres: number): number {
   return Math.round((metres * WALK.secondsPerTenMetres) / 10);
-}
-
-/** A line in one direction. Times are seconds after midnight of the day on which the vehicle starts. */
-export interface Pattern {
-  /** Index in the network's lines. */
-  readonly line: number;
-  readonly backwards: boolean;
-  /** Stations and platforms by position; a loop goes round twice less one stop. */
-  readonly stations: Int32Array;
-  readonly nodes: Int32Array;
-  /** From the first stop. */
-  readonly metres: Int32Array;
-  readonly seconds: Int32Array;
-  /** What the stretch from a position to the next one takes at least. */
-  readonly leastStretch: Int32Array;
-  /** One gets on at positions below this: on the second round of a loop nobody does. */
-  readonly boardable: number;
-  readonly first: number;
-  readonly last: number;
-  readonly headways: Headways;
-  /** Seconds by run and position on a weekday, with the last day's runs after midnight first; null without a timetable. */
-  readonly runs: ((weekday: number) => Int32Array) | null;
-}
-
-/** By parts of the day, in order; seconds. */
-interface Headways {
-  /** When the part ends; beyond every clock for the last one. */
-  readonly until: Int32Array;
-  /** Half the time between two vehicles. */
-  readonly half: Int32Array;
-  /** The departure of who waits for the best of the later parts. */
-  readonly later: Int32Array;
 }
 
 export interface Rows {
@@ -87,10 +59,10 @@ export interface CompiledNetwork {
   readonly nodesOf: Rows;
   /** Patterns that call at a node, and where, side by side. */
   readonly callsAt: Rows & { readonly position: Int32Array };
-  /** Patterns that call at a station, their last stops included. */
-  readonly patternsAt: Rows;
-  /** By pattern from the last stop back: its station, and the least seconds from there to the next one. */
-  readonly callsBack: { readonly first: Int32Array; readonly values: Int32Array };
+  /** Patterns that call at a station, their last stops included, and where in `callsBack`. */
+  readonly patternsAt: Rows & { readonly back: Int32Array };
+  readonly calls: Calls;
+  readonly callsBack: CallsBack;
   readonly changes: Changes;
   /** Of `changes` those that lead to another station. */
   readonly stationChanges: { readonly from: Int32Array; readonly to: Int32Array; readonly seconds: Int32Array };
@@ -100,19 +72,21 @@ export interface CompiledNetwork {
 
 export function compileNetwork(network: TransitNetwork): CompiledNetwork {
   const nodes = createNodes(network);
-  const patterns = network.lines.flatMap((line, index) => patternsOf(line, { index, network, nodes }));
+  const { patterns, calls, callsBack } = patternsOf(network, nodes.of);
   const lineOf = patterns.map(({ line }) => network.lines[line]!);
   const names = [...new Set(lineOf.map(({ name }) => name))];
   const stationOfNode = Int32Array.from(nodes.stations);
   const nodeCount = stationOfNode.length;
-  const calls = patterns.flatMap((pattern, index) =>
+  const boardings = patterns.flatMap((pattern, index) =>
     Array.from(pattern.nodes.subarray(0, pattern.boardable), (node, position) => [node, index, position] as const),
   );
-  const callsAt = rowsOf(nodeCount, calls, 2);
+  const callsAt = rowsOf(nodeCount, boardings, 2);
   const visits = rowsOf(
     network.stations.length,
-    patterns.flatMap(({ stations }, index) => Array.from(stations, (station) => [station, index] as const)),
-    1,
+    patterns.flatMap(({ stations }, index) =>
+      Array.from(stations, (station, position) => [station, index, callsBack.first[index + 1]! - 2 * (position + 1)]),
+    ),
+    2,
   );
   const changes = changesOf(network, nodes);
   const nodesOf = rowsOf(
@@ -130,21 +104,14 @@ export function compileNetwork(network: TransitNetwork): CompiledNetwork {
     nodeCount,
     stationOfNode,
     nodesOf: { first: nodesOf.first, target: nodesOf.columns[0]! },
-    callsBack: callsBackOf(patterns),
-    patternsAt: { first: visits.first, target: visits.columns[0]! },
+    calls,
+    callsBack,
+    patternsAt: { first: visits.first, target: visits.columns[0]!, back: visits.columns[1]! },
     callsAt: { first: callsAt.first, target: callsAt.columns[0]!, position: callsAt.columns[1]! },
     changes,
     stationChanges: stationChangesOf(changes, stationOfNode),
     footpaths: footpathsOf(network),
   };
-}
-
-function callsBackOf(patterns: readonly Pattern[]): CompiledNetwork["callsBack"] {
-  const first = new Int32Array(patterns.length + 1);
-  for (const [index, { stations }] of patterns.entries()) first[index + 1] = first[index]! + 2 * stations.length;
-  const back = ({ stations, leastStretch }: Pattern) =>
-    Array.from(stations, (station, position) => [station, leastStretch[position] ?? 0]).reverse();
-  return { first, values: Int32Array.from(patterns.flatMap((pattern) => back(pattern).flat())) };
 }
 
 function tracksOf({ lines }: TransitNetwork, patterns: readonly Pattern[]): Map<string, number[]> {
@@ -198,89 +165,6 @@ function createNodes(network: TransitNetwork): Nodes {
       if (!line.oneWay) nodes.of(station, line, true);
     }
   return nodes;
-}
-
-function patternsOf(
-  line: TransitLine,
-  { index, nodes }: { index: number; network: TransitNetwork; nodes: Nodes },
-): Pattern[] {
-  return (line.oneWay ? [false] : [false, true]).map((backwards): Pattern => {
-    const turned = <T>(items: readonly T[]) => (backwards ? [...items].reverse() : [...items]);
-    let [stops, metres, seconds] = [turned(line.stops), turned(line.metres), turned(line.seconds)];
-    const isLoop = !line.runs && stops.length > 2 && stops[0] === stops.at(-1);
-    const boardable = isLoop ? stops.length - 1 : stops.length;
-    if (isLoop) {
-      stops = [...stops, ...stops.slice(1, -1)];
-      metres = [...metres, ...metres.slice(0, -1)];
-      seconds = [...seconds, ...seconds.slice(0, -1)];
-    }
-    const end = backwards ? 1 : 0;
-    return {
-      line: index,
-      backwards,
-      stations: Int32Array.from(stops),
-      nodes: Int32Array.from(stops, (station) => nodes.of(station, line, backwards)),
-      metres: cumulated(metres),
-      seconds: cumulated(seconds),
-      leastStretch: leastStretch(seconds, line.runs ?? []),
-      boardable,
-      first: line.firstMinute[end] * 60,
-      last: line.lastMinute[end] * 60,
-      headways: headwaysOf(line),
-      runs: line.runs ? runsOf(line.runs, stops.length) : null,
-    };
-  });
-}
-
-function headwaysOf({ headways }: TransitLine): Headways {
-  const half = Int32Array.from(headways, ({ minutes }) => Math.round(minutes * 60) >> 1);
-  const until = Int32Array.from(headways, (_, part) => (headways[part + 1] ? headways[part + 1]!.from * 60 : NEVER));
-  const later = new Int32Array(headways.length).fill(NEVER);
-  for (let part = headways.length - 2; part >= 0; part--)
-    later[part] = Math.min(later[part + 1]!, until[part]! + half[part + 1]!);
-  return { until, half, later };
-}
-
-function cumulated(parts: readonly number[]): Int32Array {
-  const sums = new Int32Array(parts.length + 1);
-  for (const [index, part] of parts.entries()) sums[index + 1] = sums[index]! + part;
-  return sums;
-}
-
-function leastStretch(usual: readonly number[], runs: NonNullable<TransitLine["runs"]>): Int32Array {
-  const least = Int32Array.from(usual);
-  const width = usual.length + 1;
-  for (const { minutes } of runs)
-    for (let at = 0; at < minutes.length; at++)
-      if (at % width > 0)
-        least[(at % width) - 1] = Math.min(least[(at % width) - 1]!, (minutes[at]! - minutes[at - 1]!) * 60);
-  return least;
-}
-
-const DAY = 86_400;
-
-/** Runs of a weekday in the order of departure; those of the day before that run past midnight come first. */
-function runsOf(runs: NonNullable<TransitLine["runs"]>, width: number): (weekday: number) => Int32Array {
-  const known = new Map<number, Int32Array>();
-  const starting = (weekday: number) => runs.filter(({ weekdays }) => weekdays.includes(weekday));
-  return (weekday) => {
-    const cached = known.get(weekday);
-    if (cached) return cached;
-    const rows: number[][] = [];
-    const add = (day: number, shift: number) => {
-      for (const { minutes } of starting(day))
-        for (let at = 0; at < minutes.length; at += width) {
-          const row = minutes.slice(at, at + width).map((minute) => minute * 60 - shift);
-          if (shift === 0 || row.at(-1)! >= 0) rows.push(row);
-        }
-    };
-    add(((weekday + 5) % 7) + 1, DAY);
-    add(weekday, 0);
-    rows.sort((a, b) => a[0]! - b[0]! || a.at(-1)! - b.at(-1)!);
-    const made = Int32Array.from(rows.flat());
-    known.set(weekday, made);
-    return made;
-  };
 }
 
 function changesOf(network: TransitNetwork, nodes: Nodes): Changes {

@@ -1,5 +1,6 @@
 /** When the next vehicle of a pattern leaves: by its timetable, or after half the headway where it has none. */
-import type { Changes, Pattern } from "./compile.ts";
+import type { Changes } from "./compile.ts";
+import type { Pattern } from "./patterns.ts";
 
 const DAY = 86_400;
 export const NEVER = 0x3fffffff;

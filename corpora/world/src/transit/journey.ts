@@ -1,9 +1,10 @@
 /** From the rides of a search to the plan a traveller reads: walks as they are, waits again along them, fare, sums. */
 import { clockOfMinute, haversineMetres, type LonLat } from "@arenakit/contracts";
 import type { RoadStep, TransitPlan, TransitRide, TransitSegment, TransitStop, WalkPart } from "../solvers.ts";
-import { CHANGE_WALK_METRES, type CompiledNetwork, estimatedWalk, type Pattern } from "./compile.ts";
+import { CHANGE_WALK_METRES, type CompiledNetwork, estimatedWalk } from "./compile.ts";
 import { afterChange, NEVER, nextDeparture, nextRun } from "./departures.ts";
 import { fareOfRides, type PaidRide } from "./fares.ts";
+import type { Pattern } from "./patterns.ts";
 import type { RaptorJourney, RaptorRide } from "./raptor.ts";
 import type { TransitLine, TransitStation } from "./transit-network.ts";
 

@@ -24,19 +24,17 @@ import {
   type JourneyRequest,
   LONGEST_WALK_METRES,
   lineMasks,
-  type NearbyStop,
   type Ready,
   USUAL_PLANS,
 } from "./candidates.ts";
 import { compileNetwork, estimatedWalk, walkSeconds } from "./compile.ts";
 import { isDetour, leastMetres, type Planned, type Walk } from "./journey.ts";
 import { raptorMemory } from "./raptor.ts";
-import type { TransitNetwork, TransitStation } from "./transit-network.ts";
+import { northwardsOf, REACH_METRES, reachOf } from "./reach.ts";
+import type { TransitNetwork } from "./transit-network.ts";
 
-/** One walks at most so far to the first stop and from the last one, to an underground station or where nothing is nearer. */
-export const REACH_METRES = 2000;
-/** To a bus, where there is a choice. */
-const BUS_REACH_METRES = 1000;
+export { REACH_METRES };
+
 /** Plans with a longer wait than this say that nothing runs yet. */
 const LONGEST_WAIT = 3600;
 /** A city's lines may reach so far from its centre or that of a district. */
@@ -64,7 +62,7 @@ export function createTransit(
   { cities, country, walk }: { cities: readonly CityFacts[]; country: Country; walk: Walk },
 ): Transit {
   const ready = new Map<number, Ready>();
-  const boxes = cities.map(boxOf);
+  const nearnesses = cities.map(nearnessOf);
   const readyOf = (index: number): Ready => {
     const known = ready.get(index);
     if (known) return known;
@@ -74,10 +72,7 @@ export function createTransit(
     const made = {
       compiled,
       masks: lineMasks(compiled),
-      positions: {
-        longitude: Float64Array.from(stations, ({ longitude }) => longitude),
-        latitude: Float64Array.from(stations, ({ latitude }) => latitude),
-      },
+      northwards: northwardsOf(stations),
       memory: raptorMemory(compiled),
       city,
       country,
@@ -89,11 +84,12 @@ export function createTransit(
   const plan = (query: TransitQuery): TransitPlans => {
     checkQuery(query);
     const time = timeOf(query);
-    const near = cities.flatMap((city, index) => {
-      if (networks[index]!.stations.length === 0 || !boxes[index]!(query.origin)) return [];
-      const metres = Math.min(...[city, ...city.districts].map((place) => haversineMetres(place, query.origin)));
-      return metres < CITY_METRES ? [{ index, metres }] : [];
-    });
+    const near: { index: number; metres: number }[] = [];
+    for (let index = 0; index < cities.length; index++) {
+      if (networks[index]!.stations.length === 0) continue;
+      const metres = nearnesses[index]!(query.origin);
+      if (metres < CITY_METRES) near.push({ index, metres });
+    }
     near.sort((a, b) => a.metres - b.metres || a.index - b.index);
     const walkOnce = onceEach(walk);
     for (const { index } of near) {
@@ -136,14 +132,20 @@ function onceEach(walk: Walk): Walk {
   };
 }
 
-/** Whether a point may be so near to a city; cheap, and never false for one that is. */
-function boxOf(city: CityFacts): (point: LonLat) => boolean {
+/** How far a point is from the nearest of a city and its districts; Infinity, which is told sooner, where that is too far. */
+function nearnessOf(city: CityFacts): (point: LonLat) => number {
   const places = [city, ...city.districts];
   const [latitudes, longitudes] = [places.map(({ latitude }) => latitude), places.map(({ longitude }) => longitude)];
   const [high, wide] = [CITY_METRES / 110_000, CITY_METRES / 60_000];
   const [south, north] = [Math.min(...latitudes) - high, Math.max(...latitudes) + high];
   const [west, east] = [Math.min(...longitudes) - wide, Math.max(...longitudes) + wide];
-  return ({ longitude, latitude }) => latitude > south && latitude < north && longitude > west && longitude < east;
+  return (point) => {
+    const { longitude, latitude } = point;
+    let least = Number.POSITIVE_INFINITY;
+    if (latitude <= south || latitude >= north || longitude <= west || longitude >= east) return least;
+    for (const place of places) least = Math.min(least, haversineMetres(place, point));
+    return least;
+  };
 }
 
 function checkQuery({ strategy = 0, alternatives = 1 }: TransitQuery): void {
@@ -158,50 +160,6 @@ function timeOf({ departure }: TransitQuery): { departure: number; weekday: numb
   if (!time || dayNumber(time.date) === null)
     return fail("policy", "invalid_arguments", `出发时间应形如 2026-05-01T08:00，收到 ${departure}`);
   return { departure: time.minute * 60, weekday: weekday(time.date) };
-}
-
-/** Stations that one can walk to, with the way to their nearest entrance; none across the water. */
-function reachOf(network: Ready, point: LonLat, ends: readonly LonLat[]): NearbyStop[] {
-  const { compiled, positions, city, country } = network;
-  const island = islandOf(city, point);
-  const isByWater = country.shoreOf(point) !== null;
-  // A degree of latitude is more than 110 km, one of longitude more than 60 km wherever there are cities.
-  const [high, wide] = [REACH_METRES / 110_000, REACH_METRES / 60_000];
-  const { stations } = compiled.network;
-  const isNear = new Uint8Array(stations.length);
-  for (const { longitude, latitude } of ends)
-    for (let station = 0; station < isNear.length; station++)
-      if (
-        Math.abs(positions.latitude[station]! - latitude) <= high &&
-        Math.abs(positions.longitude[station]! - longitude) <= wide
-      )
-        isNear[station] = 1;
-  const found: NearbyStop[] = [];
-  for (let station = isNear.indexOf(1); station >= 0; station = isNear.indexOf(1, station + 1)) {
-    let best: { metres: number; seconds: number } | null = null;
-    for (const end of ends) {
-      const way = nearestDoor(stations[station]!, end);
-      if (!best || way.metres < best.metres) best = way;
-    }
-    const place = stations[station]!;
-    if (!best || best.metres > REACH_METRES) continue;
-    if (city.ferryOnly && islandOf(city, place) !== island) continue;
-    if (isByWater && country.waterBetween(point, place) !== null) continue;
-    found.push({ station, ...best });
-  }
-  const near = found.filter(
-    ({ station, metres }) => metres <= BUS_REACH_METRES || compiled.network.stations[station]!.entrances.length > 0,
-  );
-  return near.some(({ metres }) => metres <= BUS_REACH_METRES) ? near : found;
-}
-
-function nearestDoor(station: TransitStation, point: LonLat): { metres: number; seconds: number } {
-  let best = estimatedWalk(station.entrances[0] ?? station, point);
-  for (const entrance of station.entrances.slice(1)) {
-    const other = estimatedWalk(entrance, point);
-    if (other.metres < best.metres) best = other;
-  }
-  return best;
 }
 
 function plansOf(network: Ready, asked: JourneyRequest): TransitPlans {

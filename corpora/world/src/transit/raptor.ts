@@ -150,7 +150,8 @@ function rideRound(
   round: number,
   best: { node: number; arrival: number },
 ): boolean {
-  const { patterns, callsAt, stationOfNode } = compiled;
+  const { patterns, calls, callsAt, stationOfNode } = compiled;
+  const { nodes, seconds } = calls;
   const { marked, touched, firstPosition, bestArrival, egress } = memory;
   const ready = memory.ready[round - 1]!;
   const arrival = memory.arrival[round]!;
@@ -171,23 +172,27 @@ function rideRound(
     }
   }
   if (!isAny) return false;
+  let [target, last] = [best.arrival, best.node];
   marked.fill(0);
   arrival.fill(NEVER);
   for (let index = nextSet(touched, 0); index >= 0; index = nextSet(touched, index + 1)) {
     const pattern = patterns[index]!;
-    const { nodes, seconds, boardable } = pattern;
-    const width = nodes.length;
+    const first = calls.first[index]!;
+    const width = calls.first[index + 1]! - first;
+    const { boardable } = pattern;
     const runs = pattern.runs?.(query.weekday) ?? null;
     // Without a timetable a vehicle is known by when it would have left the first stop, with one by its run.
     let [vehicle, boarded] = [NEVER, -1];
     for (let position = firstPosition[index]!; position < width; position++) {
-      const node = nodes[position]!;
-      const time = boarded < 0 ? NEVER : runs ? runs[vehicle * width + position]! : vehicle + seconds[position]!;
-      const station = stationOfNode[node]!;
+      const node = nodes[first + position]!;
+      const ride = seconds[first + position]!;
+      const time = boarded < 0 ? NEVER : runs ? runs[vehicle * width + position]! : vehicle + ride;
+      const isSooner = time < bestArrival[node]!;
+      const station = isSooner ? stationOfNode[node]! : 0;
       if (
-        time < bestArrival[node]! &&
-        time + least[station]! < best.arrival &&
-        (time + least[station]! <= latest || time + fewer[station]! < best.arrival)
+        isSooner &&
+        time + least[station]! < target &&
+        (time + least[station]! <= latest || time + fewer[station]! < target)
       ) {
         bestArrival[node] = time;
         arrival[node] = time;
@@ -196,25 +201,24 @@ function rideRound(
         alight[node] = position;
         marked[node >> 5]! |= 1 << node;
         const end = time + egress[station]!;
-        if (end < best.arrival) {
-          best.arrival = end;
-          best.node = node;
-        }
+        if (end < target) [target, last] = [end, node];
       }
-      if (position >= boardable || ready[node] === NEVER) continue;
+      const since = ready[node]!;
+      if (since === NEVER || position >= boardable) continue;
       if (runs) {
-        if (boarded >= 0 && ready[node]! > runs[vehicle * width + position]!) continue;
-        const run = nextRun(runs, { width, position, time: ready[node]! });
+        if (boarded >= 0 && since > runs[vehicle * width + position]!) continue;
+        const run = nextRun(runs, { width, position, time: since });
         if (run >= 0 && (boarded < 0 || run < vehicle)) [vehicle, boarded] = [run, position];
       } else {
-        if (boarded >= 0 && ready[node]! >= vehicle + seconds[position]!) continue;
-        const leaves = nextDeparture(pattern, position, ready[node]!);
-        if (leaves !== NEVER && leaves - seconds[position]! < vehicle)
-          [vehicle, boarded] = [leaves - seconds[position]!, position];
+        if (boarded >= 0 && since >= vehicle + ride) continue;
+        const leaves = nextDeparture(pattern, position, since);
+        if (leaves !== NEVER && leaves - ride < vehicle) [vehicle, boarded] = [leaves - ride, position];
       }
     }
   }
   touched.fill(0);
+  best.arrival = target;
+  best.node = last;
   return true;
 }
 
