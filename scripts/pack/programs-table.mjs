@@ -120,7 +120,7 @@ const ROWS = [
     home: "sdk/cli",
     description: "Offline worlds, tools, environments and judges for reinforcement learning of open-ended agents.",
     keywords: ["environments", "trainer", "rewards", "judge", "tools"],
-    data: { arenakit: WORLD },
+    data: { arenakit: { ...WORLD, wiki: "wiki", web: "web", papers: "papers" } },
     offers: () => true,
   },
 ];

@@ -46,9 +46,8 @@ export async function openGenerated(
   sharing: Pick<OpenCorpusOptions, "memory"> = {},
 ): Promise<OpenedCorpus> {
   const { kind, seed } = options;
-  // The web is made with the guides of whatever world.
-  const packaged = kind !== "web" && packagedPath(kind, seed);
-  if (packaged) return openCorpus(packaged, sharing);
+  const packaged = await openPackaged(options, sharing);
+  if (packaged) return packaged;
   const told: Omit<KeptCorpora, "folder"> = {
     ...sharing,
     onMake: () => console.error(`making ${aboutGenerated(options)}, once …`),
@@ -64,4 +63,17 @@ export async function openGenerated(
   sharing.memory?.set(unkept, { folder });
   const made = await openKeptCorpus(options, { ...told, folder });
   return made ?? fail("harness", "not_written", `${aboutGenerated(options)} cannot be written to ${folder}`);
+}
+
+/** The one that the package brings along; the web has the guides of one world, and is no other one's. */
+async function openPackaged(
+  { kind, seed, world }: GeneratedOptions,
+  sharing: Pick<OpenCorpusOptions, "memory">,
+): Promise<OpenedCorpus | null> {
+  const path = packagedPath(kind, seed);
+  if (!path) return null;
+  const corpus = await openCorpus(path, sharing);
+  if (kind !== "web" || corpus.manifest.provenance.settings.world === world?.id) return corpus;
+  await corpus.close();
+  return null;
 }
