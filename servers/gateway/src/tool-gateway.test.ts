@@ -1,4 +1,6 @@
 /** URLs, profiles, tokens, limits and the REST mirror, in process and over real connections. */
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { CONTEXT_META_KEY } from "@arenakit/contracts";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, it } from "vitest";
@@ -273,5 +275,21 @@ describe("over a connection", () => {
       body: callOf("greet", { name: "a" }),
     });
     expect(JSON.parse(await answer.text()).result._meta[CONTEXT_META_KEY].world).toBe(WORLD_A);
+  });
+
+  it("answers what is in flight at one address when another one is closed", async () => {
+    const gateway = gatewayOf();
+    const [first, door] = [await gateway.listen(), await gateway.listen()];
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const length = { "content-length": String(Buffer.byteLength(body)), expect: "100-continue" };
+    const asked = request(`${first.url}/mcp/greeter`, { method: "POST", headers: { ...headers, ...length } });
+    asked.flushHeaders();
+    await once(asked, "continue");
+    await door.close();
+    asked.end(body);
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+    await first.close();
   });
 });

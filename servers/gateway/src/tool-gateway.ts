@@ -125,7 +125,10 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
       },
       ...omitUndefined({ onError: options.onError, clock: options.clock }),
     });
+  let addresses = 0;
+  // What is in flight at one address is answered by what another one serves, too.
   const close = async () => {
+    if (--addresses > 0) return;
     const endpoints = own.flatMap((mount) => [...mount.endpoints.values()]);
     await Promise.all(endpoints.flatMap(({ server, sse }) => [server.close(), sse?.close()]));
     options.accessLog?.close();
@@ -139,9 +142,12 @@ export function createToolGateway(options: ToolGatewayOptions): Gateway {
   return {
     paths: app.paths,
     fetch: (request) => app.fetch(request),
-    listen: (at = {}) => {
+    listen: async (at = {}) => {
       const { port = 0, address } = at;
-      return listen({ listener: listenerAt(at), host, port, address, close, limits, moreConnections, ending });
+      const common = { host, close, limits, moreConnections, ending };
+      const listening = await listen({ listener: listenerAt(at), port, address, ...common });
+      addresses++;
+      return listening;
     },
   };
 }
