@@ -15,7 +15,7 @@ import { RENEW_EXIT_CODE } from "./launcher.ts";
 import type { FromWorker, WorkerData } from "./messages.ts";
 import { freePermits, permitsMemory } from "./permits.ts";
 import { type WorkerEvents, type WorkerLink, WorkerPool } from "./pool.ts";
-import type { InheritedSockets } from "./sockets.ts";
+import { closerOf, type InheritedSockets } from "./sockets.ts";
 
 export interface ServingOptions {
   /** Of the command, for what is said. */
@@ -77,6 +77,8 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
     process.send?.({ ready: true });
     await Promise.race([stopped, spent]);
   } finally {
+    // Who came to a socket that stays open would wait, and be hung up on at the end.
+    sockets.closeRest();
     await pool.stop();
     process.off("SIGUSR2", restart);
     release();
@@ -98,6 +100,7 @@ function starter(given: ServingOptions) {
   return (worker: number, events: WorkerEvents): WorkerLink | null => {
     const descriptors = sockets.take();
     if (!descriptors) return null;
+    const closeLeft = closerOf(descriptors);
     const line = connect?.() ?? null;
     const owner = randomUUID();
     const number = Array.from({ length: of }, (_, at) => at).find((at) => !numbers.has(at))!;
@@ -132,6 +135,7 @@ function starter(given: ServingOptions) {
     thread.on("exit", (code) => {
       if (permits) freePermits(permits, number);
       numbers.delete(number);
+      closeLeft();
       events.ended(reason || "exit", problem || `exit ${code}`);
     });
     return {

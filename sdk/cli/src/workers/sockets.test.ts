@@ -1,6 +1,9 @@
 /** Descriptors that a process was handed, each taken once. */
+import { closeSync, fstatSync, openSync } from "node:fs";
+import { devNull } from "node:os";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { duplicatesFor, inheritedSockets, variablesFor } from "./sockets.ts";
+import { closerOf, duplicatesFor, inheritedSockets, variablesFor } from "./sockets.ts";
 
 it("takes one duplicate of each address at a time, until there is none", () => {
   const variables = variablesFor({ ports: [80, 81], each: 2, folder: "/tmp/workers" });
@@ -17,4 +20,18 @@ it("has enough of them to start and to renew all, with many workers and addresse
   expect(duplicatesFor(4, 1)).toBe(1000);
   expect(duplicatesFor(4, 3)).toBe(333);
   for (const addresses of [1, 4, 10]) expect(duplicatesFor(256, addresses)).toBeGreaterThan(2 * 256);
+});
+
+it("closes what a worker has left open, and nothing that has its number since", () => {
+  const open = () => openSync(fileURLToPath(import.meta.url), "r");
+  const [left, closed] = [open(), open()];
+  const close = closerOf([left, closed]);
+  closeSync(closed);
+  // The system gives the lowest number that is free.
+  const other = openSync(devNull, "r");
+  expect(other).toBe(closed);
+  close();
+  expect(() => fstatSync(left)).toThrow("EBADF");
+  expect(fstatSync(other).isCharacterDevice()).toBe(true);
+  closeSync(other);
 });

@@ -3,6 +3,8 @@
  * one is told by a variable of its environment, and has a channel to the first one.
  */
 
+import { closeSync, fstatSync } from "node:fs";
+
 /** One that is set belongs to the process that is started with it alone. */
 const VARIABLE = "ARENAKIT_INHERITED_SOCKETS";
 /** Standard streams and the channel come before them. */
@@ -23,6 +25,8 @@ export interface InheritedSockets {
   readonly folder: string;
   /** One of each address; null when there is none left. */
   take(): number[] | null;
+  /** There is none left from here on: who connects is let in by those that took one, and refused when they let nobody in. */
+  closeRest(): void;
 }
 
 /**
@@ -46,13 +50,37 @@ export function inheritedSockets(variables: NodeJS.ProcessEnv): InheritedSockets
   if (text === undefined) return null;
   const { ports, each, folder } = JSON.parse(text) as SocketsTold;
   let taken = 0;
+  const take = () => {
+    if (taken === each) return null;
+    const number = taken++;
+    return ports.map((_, address) => FIRST_DESCRIPTOR + address * each + number);
+  };
   return {
     ports,
     folder,
-    take() {
-      if (taken === each) return null;
-      const number = taken++;
-      return ports.map((_, address) => FIRST_DESCRIPTOR + address * each + number);
+    take,
+    closeRest() {
+      for (let rest = take(); rest; rest = take()) for (const descriptor of rest) closeSync(descriptor);
     },
   };
+}
+
+/**
+ * Closes what a worker took, where it ended before it listened by it. A number that stands for something else by now is
+ * left alone; where the system does not tell sockets apart, so are all.
+ */
+export function closerOf(descriptors: readonly number[]): () => void {
+  const taken = descriptors.map((descriptor) => ({ descriptor, inode: inodeOf(descriptor) }));
+  return () => {
+    for (const { descriptor, inode } of taken) if (inode > 0n && inodeOf(descriptor) === inode) closeSync(descriptor);
+  };
+}
+
+/** 0 where there is none. */
+function inodeOf(descriptor: number): bigint {
+  try {
+    return fstatSync(descriptor, { bigint: true }).ino;
+  } catch {
+    return 0n; // it is closed
+  }
 }
