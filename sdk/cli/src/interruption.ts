@@ -6,21 +6,25 @@ export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
-/** Aborts on the first SIGINT or SIGTERM; a second one ends the process at once. */
+const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/**
+ * Aborts on the first SIGINT or SIGTERM, or when the terminal is closed; a second SIGINT or SIGTERM ends the process at
+ * once. A terminal that is closed says so more than once: by the system and by the shell.
+ */
 export function interruption(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const stop = (signal: NodeJS.Signals) => {
+    if (controller.signal.aborted && signal === "SIGHUP") return;
     if (controller.signal.aborted) process.exit(128 + constants.signals[signal]);
     console.error("\nStopping … (once more to stop at once)");
     controller.abort(new Interrupted("Stopped."));
   };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  for (const signal of ENDING) process.on(signal, stop);
   return {
     signal: controller.signal,
     release() {
-      process.off("SIGINT", stop);
-      process.off("SIGTERM", stop);
+      for (const signal of ENDING) process.off(signal, stop);
     },
   };
 }

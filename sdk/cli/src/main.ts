@@ -4,11 +4,14 @@ import { COLOURED_HELP, colouredError } from "./colour.ts";
 import { addCommands } from "./command-registry.ts";
 import { COMMANDS } from "./commands.ts";
 import { explain } from "./explain.ts";
+import { outliveReaders } from "./lost-readers.ts";
 import { startedAs } from "./started-as.ts";
 import { VERSION } from "./version.ts";
 
 /** Columns of a help that no terminal shows. */
 const HELP_WIDTH = 110;
+/** Commands that answer at an address, whoever reads what they say. */
+const SERVERS: ReadonlySet<string> = new Set(["serve", "retrieve"]);
 
 const program = new Command("arenakit")
   .description("Offline worlds, tools, environments and judges for reinforcement learning of open-ended agents.")
@@ -27,11 +30,7 @@ const program = new Command("arenakit")
 await addCommands(program, COMMANDS, process.argv.slice(2));
 inherit(program);
 
-// Who reads no more has left, and there is nothing more to say; a server on stdio ends by itself.
-if (process.argv[2] !== "serve")
-  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
-    if (code === "EPIPE") process.exit();
-  });
+outliveReaders({ isServer: SERVERS.has(process.argv[2] ?? "") });
 
 try {
   await program.parseAsync();

@@ -7,6 +7,7 @@ export interface WorkerServer {
   readonly pid: number;
   readonly ended: Promise<number | string>;
   said(): string;
+  stopReading(): void;
   health(): Promise<WorkersHealth>;
   servingPid(): number | null;
   whole(withinMs?: number): Promise<WorkersHealth>;

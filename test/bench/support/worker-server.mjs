@@ -45,6 +45,8 @@ export async function startWorkers({ workers, args = [], env = {}, port = 0 }) {
     pid: job.pid,
     ended,
     said: () => said,
+    /** Nobody reads any more what it says. */
+    stopReading: () => job.stderr.destroy(),
     health,
     /** The process that serves: the launcher's child, or the only one there is. */
     servingPid: () => (workers === 1 ? job.pid : (childrenOf(job.pid)[0] ?? null)),

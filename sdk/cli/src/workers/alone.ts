@@ -28,7 +28,7 @@ export async function serveAlone({ addresses, open, ready, stopping }: AloneOpti
   console.error("Ctrl-C stops it.");
   server.warm(signal);
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-  release();
   stopping?.();
   await closeServer(server, listening);
+  release();
 }

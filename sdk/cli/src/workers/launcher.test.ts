@@ -101,8 +101,9 @@ it("passes on a signal that came before there was who serves", async () => {
   expect(started.map(({ killed }) => killed)).toEqual([["SIGINT"]]);
 });
 
-it("ends as the one that serves ends", async () => {
+it("ends as the one that serves ends, which it tells of a closed terminal once", async () => {
   const { first, said, signals, code } = await running();
+  signals.emit("SIGHUP");
   signals.emit("SIGHUP");
   expect(first.killed).toEqual(["SIGTERM"]);
   first.emit("exit", 0, null);

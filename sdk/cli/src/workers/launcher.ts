@@ -210,6 +210,8 @@ function forwardedSignals({ signals: told, pause }: LaunchPlace) {
   const listeners = FORWARDED.map((signal) => {
     const listener = () => {
       if (signal === "SIGUSR2") return void current?.kill(signal);
+      // A closed terminal says so more than once, and what ends by it answers what is in flight.
+      if (signal === "SIGHUP" && came) return;
       came = signal;
       ending.abort();
       current?.kill(passed()!);
