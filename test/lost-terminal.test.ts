@@ -1,4 +1,4 @@
-/** A server whose terminal or reader is gone: what is in flight is answered, and what is lost is replaced. */
+/** A server that is told to stop or to replace its workers, or whose terminal or reader is gone, over the command line. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
@@ -69,6 +69,15 @@ it.each([1, 2])(
   },
   120_000,
 );
+
+it("goes on with one worker, which nothing replaces", async () => {
+  const server = await start(1);
+  process.kill(server.pid, "SIGUSR2");
+  for (let waited = 0; waited < 600 && !server.said().includes("nothing is replaced"); waited++) await wait(50);
+  expect(server.said()).toContain("SIGUSR2: this server has one worker, itself, and nothing is replaced");
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+}, 120_000);
 
 it("replaces a worker that is lost though nobody reads what it says", async () => {
   const server = await start(2, ["--plugin", KILLER]);

@@ -101,6 +101,30 @@ it("passes on a signal that came before there was who serves", async () => {
   expect(started.map(({ killed }) => killed)).toEqual([["SIGINT"]]);
 });
 
+it("has workers replaced by a process that listens to that, and by no other", async () => {
+  const { started, signals, code } = fakeLaunch();
+  await until(() => started.length === 1);
+  const [first] = started as [FakeServing];
+  signals.emit("SIGUSR2");
+  signals.emit("SIGUSR2");
+  expect(first.killed).toEqual([]);
+  first.emit("message", { ready: true });
+  expect(first.killed).toEqual(["SIGUSR2"]);
+  signals.emit("SIGUSR2");
+  expect(first.killed).toEqual(["SIGUSR2", "SIGUSR2"]);
+  first.emit("exit", null, "SIGKILL");
+  await until(() => started.length === 2);
+  const second = started[1]!;
+  signals.emit("SIGUSR2");
+  expect(second.killed).toEqual([]);
+  second.emit("message", { ready: true });
+  signals.emit("SIGTERM");
+  signals.emit("SIGUSR2");
+  expect(second.killed).toEqual(["SIGUSR2", "SIGTERM"]);
+  second.emit("exit", 0, null);
+  expect(await code).toBe(0);
+});
+
 it("ends as the one that serves ends, which it tells of a closed terminal once", async () => {
   const { first, said, signals, code } = await running();
   signals.emit("SIGHUP");

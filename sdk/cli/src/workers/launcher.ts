@@ -178,18 +178,19 @@ async function served(descriptors: readonly number[], told: NodeJS.ProcessEnv, {
   try {
     const child = place.start(descriptors, told);
     signals.to(child);
-    return await ended(child);
+    return await ended(child, signals.isReady);
   } catch (error) {
     // Node throws some refusals and tells others by an event.
     return { code: 1, signal: null, wasReady: false, refused: error as NodeJS.ErrnoException };
   }
 }
 
-function ended(child: ServingProcess) {
+function ended(child: ServingProcess, isReady: () => void) {
   return new Promise<Omit<Life, "ports">>((resolve) => {
     let wasReady = false;
     child.on("message", () => {
       wasReady = true;
+      isReady();
     });
     child.on("error", (refused) => resolve({ code: 1, signal: null, wasReady, refused }));
     child.on("exit", (code, signal) => resolve({ code, signal, wasReady }));
@@ -205,11 +206,18 @@ type Signals = ReturnType<typeof forwardedSignals>;
 function forwardedSignals({ signals: told, pause }: LaunchPlace) {
   let current: ServingProcess | null = null;
   let came: NodeJS.Signals | null = null;
+  let canReplace = false;
+  let isToReplace = false;
   const ending = new AbortController();
   const passed = () => (came === "SIGHUP" ? "SIGTERM" : came);
+  // One that does not listen to it yet, or no more, would end by it.
+  const replace = () => {
+    isToReplace = !canReplace && !ending.signal.aborted;
+    if (canReplace && !ending.signal.aborted) current?.kill("SIGUSR2");
+  };
   const listeners = FORWARDED.map((signal) => {
     const listener = () => {
-      if (signal === "SIGUSR2") return void current?.kill(signal);
+      if (signal === "SIGUSR2") return replace();
       // A closed terminal says so more than once, and what ends by it answers what is in flight.
       if (signal === "SIGHUP" && came) return;
       came = signal;
@@ -222,7 +230,13 @@ function forwardedSignals({ signals: told, pause }: LaunchPlace) {
   return {
     to(child: ServingProcess) {
       current = child;
+      canReplace = false;
       if (ending.signal.aborted) child.kill(passed()!);
+    },
+    /** The present one listens to all signals. */
+    isReady() {
+      canReplace = true;
+      if (isToReplace) replace();
     },
     isEnding: () => ending.signal.aborted,
     /** By which one the serving process was ended. */

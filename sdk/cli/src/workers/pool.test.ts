@@ -119,6 +119,22 @@ it("replaces all one after the other: the new one is there before the old one le
   expect(pool.state).toEqual({ count: 2, missing: [], restarts: { asked: 2 } });
 });
 
+it("replaces all once more however often that is asked meanwhile, and says when", async () => {
+  const { pool, started, said } = await wholePool();
+  const rounds = [pool.restart()];
+  await until(() => started.length === 3);
+  rounds.push(pool.restart(), pool.restart(), pool.restart());
+  for (let next = 2; next < 6; next++) {
+    await until(() => started.length > next);
+    started[next]!.ready();
+  }
+  await Promise.all(rounds);
+  // Two that were there at first, and two rounds of two.
+  expect(started.map(({ worker }) => worker)).toEqual([0, 1, 0, 1, 0, 1]);
+  const [begins, ends] = ["2 workers are replaced one after the other", "2 of 2 workers have been replaced"];
+  expect(said).toEqual([begins, ends, begins, ends]);
+});
+
 it("keeps a worker whose successor fails", async () => {
   const { pool, started, said } = await wholePool();
   const restarted = pool.restart();
@@ -130,6 +146,7 @@ it("keeps a worker whose successor fails", async () => {
   expect(started[0]!.posted.some((message) => "stop" in message)).toBe(false);
   expect(pool.state).toEqual({ count: 2, missing: [], restarts: { asked: 1 } });
   expect(said.join()).toContain("worker 0 stays as it is");
+  expect(said.at(-1)).toBe("1 of 2 workers have been replaced");
 });
 
 it("has one in each place where the old one is lost while its successor starts", async () => {

@@ -81,6 +81,8 @@ export class WorkerPool {
   #isOpen = false;
   #isStopping = false;
   #restarting: Promise<void> = Promise.resolve();
+  /** The round that begins when the present one is over. */
+  #nextRestart: Promise<void> | null = null;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
@@ -98,12 +100,23 @@ export class WorkerPool {
     return told;
   }
 
-  /** Replaces them one after the other; whoever asks is answered meanwhile. */
+  /** Replaces them one after the other; whoever asks is answered meanwhile. Asked again meanwhile, it does so once more. */
   restart(): Promise<void> {
-    this.#restarting = this.#restarting.then(async () => {
-      for (let worker = 0; worker < this.#options.count && !this.#isStopping; worker++) await this.#renew(worker);
+    this.#nextRestart ??= this.#restarting.then(() => {
+      this.#nextRestart = null;
+      return this.#renewAll();
     });
-    return this.#restarting;
+    this.#restarting = this.#nextRestart;
+    return this.#nextRestart;
+  }
+
+  async #renewAll(): Promise<void> {
+    const { count, say } = this.#options;
+    if (this.#isStopping) return;
+    say(`${count} workers are replaced one after the other`);
+    let renewed = 0;
+    for (let worker = 0; worker < count && !this.#isStopping; worker++) if (await this.#renew(worker)) renewed++;
+    if (!this.#isStopping) say(`${renewed} of ${count} workers have been replaced`);
   }
 
   async stop(): Promise<void> {
@@ -221,18 +234,25 @@ export class WorkerPool {
     if (!this.#begin(worker)) this.#options.onSpent();
   }
 
-  async #renew(worker: number): Promise<void> {
+  /** False where the old one stays, or the process is to end. */
+  async #renew(worker: number): Promise<boolean> {
+    const { onSpent, say } = this.#options;
     const old = this.#members[worker];
-    if (!old) return;
+    // A lost one is being replaced already.
+    if (!old) return true;
     const fresh = this.#begin(worker);
-    if (!fresh) return this.#options.onSpent();
+    if (!fresh) {
+      onSpent();
+      return false;
+    }
     const came = await fresh.ready.then(
       () => null,
       (error: Error) => error,
     );
-    if (this.#isStopping) return;
-    if (came) return this.#options.say(`worker ${worker} stays as it is: the new one failed (${came.message})`);
-    await old.gone;
+    if (this.#isStopping) return false;
+    if (came) say(`worker ${worker} stays as it is: the new one failed (${came.message})`);
+    else await old.gone;
+    return !came;
   }
 
   async #dismiss(member: Member, hasSuccessor: boolean): Promise<void> {

@@ -16,10 +16,20 @@ export interface Parts {
 
 /** Resolves when the server has stopped. Throws harness/usage where this system has no workers, and what the parts throw. */
 export async function runWithWorkers({ name, workers, addresses }: RunOptions, parts: Parts): Promise<void> {
-  if (workers === 1) return parts.alone();
+  if (workers === 1) {
+    process.on("SIGUSR2", sayHasNoWorkers);
+    return parts.alone();
+  }
   refuseWorkersElsewhere({ workers }, process.platform);
   const sockets = inheritedSockets(process.env);
   if (sockets) return parts.withWorkers(sockets);
   const { launch } = await import("./launcher.ts");
   process.exitCode = await launch({ name, workers, addresses: addresses() });
+}
+
+/** Nothing comes in the place of this process; without a listener the signal would end it. */
+function sayHasNoWorkers(): void {
+  console.error(
+    "SIGUSR2: this server has one worker, itself, and nothing is replaced; start it with --workers 2 or more",
+  );
 }

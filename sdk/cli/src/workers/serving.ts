@@ -64,8 +64,8 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
     onSpent: () => isSpent(),
     start: starter(given),
   });
-  const restart = () => void pool.restart();
-  process.on("SIGUSR2", restart);
+  // For good: one that comes at the end must not end it.
+  process.on("SIGUSR2", () => void pool.restart());
   try {
     const told = await Promise.race([pool.start(), stopped]);
     for (const line of told ?? []) console.error(line);
@@ -80,7 +80,6 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
     // Who came to a socket that stays open would wait, and be hung up on at the end.
     sockets.closeRest();
     await pool.stop();
-    process.off("SIGUSR2", restart);
     release();
     // Who made it may be gone.
     removeWorkersFolder(sockets.folder);
