@@ -7,12 +7,12 @@ import { failUsage } from "../commands/arguments.ts";
 const AUTO = "auto";
 const MOST = 256;
 
-const isCount = (count: number) => Number.isInteger(count) && count >= 1 && count <= MOST;
+const isCount = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MOST;
 
 export const WorkersOption = z.object({
   workers: z
     .string()
-    .refine((text) => text === AUTO || isCount(Number(text)), `expected 1 … ${MOST}, or ${AUTO}`)
+    .refine((text) => text === AUTO || isCount(text), `expected 1 … ${MOST}, or ${AUTO}`)
     .transform((text) => (text === AUTO ? Math.min(MOST, availableParallelism()) : Number(text)))
     .default(1),
 });
