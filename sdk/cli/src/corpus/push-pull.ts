@@ -7,23 +7,16 @@ import { readOptions } from "../commands/arguments.ts";
 import { printSummary } from "../output.ts";
 import { createPullCommand } from "../snapshots/pull-command.ts";
 import { pushSnapshot } from "../snapshots/push.ts";
-import {
-  addNameOption,
-  addStoreOptions,
-  NAME_OPTION,
-  STORE_ARGUMENT,
-  STORE_OPTIONS,
-  withStore,
-} from "../snapshots/store-options.ts";
+import { addPushOptions, PUSH_OPTIONS, STORE_ARGUMENT, withStore } from "../snapshots/store-options.ts";
 import { corpusFolder, verifiedFiles } from "./corpus-files.ts";
 
-const PushOptions = z.object({ ...STORE_OPTIONS, name: NAME_OPTION });
+const PushOptions = z.object(PUSH_OPTIONS);
 
 export function pushCommand(): Command {
   const command = new Command("push")
     .argument(...STORE_ARGUMENT)
     .argument("<corpus>", "its folder, or the id of a pulled one; finished indexes go with it");
-  return addStoreOptions(addNameOption(command)).action(push);
+  return addPushOptions(command).action(push);
 }
 
 async function push(place: string, named: string, given: unknown): Promise<void> {
@@ -33,7 +26,11 @@ async function push(place: string, named: string, given: unknown): Promise<void>
   const { id, name } = manifest;
   const local = files.map((file) => ({ ...file, path: `${id}/${file.path}`, file: join(folder, file.path) }));
   const sent = await withStore(place, options, (store, signal) =>
-    pushSnapshot(store, { kind: "corpus", id, name, files: local }, { names: options.name, signal }),
+    pushSnapshot(
+      store,
+      { kind: "corpus", id, name, files: local },
+      { names: options.name, anew: options.anew, signal },
+    ),
   );
   printSummary({ id, name, files: files.length, bytes: sent }, options.json);
 }

@@ -109,7 +109,10 @@ async function goOn({ store, path, file, target, signal, onProgress }: Fetch): P
         retryable: true,
       });
     if (hash.digest("hex") !== file.sha256)
-      damaged(part, `${store.shown}: ${path} has other bytes than its list of files says (sha256)`);
+      damaged(
+        part,
+        `${store.shown}: ${path} has other bytes than its list of files says (sha256): push it there again with --anew`,
+      );
     onDisk(part, () => fsyncSync(opened));
   } finally {
     closeSync(opened);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { copyFile, open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { asFailure, fail } from "@arenakit/contracts";
+import { asFailure, boundary, fail } from "@arenakit/contracts";
 import { fileDigest, onDisk, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { asOnlyBuilder } from "../corpus/build-lock.ts";
 import { MOST_TEXT, missing, type SnapshotStore } from "./snapshot-store.ts";
@@ -26,6 +26,13 @@ export function createFolderStore(folder: string): SnapshotStore {
       const file = at(path);
       if (!existsSync(file)) missing(path, folder);
       return { from: offset, version: null, body: chunksOf(file, offset) };
+    },
+    async has(path, { bytes, sha256 }) {
+      const file = at(path);
+      if (statSync(file, { throwIfNoEntry: false })?.size !== bytes) return false;
+      // What cannot be read is replaced.
+      const found = await boundary("corpus", () => fileDigest(file));
+      return found.ok && found.value.sha256 === sha256;
     },
     async write(path, local, signal) {
       const target = at(path);

@@ -1,5 +1,5 @@
 /**
- * A store behind an address: GET with ranges, PUT. Node's own client, since replies go to disk as they come and files are
+ * A store behind an address: GET with ranges, HEAD, PUT. Node's own client, since replies go to disk as they come and files are
  * sent from there; the client of models reads texts whole. Addresses of this machine and its network are allowed: the
  * user names them. A token and a password go to the address that was named and never to where it redirects.
  */
@@ -23,10 +23,12 @@ const LEAST_BYTES = 16 * 1024;
 const LONGEST_REST_MS = 60_000;
 /** What is worth another try, beside 5xx. */
 const PASSING = new Set([408, 425, 429]);
+/** A 5xx that stays: the server has no such method. */
+const NOT_IMPLEMENTED = 501;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 interface Sent {
-  readonly method: "GET" | "PUT";
+  readonly method: "GET" | "HEAD" | "PUT";
   readonly headers?: Readonly<Record<string, string>>;
   /** Called for every request that is made: a redirect sends the same again. */
   readonly send?: (request: ClientRequest) => void;
@@ -97,6 +99,15 @@ export function createHttpStore(base: URL, options: StoreOptions): SnapshotStore
       if (from > offset) failPassing(`${place} sent bytes from ${from} on, asked for those from ${offset}`);
       requireLength(answer, { place, expected: bytes - from });
       return { from, version: strongTag(answer), body: bodyOf(answer, place, timeoutMs) };
+    },
+    async has(path, { bytes }, signal) {
+      const answer = await ask(path, { method: "HEAD", signal });
+      if (isMissing(answer)) return false;
+      answer.destroy();
+      const { statusCode, headers } = answer;
+      if (isPassing(statusCode!)) failPassing(`${placeOf(path)} answered ${statusCode}`, restOf(answer));
+      const told = statusCode === 200 ? headers["content-length"] : undefined;
+      return told === undefined || Number(told) === bytes;
     },
     async write(path, { file, bytes }, signal) {
       const place = placeOf(path);
@@ -210,10 +221,12 @@ function refuseOthers(answer: IncomingMessage, place: string, expected: readonly
   const status = answer.statusCode!;
   if (expected.includes(status)) return;
   answer.destroy();
-  if (status >= 500 || PASSING.has(status)) failPassing(`${place} answered ${status}`, restOf(answer));
+  if (isPassing(status)) failPassing(`${place} answered ${status}`, restOf(answer));
   const hint = status === 401 || status === 403 ? "; --token-env names the variable of a token" : "";
   fail("corpus", "remote_refused", `${place} answered ${status}${hint}`);
 }
+
+const isPassing = (status: number): boolean => PASSING.has(status) || (status >= 500 && status !== NOT_IMPLEMENTED);
 
 function isMissing(answer: IncomingMessage): boolean {
   if (answer.statusCode !== 404 && answer.statusCode !== 410) return false;

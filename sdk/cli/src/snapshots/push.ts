@@ -1,6 +1,7 @@
 /**
  * Brings a world or a corpus to a store. Files go first and their list last, so that who reads the list finds what it
- * names. Of an index that the store has already the files that differ are replaced; other indexes there stay.
+ * names. A file that the list names is looked at before it is believed, so that a push mends what was lost there. Of an
+ * index that the store has already the files that differ are replaced; other indexes there stay.
  */
 import { boundary, fail, omitUndefined } from "@arenakit/contracts";
 import { nowAndThen } from "../corpus/progress.ts";
@@ -31,6 +32,8 @@ export interface LocalSnapshot extends Omit<SnapshotManifest, "files"> {
 export interface PushOptions {
   /** Names that stand for it from now on, beside the first digits of its id. */
   readonly names: readonly string[];
+  /** Sends all files, whatever the store has: a server tells how many bytes it has, not whether they are right. */
+  readonly anew?: boolean;
   readonly signal: AbortSignal;
   /** See withRetries. */
   readonly firstRestMs?: number;
@@ -54,22 +57,21 @@ async function pushFiles(store: SnapshotStore, local: LocalSnapshot, options: Pu
   const { kind, id, files } = local;
   const path = manifestPath(kind, id);
   const { signal } = options;
-  const sent = new Map<string, number>();
-  const sentBytes = () => [...sent.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const settled = new Map<string, number>();
+  const sentBytes = () => [...settled.values()].reduce((sum, bytes) => sum + bytes, 0);
   const tell = nowAndThen((state: string) => console.error(`pushing ${kind} ${id.slice(0, SHORT_DIGITS)}: ${state}`));
   for (let attempt = 0; attempt < LIST_ATTEMPTS; attempt++) {
     const before = await again(() => store.readText(path, signal), options);
     const there = await listed(store, local, before);
     for (const { file, ...listing } of files) {
-      if (
-        sent.has(listing.path) ||
-        there.some((other) => other.path === listing.path && other.sha256 === listing.sha256)
-      )
-        continue;
-      const { bytes, sha256 } = listing;
-      await again(() => store.write(filePath(kind, listing), { file, bytes, sha256 }, signal), options);
-      sent.set(listing.path, bytes);
-      tell(`${(sentBytes() / 2 ** 20).toFixed(1)} MiB`);
+      if (settled.has(listing.path)) continue;
+      const target = filePath(kind, listing);
+      const source = { file, bytes: listing.bytes, sha256: listing.sha256 };
+      const isListed = there.some((other) => other.path === listing.path && other.sha256 === listing.sha256);
+      const isThere = isListed && !options.anew && (await again(() => store.has(target, source, signal), options));
+      if (!isThere) await again(() => store.write(target, source, signal), options);
+      settled.set(listing.path, isThere ? 0 : listing.bytes);
+      if (!isThere) tell(`${(sentBytes() / 2 ** 20).toFixed(1)} MiB`);
     }
     const units = new Set(files.map(unitOf));
     const others = there.filter((other) => !units.has(unitOf(other)));

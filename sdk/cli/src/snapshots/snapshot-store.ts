@@ -36,6 +36,11 @@ export interface SnapshotStore {
   /** At most MOST_TEXT bytes; null where there is none. */
   readText(path: string, signal: AbortSignal): Promise<StoredText | null>;
   read(path: string, wanted: Wanted, signal: AbortSignal): Promise<Incoming>;
+  /**
+   * Whether that file lies there: a folder compares all bytes, an address their number. Of a server that does not tell it
+   * the list of files is believed.
+   */
+  has(path: string, file: LocalFile, signal: AbortSignal): Promise<boolean>;
   /** Replaces a file: readers see the old bytes or the new ones. */
   write(path: string, file: LocalFile, signal: AbortSignal): Promise<void>;
   /** The same of a text that was `before`; false where somebody else has written it since, and the store can tell. */

@@ -88,6 +88,50 @@ describe("a world", () => {
     }
   });
 
+  it.each([
+    ["a folder", () => store],
+    ["an address", () => server.url],
+  ])("is pushed again over %s where the store has lost it or has a part of it", async (_, place) => {
+    await push(place());
+    const kept = join(store, "worlds", `${WORLD}.akworld`);
+    for (const harm of [() => rmSync(kept), () => writeFileSync(kept, WORLD_BYTES.subarray(0, -1))]) {
+      harm();
+      expect(await push(place())).toBe(WORLD_BYTES.length);
+      expect(readFileSync((await pull(place(), host())).path).equals(WORLD_BYTES)).toBe(true);
+      expect(await push(place())).toBe(0);
+    }
+  });
+
+  it("is pushed again where a byte of it has changed: a folder is compared, at an address `anew` asks for it", async () => {
+    await push();
+    const kept = join(store, "worlds", `${WORLD}.akworld`);
+    const harm = () =>
+      writeFileSync(kept, Buffer.from(WORLD_BYTES).fill(1, 2_000_000, 2_000_001).fill(2, 2_000_001, 2_000_002));
+    harm();
+    expect(await push()).toBe(WORLD_BYTES.length);
+    expect(await push()).toBe(0);
+    harm();
+    expect(await push(server.url)).toBe(0);
+    const refused = { failure: { code: "remote_damaged", message: expect.stringContaining("--anew") } };
+    await expect(pull(server.url, host())).rejects.toMatchObject(refused);
+    for (const place of [server.url, store]) {
+      expect(await pushSnapshot(open(place), local, { names: [], anew: true, ...quick })).toBe(WORLD_BYTES.length);
+      expect(readFileSync((await pull(place, host())).path).equals(WORLD_BYTES)).toBe(true);
+    }
+  });
+
+  it.each<[what: string, status: number, sent: number]>([
+    ["believes the list of a server without HEAD", 405, 0],
+    ["believes the list of a server that knows no HEAD", 501, 0],
+    ["asks again where the server is busy", 503, 0],
+  ])("%s", async (_, status, sent) => {
+    await push();
+    server.fault = (path, times) => (isWorld(path) && times === 1 ? { status } : {});
+    expect(await push(server.url)).toBe(sent);
+    const asked = server.requests.filter(({ path }) => isWorld(path)).map(({ method }) => method);
+    expect(asked).toEqual(status === 503 ? ["HEAD", "HEAD"] : ["HEAD"]);
+  });
+
   it("is said to be missing under a name that nobody gave", async () => {
     await push();
     for (const place of [store, server.url])

@@ -18,20 +18,15 @@ export const STORE_OPTIONS = {
   json: z.boolean().default(false),
 };
 
-export const NAME_OPTION = z
-  .array(z.string().refine(isName, "expected at most 64 letters, digits and . _ -, a letter or digit first"))
-  .default([]);
+export const PUSH_OPTIONS = {
+  ...STORE_OPTIONS,
+  name: z
+    .array(z.string().refine(isName, "expected at most 64 letters, digits and . _ -, a letter or digit first"))
+    .default([]),
+  anew: z.boolean().default(false),
+};
 
 export const STORE_ARGUMENT = ["<store>", "a folder, or an address that begins with http:// or https://"] as const;
-
-/** Of commands that push; NAME_OPTION reads it. */
-export function addNameOption(command: Command): Command {
-  return command.option(
-    "--name <name>",
-    "a name for it in the store (repeatable); the first 16 digits of its id always are one",
-    collect,
-  );
-}
 
 export function addStoreOptions(command: Command): Command {
   return command
@@ -41,6 +36,18 @@ export function addStoreOptions(command: Command): Command {
       `longest wait for an answer, and for the next bytes (default ${TIMEOUT_SECONDS}); what fails is tried again up to five times`,
     )
     .option("--json", "print one JSON line");
+}
+
+/** Those of commands that push; PUSH_OPTIONS reads them. */
+export function addPushOptions(command: Command): Command {
+  const own = command
+    .option(
+      "--name <name>",
+      "a name for it in the store (repeatable); the first 16 digits of its id always are one",
+      collect,
+    )
+    .option("--anew", "send all files, those too that the store has: at an address alone their sizes are compared");
+  return addStoreOptions(own);
 }
 
 /** Opens the store for work that Ctrl-C ends. */

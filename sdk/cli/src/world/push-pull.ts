@@ -8,20 +8,12 @@ import { printSummary } from "../output.ts";
 import { WORLD_EXTENSION } from "../snapshots/published.ts";
 import { createPullCommand } from "../snapshots/pull-command.ts";
 import { pushSnapshot } from "../snapshots/push.ts";
-import {
-  addNameOption,
-  addStoreOptions,
-  NAME_OPTION,
-  STORE_ARGUMENT,
-  STORE_OPTIONS,
-  withStore,
-} from "../snapshots/store-options.ts";
+import { addPushOptions, PUSH_OPTIONS, STORE_ARGUMENT, withStore } from "../snapshots/store-options.ts";
 import { storeFolder, worldFile } from "../world-store.ts";
 
 const PushOptions = z.object({
-  ...STORE_OPTIONS,
+  ...PUSH_OPTIONS,
   seed: wholeNumber(0, MAXIMUM_SEED).default(1),
-  name: NAME_OPTION,
 });
 
 export function pushCommand(): Command {
@@ -29,7 +21,7 @@ export function pushCommand(): Command {
     .argument(...STORE_ARGUMENT)
     .argument("[world]", "a file, an id of the store, small or full (default: the small one of --seed)")
     .option("--seed <n>", "seed of the generated world (default 1)");
-  return addStoreOptions(addNameOption(command)).action(push);
+  return addPushOptions(command).action(push);
 }
 
 async function push(place: string, named: string | undefined, given: unknown): Promise<void> {
@@ -41,7 +33,7 @@ async function push(place: string, named: string | undefined, given: unknown): P
   const name = String(manifest.name ?? "");
   const files = [{ path: `${id}${WORLD_EXTENSION}`, file, ...(await fileDigest(file)) }];
   const sent = await withStore(place, options, (store, signal) =>
-    pushSnapshot(store, { kind: "world", id, name, files }, { names: options.name, signal }),
+    pushSnapshot(store, { kind: "world", id, name, files }, { names: options.name, anew: options.anew, signal }),
   );
   printSummary({ id, name, bytes: sent }, options.json);
 }
