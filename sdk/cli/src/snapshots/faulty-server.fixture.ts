@@ -16,6 +16,8 @@ export interface Fault {
   /** Sends so many bytes more than the file has, and no length. */
   readonly more?: number;
   readonly noRanges?: boolean;
+  /** Waits for the bytes of a PUT and never asks for them. */
+  readonly asksNever?: boolean;
   readonly redirectTo?: string;
   readonly status?: number;
   readonly retryAfter?: string;
@@ -47,7 +49,8 @@ export async function faultyServer(folder: string): Promise<FaultyServer> {
         server.close(() => resolve());
       }),
   };
-  const server = createServer((request, response) => {
+  const server = createServer();
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const path = decodeURIComponent(new URL(request.url!, "http://x").pathname).slice(1);
     const { range, authorization } = request.headers;
     faulty.requests.push({ method: request.method!, path, range, authorization });
@@ -56,20 +59,31 @@ export async function faultyServer(folder: string): Promise<FaultyServer> {
     if (fault.silent) return;
     if (fault.status !== undefined) {
       const headers = fault.retryAfter === undefined ? {} : { "retry-after": fault.retryAfter };
-      return void response.writeHead(fault.status, headers).end();
+      // What was not read breaks the connection, as with servers that refuse and close.
+      const close = request.method === "PUT" && { connection: "close" };
+      return void response.writeHead(fault.status, { ...headers, ...close }).end();
     }
     if (fault.redirectTo !== undefined) return void response.writeHead(302, { location: fault.redirectTo }).end();
-    if (request.method === "PUT") return put(join(folder, path), request, response);
+    if (request.method === "PUT") return put(join(folder, path), { request, response, fault });
     return get(join(folder, path), { request, response, fault });
-  });
+  };
+  server.on("request", answer);
+  server.on("checkContinue", answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return Object.assign(faulty, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-function put(file: string, request: IncomingMessage, response: ServerResponse): void {
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly fault: Fault;
+}
+
+function put(file: string, { request, response, fault }: Exchange): void {
   const parts: Buffer[] = [];
   const { "if-match": match, "if-none-match": none } = request.headers;
   const tag = existsSync(file) ? tagOf(readFileSync(file)) : undefined;
+  if (request.headers.expect !== undefined && !fault.asksNever) response.writeContinue();
   const isStale = (none === "*" && tag !== undefined) || (match !== undefined && match !== tag);
   request.on("data", (part: Buffer) => parts.push(part));
   request.on("end", () => {
@@ -82,10 +96,7 @@ function put(file: string, request: IncomingMessage, response: ServerResponse): 
 
 const tagOf = (bytes: Uint8Array) => `"${contentId(bytes)}"`;
 
-function get(
-  file: string,
-  { request, response, fault }: { request: IncomingMessage; response: ServerResponse; fault: Fault },
-): void {
+function get(file: string, { request, response, fault }: Exchange): void {
   if (!existsSync(file)) return void response.writeHead(404).end();
   const bytes = readFileSync(file);
   const etag = tagOf(bytes);

@@ -3,7 +3,7 @@
  * sent from there; the client of models reads texts whole. Addresses of this machine and its network are allowed: the
  * user names them. A token and a password go to the address that was named and never to where it redirects.
  */
-import { createReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { asFailure, FailureError, fail, omitUndefined } from "@arenakit/contracts";
@@ -23,8 +23,11 @@ const LEAST_BYTES = 16 * 1024;
 const LONGEST_REST_MS = 60_000;
 /** What is worth another try, beside 5xx. */
 const PASSING = new Set([408, 425, 429]);
+const NOT_ALLOWED = 405;
 /** A 5xx that stays: the server has no such method. */
 const NOT_IMPLEMENTED = 501;
+/** Longest wait for a server to ask for the bytes of a file: not all do. */
+const CONTINUE_MS = 1_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 interface Sent {
@@ -110,16 +113,13 @@ export function createHttpStore(base: URL, options: StoreOptions): SnapshotStore
       return told === undefined || Number(told) === bytes;
     },
     async write(path, { file, bytes }, signal) {
-      const place = placeOf(path);
-      const send = (request: ClientRequest) => {
-        const body = createReadStream(file);
-        body.on("error", (error) => request.destroy(error));
-        // A server may answer before it has all of it.
-        request.on("close", () => body.destroy());
-        body.pipe(request);
-      };
       const headers = { "content-length": String(bytes), "content-type": "application/octet-stream" };
-      await finished(await ask(path, { method: "PUT", headers, send, signal }), place);
+      const put = (expect: Record<string, string>, longestMs: number) => {
+        const send = (request: ClientRequest) => sendWhenAsked(request, file, longestMs);
+        return ask(path, { method: "PUT", headers: { ...headers, ...expect }, send, signal });
+      };
+      const answer = await put({ expect: "100-continue" }, Math.min(CONTINUE_MS, timeoutMs / 2));
+      await finished(isUnexpected(answer) ? await put({}, 0) : answer, placeOf(path));
     },
     async writeText(path, text, before, signal) {
       const place = placeOf(path);
@@ -192,6 +192,28 @@ function answerTo(url: URL, { method, headers, send, signal }: Sent, timeoutMs: 
   });
 }
 
+/**
+ * Sends a file when the server asks for it, or after the wait. One that refuses answers instead: sent at once, the bytes
+ * that it does not read would break the connection before its answer is read.
+ */
+function sendWhenAsked(request: ClientRequest, file: string, longestMs: number): void {
+  let body: ReadStream | undefined;
+  const begin = () => {
+    if (body) return;
+    body = createReadStream(file);
+    body.on("error", (error) => request.destroy(error));
+    body.pipe(request);
+  };
+  const timer = setTimeout(begin, longestMs);
+  request.on("continue", begin);
+  request.on("response", () => clearTimeout(timer));
+  request.on("close", () => {
+    clearTimeout(timer);
+    // A server may answer before it has all of it.
+    body?.destroy();
+  });
+}
+
 async function* bodyOf(answer: IncomingMessage, place: string, timeoutMs: number): AsyncGenerator<Uint8Array> {
   let [begun, bytes] = [performance.now(), 0];
   // A connection that is cut is an error here; what came before it was passed on.
@@ -213,6 +235,15 @@ async function* bodyOf(answer: IncomingMessage, place: string, timeoutMs: number
 
 /** Reads the answer to a PUT to its end. */
 async function finished(answer: IncomingMessage, place: string): Promise<void> {
+  const status = answer.statusCode!;
+  if (status === NOT_ALLOWED || status === NOT_IMPLEMENTED) {
+    answer.destroy();
+    fail(
+      "corpus",
+      "remote_refused",
+      `${place} answered ${status}, this server takes no PUT: push to a folder, and bring that there with your own tool (rsync, rclone, aws s3 sync)`,
+    );
+  }
   refuseOthers(answer, place, [200, 201, 204]);
   answer.resume();
 }
@@ -230,6 +261,13 @@ const isPassing = (status: number): boolean => PASSING.has(status) || (status >=
 
 function isMissing(answer: IncomingMessage): boolean {
   if (answer.statusCode !== 404 && answer.statusCode !== 410) return false;
+  answer.destroy();
+  return true;
+}
+
+/** The server asks for no bytes at all, and takes them unasked. */
+function isUnexpected(answer: IncomingMessage): boolean {
+  if (answer.statusCode !== 417) return false;
   answer.destroy();
   return true;
 }

@@ -132,6 +132,26 @@ describe("a world", () => {
     expect(asked).toEqual(status === 503 ? ["HEAD", "HEAD"] : ["HEAD"]);
   });
 
+  it.each([405, 501])("is pushed once to a server that has no PUT and answers %i, which is said", async (status) => {
+    server.fault = (path) => (isWorld(path) ? { status } : {});
+    const refused = {
+      failure: { code: "remote_refused", message: expect.stringMatching(/takes no PUT: push to a folder/) },
+    };
+    await expect(push(server.url)).rejects.toMatchObject(refused);
+    expect(server.requests.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual([
+      `worlds/${WORLD}.akworld`,
+    ]);
+  });
+
+  it("is pushed to a server that refuses to ask for bytes, and to one that never does", async () => {
+    for (const fault of [{ status: 417 }, { asksNever: true }]) {
+      rmSync(join(store, "worlds"), { recursive: true, force: true });
+      server.fault = atFirst(fault);
+      expect(await push(server.url)).toBe(WORLD_BYTES.length);
+      expect(readFileSync(join(store, "worlds", `${WORLD}.akworld`)).equals(WORLD_BYTES)).toBe(true);
+    }
+  });
+
   it("is said to be missing under a name that nobody gave", async () => {
     await push();
     for (const place of [store, server.url])
