@@ -79,6 +79,21 @@ describe("a corpus", () => {
     }
   });
 
+  it("that is here under its id, whole, is pulled where the store is down or has lost it", async () => {
+    const at = host();
+    await pushCorpus(server.url);
+    const { path } = await pullCorpus(server.url, at);
+    const again = (place: string) => pullSnapshot(open(place), { kind: "corpus", named: id }, { folder: at, ...quick });
+    server.requests.length = 0;
+    server.fault = () => ({ status: 503 });
+    expect(await again(server.url)).toEqual({ id, name: "mills", path, bytes: 0, wasThere: true });
+    expect(server.requests.length).toBe(1);
+    expect(await again(host())).toMatchObject({ path, wasThere: true });
+    const passages = join(path, "passages.bin");
+    writeFileSync(passages, readFileSync(passages).fill(0));
+    await expect(again(server.url)).rejects.toMatchObject({ failure: { code: "remote_unreachable" } });
+  });
+
   it("is not pushed where a file is damaged", async () => {
     const copy = join(root, "damaged");
     mkdirSync(copy);

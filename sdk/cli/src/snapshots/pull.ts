@@ -16,9 +16,10 @@ import {
 import { dirname, join } from "node:path";
 import { boundary, FailureError, fail, omitUndefined } from "@arenakit/contracts";
 import { openCorpus } from "@arenakit/corpus-text";
-import { fileDigest, onDisk, readSharedFile, snapshotId } from "@arenakit/corpus-text/snapshot";
+import { fileDigest, onDisk, readSharedFile, readSnapshot, snapshotId } from "@arenakit/corpus-text/snapshot";
 import { failUsage } from "../commands/arguments.ts";
 import { asOnlyBuilder } from "../corpus/build-lock.ts";
+import { verifiedFiles } from "../corpus/corpus-files.ts";
 import { nowAndThen } from "../corpus/progress.ts";
 import { fetchFile } from "./fetch-file.ts";
 import {
@@ -36,7 +37,7 @@ import {
   unitOf,
   WORLD_EXTENSION,
 } from "./published.ts";
-import { withRetries } from "./retries.ts";
+import { type RetryOptions, withRetries } from "./retries.ts";
 import { missing, type SnapshotStore } from "./snapshot-store.ts";
 
 export interface PullOptions {
@@ -67,8 +68,10 @@ export async function pullSnapshot(
   const id = await idOf(store, kind, { named, options });
   const path = join(options.folder, kind === "world" ? `${id.slice(0, SHORT_DIGITS)}${WORLD_EXTENSION}` : id);
   const pull = { store, kind, id, path, staging: join(options.folder, `.${id}.pull`), options };
+  const found = isId(named) ? await listedOrKept(pull) : await manifestOf(pull);
+  if (!("manifest" in found)) return found;
+  const { manifest } = found;
   // What is there is found where nothing can be written, too.
-  const { manifest } = await manifestOf(pull);
   const lacking = await lackingFiles(pull, manifest);
   if (lacking.length === 0) return { id, name: manifest.name, path, bytes: 0, wasThere: true };
   onDisk(path, () => {
@@ -86,6 +89,34 @@ interface Pull {
   /** What is fetched lies there until all of it is. */
   readonly staging: string;
   readonly options: PullOptions;
+}
+
+/**
+ * What is here under its id, whole, needs no store: one look whether that lists other indexes by now, and a store that
+ * fails is told. Without such a thing here the store is waited for.
+ */
+async function listedOrKept(pull: Pull): Promise<Listed | Pulled> {
+  const { kind, id, path, options } = pull;
+  if (!existsSync(path)) return manifestOf(pull);
+  const listed = await boundary("corpus", () => manifestOf(pull, 1));
+  options.signal.throwIfAborted();
+  if (listed.ok) return listed.value;
+  const kept = await boundary("corpus", () => wholeHere(kind, path));
+  if (!kept.ok || kept.value.id !== id) return manifestOf(pull);
+  console.error(`${listed.failure.message}; the ${kind} ${id.slice(0, SHORT_DIGITS)} is here already, whole`);
+  return { ...kept.value, path, bytes: 0, wasThere: true };
+}
+
+/** Throws where a part of it is not what its checksum says. */
+async function wholeHere(kind: SnapshotKind, path: string): Promise<{ readonly id: string; readonly name: string }> {
+  if (kind === "corpus") {
+    const { id, name } = (await verifiedFiles(path)).manifest;
+    return { id, name };
+  }
+  const { WORLD_KIND, WORLD_VERSION } = await import("@arenakit/corpus-world");
+  const bytes = readSharedFile(path);
+  const { manifest } = readSnapshot(bytes, { kind: WORLD_KIND, version: WORLD_VERSION });
+  return { id: snapshotId(bytes), name: String(manifest.name ?? "") };
 }
 
 async function pullAlone(pull: Pull): Promise<Pulled> {
@@ -190,14 +221,21 @@ async function idOf(
   return found ? readSnapshotName(found.text, `${store.shown}/${path}`) : missing(`${kind} ${named}`, store.shown);
 }
 
-async function manifestOf({ store, kind, id, options }: Pull): Promise<{ text: string; manifest: SnapshotManifest }> {
+interface Listed {
+  readonly text: string;
+  readonly manifest: SnapshotManifest;
+}
+
+async function manifestOf({ store, kind, id, options }: Pull, attempts?: number): Promise<Listed> {
   const path = manifestPath(kind, id);
-  const found = (await readText(store, path, options)) ?? missing(`${kind} ${id}`, store.shown);
+  const found =
+    (await readText(store, path, { ...options, ...omitUndefined({ attempts }) })) ??
+    missing(`${kind} ${id}`, store.shown);
   return { text: found.text, manifest: readSnapshotManifest(found.text, `${store.shown}/${path}`, { kind, id }) };
 }
 
-const readText = (store: SnapshotStore, path: string, { signal, firstRestMs }: PullOptions) =>
-  withRetries(() => store.readText(path, signal), { signal, ...omitUndefined({ firstRestMs }) });
+const readText = (store: SnapshotStore, path: string, { signal, firstRestMs, attempts }: RetryOptions) =>
+  withRetries(() => store.readText(path, signal), { signal, ...omitUndefined({ firstRestMs, attempts }) });
 
 /** Refuses before anything is fetched what would end in the middle. */
 function requireRoom({ staging, options }: Pull, files: readonly SnapshotFile[]): void {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { boundary, FailureError } from "@arenakit/contracts";
 
-/** Failures in a row without progress between them. */
+/** Default of failures in a row without progress between them. */
 const ATTEMPTS = 6;
 const FIRST_REST_MS = 500;
 const LONGEST_REST_MS = 15_000;
@@ -13,12 +13,14 @@ export interface RetryOptions {
   readonly hasProgressed?: () => boolean;
   /** Of the first rest; each further one is twice as long, up to 15 s. Default 0.5 s. */
   readonly firstRestMs?: number;
+  /** Failures in a row that end it. Default 6. */
+  readonly attempts?: number;
 }
 
 /** Throws the last failure, or one that another try would not mend, or the reason of the signal. */
 export async function withRetries<Value>(
   work: () => Promise<Value>,
-  { signal, hasProgressed = () => false, firstRestMs = FIRST_REST_MS }: RetryOptions,
+  { signal, hasProgressed = () => false, firstRestMs = FIRST_REST_MS, attempts = ATTEMPTS }: RetryOptions,
 ): Promise<Value> {
   for (let failures = 0; ; ) {
     const outcome = await boundary("corpus", work);
@@ -27,8 +29,10 @@ export async function withRetries<Value>(
     const { failure } = outcome;
     failures = hasProgressed() ? 1 : failures + 1;
     if (!failure.retryable) throw new FailureError(failure);
-    if (failures >= ATTEMPTS)
-      throw new FailureError({ ...failure, message: `${failure.message}; given up after ${ATTEMPTS} attempts` });
+    if (failures >= attempts) {
+      const tries = attempts > 1 ? `; given up after ${attempts} attempts` : "";
+      throw new FailureError({ ...failure, message: `${failure.message}${tries}` });
+    }
     // Many nodes that were refused together come back apart.
     const own = Math.min(LONGEST_REST_MS, firstRestMs * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
     const restMs = Math.max(own, failure.retryAfterMs ?? 0);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { contentId, snapshotId, writeSnapshot } from "@arenakit/corpus-text/snapshot";
+import { WORLD_KIND, WORLD_VERSION } from "@arenakit/corpus-world";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Fault, type FaultyServer, faultyServer } from "./faulty-server.fixture.ts";
 import { openSnapshotStore } from "./open-store.ts";
@@ -15,8 +16,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Bytes of a world as far as its id goes: some MiB, so that it comes in many pieces. */
 const WORLD_BYTES = writeSnapshot({
-  kind: "world",
-  version: 1,
+  kind: WORLD_KIND,
+  version: WORLD_VERSION,
+  manifest: { name: "noise" },
   sections: [{ name: "noise", bytes: Uint8Array.from({ length: 3 * 2 ** 20 }, (_, at) => (at * 2654435761) >>> 13) }],
 });
 const WORLD = snapshotId(WORLD_BYTES);
@@ -120,16 +122,12 @@ describe("a world", () => {
     }
   });
 
-  it.each<[what: string, status: number, sent: number]>([
-    ["believes the list of a server without HEAD", 405, 0],
-    ["believes the list of a server that knows no HEAD", 501, 0],
-    ["asks again where the server is busy", 503, 0],
-  ])("%s", async (_, status, sent) => {
+  it.each([405, 501, 503])("is believed to be there as listed where HEAD is answered by %i", async (status) => {
     await push();
-    server.fault = (path, times) => (isWorld(path) && times === 1 ? { status } : {});
-    expect(await push(server.url)).toBe(sent);
-    const asked = server.requests.filter(({ path }) => isWorld(path)).map(({ method }) => method);
-    expect(asked).toEqual(status === 503 ? ["HEAD", "HEAD"] : ["HEAD"]);
+    server.fault = atFirst({ status });
+    expect(await push(server.url)).toBe(0);
+    const methods = server.requests.filter(({ path }) => isWorld(path)).map(({ method }) => method);
+    expect(methods).toEqual(status === 503 ? ["HEAD", "HEAD"] : ["HEAD"]);
   });
 
   it.each([405, 501])("is pushed once to a server that has no PUT and answers %i, which is said", async (status) => {
@@ -166,6 +164,17 @@ describe("a world", () => {
     expect(both.map(({ wasThere }) => wasThere).sort()).toEqual([false, true]);
     expect(server.requests.filter(({ path }) => isWorld(path)).length).toBe(1);
   });
+});
+
+it("is found here under its id, whole, where the store is down, and only then", async () => {
+  await push();
+  const folder = host();
+  const { path } = await pull(server.url, folder);
+  server.fault = () => ({ status: 503 });
+  expect(await pull(server.url, folder)).toEqual({ id: WORLD, name: "noise", path, bytes: 0, wasThere: true });
+  expect(said.at(-1)).toMatch(/answered 503; the world [0-9a-f]{16} is here already, whole/);
+  writeFileSync(path, Buffer.from(WORLD_BYTES).fill(0, 1_000_000));
+  await expect(pull(server.url, folder)).rejects.toMatchObject({ failure: { code: "remote_unreachable" } });
 });
 
 describe("over a network that fails", () => {
