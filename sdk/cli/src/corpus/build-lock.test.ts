@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { asOnlyBuilder, asOnlyBuilderOrRefused } from "./build-lock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arenakit-lock-"));
@@ -47,7 +47,17 @@ describe("one builder at a time", () => {
     ["that has not written yet who it is", ""],
   ])("waits for a builder that lives, %s", async (name, content) => {
     const waiting = asOnlyBuilder(left(`living ${name}`, content, 1), async () => "built", AbortSignal.abort());
-    await expect(waiting).rejects.toThrow("Stopped while another program builds");
+    await expect(waiting).rejects.toThrow("Stopped while another program works on");
+  });
+
+  it("says whom it waits for, and how long where that one was killed", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const path = left("told", { id: "x", host: "another", process: 12 }, 1);
+    await expect(asOnlyBuilder(path, async () => "built", AbortSignal.abort())).rejects.toThrow("Stopped");
+    expect(said.mock.calls).toEqual([
+      [`waiting for another program that works on ${path}, process 12 on another; if it was killed, for 30 s at most`],
+    ]);
+    said.mockRestore();
   });
 
   it("shows that it lives while its work keeps the thread busy", async () => {
@@ -76,7 +86,7 @@ describe("one builder at a time", () => {
     let end = () => {};
     const first = asOnlyBuilder(path, () => new Promise<void>((resolve) => (end = resolve)));
     const second = asOnlyBuilder(path, async () => "built", AbortSignal.abort());
-    await expect(second).rejects.toThrow("Stopped while another program builds");
+    await expect(second).rejects.toThrow("Stopped while another program works on");
     end();
     await first;
   });

@@ -1,7 +1,7 @@
 /**
- * One builder of an index at a time: who comes second waits, and finds it built. The holder touches the lock's file as long
- * as it lives, so that a lock left by one that was killed is known where the number of its process means nothing, as in
- * another container, or belongs to another one by now.
+ * One program at a time that builds, pulls, pushes or judges into a place: who comes second waits, and finds it done. The
+ * holder touches the lock's file as long as it lives, so that a lock left by one that was killed is known where the number
+ * of its process means nothing, as in another container, or belongs to another one by now.
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -33,9 +33,12 @@ export async function asOnlyBuilder<Value>(
 ): Promise<Value> {
   const lock = lockOf(folder);
   for (let hasTold = false; !(await taken(lock)); hasTold = true) {
-    if (!hasTold) console.error(`waiting for another program that builds ${folder}`);
+    if (!hasTold)
+      console.error(
+        `waiting for another program that works on ${folder}, ${holderOf(lock)}; if it was killed, for ${STALE_MS / 1000} s at most`,
+      );
     await pause(LOOK_MS);
-    if (signal?.aborted) throw new Interrupted(`Stopped while another program builds ${folder}.`);
+    if (signal?.aborted) throw new Interrupted(`Stopped while another program works on ${folder}.`);
   }
   return await holding(lock, work);
 }
@@ -44,12 +47,9 @@ export async function asOnlyBuilder<Value>(
 export async function asOnlyBuilderOrRefused<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   const lock = lockOf(folder);
   while (!(await taken(lock))) {
-    const content = contentOf(lock.path);
     // Its holder has just ended.
-    if (content === undefined) continue;
-    const { data } = Holder.safeParse(parseJson(content));
-    const holder = data ? `process ${data.process} on ${data.host}` : "one that has just begun";
-    fail("harness", "folder_busy", `another program works in ${folder}, ${holder}. Let it end first.`);
+    if (contentOf(lock.path) === undefined) continue;
+    fail("harness", "folder_busy", `another program works in ${folder}, ${holderOf(lock)}. Let it end first.`);
   }
   return await holding(lock, work);
 }
@@ -64,6 +64,11 @@ function lockOf(folder: string): Lock {
   const path = `${resolve(folder)}.lock`;
   mkdirSync(dirname(path), { recursive: true });
   return { path, me: JSON.stringify({ id: randomUUID(), host: hostname(), process: process.pid }) };
+}
+
+function holderOf({ path }: Lock): string {
+  const { data } = Holder.safeParse(parseJson(contentOf(path) ?? ""));
+  return data ? `process ${data.process} on ${data.host}` : "one that has just begun or ended";
 }
 
 async function holding<Value>({ path, me }: Lock, work: () => Promise<Value>): Promise<Value> {
