@@ -42,7 +42,7 @@ function readPackages(): WorkspacePackage[] {
         return {
           folder: `${room}/${entry.name}`,
           name: manifest.name as string,
-          dependencies: Object.keys(manifest.dependencies ?? {}),
+          dependencies: Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }),
           devDependencies: Object.keys(manifest.devDependencies ?? {}),
           subpaths: Object.entries<Record<string, string>>(manifest.exports ?? {}).map(([name, targets]) => ({
             name: name.slice(2) || ".",

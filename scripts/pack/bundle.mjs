@@ -20,6 +20,8 @@ import { ROOT } from "../prepare.mjs";
 
 /** These have parts for each platform, which npm chooses. */
 const NATIVE = ["libsql", "@node-rs/jieba", "usearch"];
+/** Those of them that have no part for some platforms, and that a program goes on without. */
+const DISPENSABLE = ["usearch"];
 /** Whoever wants one installs it; a module that looks for it goes on without. */
 const OPTIONAL = ["@huggingface/transformers", "@xenova/transformers", "pg-native", "pg-cloudflare"];
 /** What modules of ours load by `createRequire`, at once and late: each stays a file that `require` finds. */
@@ -56,7 +58,7 @@ const placeOf = ({ manifest, path }) => `lib/node_modules/${manifest.name}/${pat
 
 /**
  * Writes the program's code into a folder. Returns the packages from outside that went in, by their folders, and those
- * that stay dependencies, with their versions.
+ * that stay dependencies, with their versions; what it goes on without is an optional one.
  */
 export async function bundleProgram(program, folder) {
   const parts = new Set();
@@ -90,7 +92,13 @@ export async function bundleProgram(program, folder) {
   if (parts.has(join(ROOT, "sdk/cli"))) writeProgramLink(program, folder);
   const files = [...required].filter((name) => !isNative(name)).map((name) => copyRequired(name, folder));
   if (program.offers) for (const name of OFFERED) writeOffered(name, folder);
-  return { bundled: packagesOf([...modules, ...files]), dependencies: dependenciesOf(output, required, program) };
+  const outside = Object.entries(dependenciesOf(output, required, program));
+  const isDispensable = ([name]) => DISPENSABLE.includes(name);
+  return {
+    bundled: packagesOf([...modules, ...files]),
+    dependencies: Object.fromEntries(outside.filter((one) => !isDispensable(one))),
+    optionalDependencies: Object.fromEntries(outside.filter(isDispensable)),
+  };
 }
 
 /** Each module that the packages export, under the path that its package gives it. */

@@ -25,7 +25,8 @@ export function packBundle(program, staged, out) {
   for (const part of ["bin", "lib", "LICENSE", "THIRD_PARTY_LICENSES", "README.md"])
     cpSync(join(staged, part), join(folder, part), { recursive: true });
   const manifest = readJson(join(staged, "package.json"));
-  for (const [name, version] of Object.entries(manifest.dependencies)) addPackage(name, version, folder);
+  for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies }))
+    addPackage(name, version, folder);
   writeJson(join(folder, "package.json"), { name: manifest.name, version: manifest.version, type: "module" });
   writeJson(join(folder, "manifest.json"), bundleManifest(program, manifest));
   const file = `${folder}.mcpb`;

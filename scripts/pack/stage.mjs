@@ -23,7 +23,7 @@ export async function stageProgram(program, out) {
   const folder = stagedFolder(program, out);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { bundled, dependencies } = await bundleProgram(program, folder);
+  const { bundled, ...outside } = await bundleProgram(program, folder);
   chmodSync(join(folder, binOf(program)), 0o755);
   for (const [name, files] of Object.entries(program.data))
     for (const [file, made] of Object.entries(files)) {
@@ -33,7 +33,7 @@ export async function stageProgram(program, out) {
     }
   cpSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
   write(join(folder, "THIRD_PARTY_LICENSES"), thirdPartyLicences(bundled));
-  write(join(folder, "package.json"), manifestOf(program, dependencies));
+  write(join(folder, "package.json"), manifestOf(program, outside));
   if (program.mcp) write(join(folder, "server.json"), serverJsonOf(program));
   write(join(folder, "README.md"), readmeOf(program, folder));
   return folder;
@@ -41,7 +41,7 @@ export async function stageProgram(program, out) {
 
 const binOf = ({ bin }) => `bin/${bin}.js`;
 
-function manifestOf(program, dependencies) {
+function manifestOf(program, { dependencies, optionalDependencies }) {
   const { name, bin, description, keywords, home, mcp } = program;
   return {
     name,
@@ -60,6 +60,7 @@ function manifestOf(program, dependencies) {
     bin: { [bin]: binOf(program) },
     files: ["bin", "lib", "THIRD_PARTY_LICENSES", ...(mcp ? ["server.json"] : [])],
     dependencies,
+    ...(Object.keys(optionalDependencies).length > 0 && { optionalDependencies }),
   };
 }
 

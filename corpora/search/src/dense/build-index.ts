@@ -21,7 +21,7 @@ import { badVector } from "./dense-errors.ts";
 import { type DenseManifest, MANIFEST_FILE, writeManifest } from "./dense-manifest.ts";
 import { CODES_FILE, SCALES_FILE } from "./vectors/code-files.ts";
 import { GRAPH_FILE } from "./vectors/graph-file.ts";
-import { GRAPH, WIDTHS } from "./vectors/graph-rows.ts";
+import { canMakeGraphs, GRAPH, requireGraphs, WIDTHS } from "./vectors/graph-rows.ts";
 import { KINDS, type Kind } from "./vectors/row-search.ts";
 import { openRowSearches } from "./vectors/row-searches.ts";
 import { dot, openVectorFile, VECTORS_FILE } from "./vectors/vector-file.ts";
@@ -35,7 +35,7 @@ export interface DenseProgress {
 
 export interface DenseBuildOptions {
   readonly encoder: Encoder;
-  /** `auto` (default): exact up to EXACT_ROWS passages, a graph beyond. */
+  /** `auto` (default): exact up to EXACT_ROWS passages, a graph beyond where one can be made. */
   readonly kind?: Kind | "auto";
   /** Threads that build a graph. Default 1: with more of them the same vectors give different graphs. */
   readonly threads?: number;
@@ -68,7 +68,8 @@ export async function buildDenseIndex(
   if (wanted !== "auto" && !KINDS.includes(wanted))
     throw new RangeError(`kind is ${JSON.stringify(wanted)}: expected auto, ${KINDS.join(" or ")}`);
   const rows = corpus.passageCount;
-  const kind = wanted === "auto" ? (rows > EXACT_ROWS ? "hnsw" : "exact") : wanted;
+  const kind = await kindFor(wanted, rows, canMakeGraphs);
+  if (kind === "hnsw") requireGraphs();
   await mkdir(folder, { recursive: true });
   await rm(join(folder, MANIFEST_FILE), { force: true });
   await encodeRows(corpus, folder, options);
@@ -96,6 +97,12 @@ export async function buildDenseIndex(
   });
   await rm(join(folder, BUILDING_FILE), { force: true });
   return manifest;
+}
+
+/** What is asked for by name is made, or fails. */
+export async function kindFor(wanted: Kind | "auto", rows: number, canGraph: () => Promise<boolean>): Promise<Kind> {
+  if (wanted !== "auto") return wanted;
+  return rows > EXACT_ROWS && (await canGraph()) ? "hnsw" : "exact";
 }
 
 /** Writes the vectors that are not there yet. */

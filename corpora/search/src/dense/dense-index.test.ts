@@ -5,6 +5,7 @@ import { type Encoder, random } from "@arenakit/contracts";
 import { memoryCorpus } from "@arenakit/corpus-text";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { kindFor } from "./build-index.ts";
 import { buildDenseIndex, type DenseBuildOptions, openDenseIndex } from "./index.ts";
 
 let root = "";
@@ -317,4 +318,12 @@ it("a vector that is none is the encoder's failure", async () => {
 it("is built of a kind that there is", async () => {
   const options = { encoder: drawnEncoder(16, 1), kind: "graph" as "hnsw" };
   await expect(buildDenseIndex(corpusOf(2), folder(), options)).rejects.toThrow("expected auto, exact or hnsw");
+});
+
+it("is exact up to 250,000 passages, and beyond where no graph can be made", async () => {
+  const yes = async () => true;
+  const no = async () => false;
+  expect(await Promise.all([250_000, 250_001].map((rows) => kindFor("auto", rows, yes)))).toEqual(["exact", "hnsw"]);
+  expect(await kindFor("auto", 250_001, no)).toBe("exact");
+  expect(await kindFor("hnsw", 1, no)).toBe("hnsw");
 });

@@ -4,7 +4,7 @@
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fail, omitUndefined } from "@arenakit/contracts";
+import { boundary, fail, omitUndefined } from "@arenakit/contracts";
 import type { Index } from "usearch";
 import { bestOf, type RankedRows, TopRows } from "../../top-rows.ts";
 import { readCodes } from "./code-files.ts";
@@ -42,6 +42,16 @@ export function createGraph(dimensions: number): Index {
 type Usearch = typeof import("usearch");
 let loaded: Usearch | undefined;
 
+/** Whether a graph can be made here: npm leaves the library out where it has no part for the system. */
+export async function canMakeGraphs(): Promise<boolean> {
+  return (await boundary("harness", loadUsearch)).ok;
+}
+
+/** Throws harness/graph_library before any work is done in vain. */
+export function requireGraphs(): void {
+  loadUsearch();
+}
+
 /** usearch, loaded when the first graph is made: only a build needs it. Throws harness/graph_library where it has no part for this system. */
 function loadUsearch(): Usearch {
   // Which error a missing or unfit part makes depends on the system.
@@ -52,7 +62,7 @@ function loadUsearch(): Usearch {
     return fail(
       "harness",
       "graph_library",
-      `usearch cannot be loaded here (it is built for glibc 2.34 and later on x64 and arm64, macOS and Windows x64): search exactly (kind "exact"), or with pgvector. ${cause instanceof Error ? cause.message.split("\n")[0] : ""}`,
+      `the optional package usearch cannot be loaded here, which makes graphs (it is built for Linux with glibc 2.34 or later and for macOS, x64 and arm64): search exactly (kind "exact" or "auto"), or with pgvector. ${cause instanceof Error ? cause.message.split("\n")[0] : ""}`,
       { cause },
     );
   }
