@@ -50,6 +50,17 @@ export async function packagedData(name) {
   const making = `${path}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });
   await MADE[name](making);
-  renameSync(making, path);
+  keepFirst(making, path);
   return path;
+}
+
+/** Gives what was made its name. Of several that made it at once the first one's stays: all made the same. */
+export function keepFirst(making, path) {
+  // A folder cannot take the place of one that has files, which is known by trying only.
+  try {
+    renameSync(making, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+    rmSync(making, { recursive: true, force: true });
+  }
 }
