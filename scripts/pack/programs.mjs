@@ -2,7 +2,7 @@
 // OUT/bundles. `node scripts/pack/programs.mjs [--json] [NAME …]` packs some or all of them below .build and prints a
 // table of sizes, or one JSON line. It builds nothing: `npx turbo run build` first.
 import { mkdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ROOT } from "../prepare.mjs";
@@ -13,9 +13,13 @@ import { stageProgram } from "./stage.mjs";
 
 /**
  * One row a program: { name, version, folder, tarball, bundle, size, unpackedSize, files }, sizes in bytes, files by their
- * paths in the package; `bundle` is the .mcpb of an MCP server. `out` is the folder of `packages` and its siblings.
+ * paths in the package; `bundle` is the .mcpb of an MCP server. `out` is the folder of `packages` and its siblings. Throws
+ * a RangeError for one outside of the repository: what is staged is started there, with native packages from above it.
  */
 export async function packPrograms({ out = join(ROOT, ".build"), programs = PROGRAMS } = {}) {
+  const place = relative(ROOT, resolve(out));
+  if (place === "" || place === ".." || place.startsWith(`..${sep}`) || isAbsolute(place))
+    throw new RangeError(`out is ${out}: expected a folder below ${ROOT}, where staged programs find native packages`);
   const packed = [];
   for (const program of programs) packed.push(await packProgram(program, out));
   return packed;
