@@ -48,14 +48,18 @@ export function createFairQueue({
   };
   const next = () => {
     const [[name, lane]] = lanes as unknown as [[string, Lane]];
-    lanes.delete(name);
-    const work = lane.works[lane.done++]!;
-    // A lane that is never empty must not keep what it has begun.
+    const work = lane.works[lane.done]!;
+    // What it has begun it must not hold, and a lane that is never empty must not grow.
+    lane.works[lane.done++] = null;
     if (lane.done >= FORGOTTEN_AT) {
       lane.works.splice(0, lane.done);
       lane.done = 0;
     }
-    if (lane.done < lane.works.length) lanes.set(name, lane);
+    if (lane.done === lane.works.length) lanes.delete(name);
+    else if (lanes.size > 1) {
+      lanes.delete(name);
+      lanes.set(name, lane);
+    }
     return work;
   };
   const nextTurn = () => {
@@ -91,8 +95,8 @@ export function createFairQueue({
   };
 }
 
-/** Works in their order, and how many of them were begun. */
+/** Works in their order, null where one was begun, and how many were. */
 interface Lane {
-  readonly works: (() => void)[];
+  readonly works: ((() => void) | null)[];
   done: number;
 }

@@ -10,6 +10,7 @@ import {
   acceptKey,
   acceptWebSocket,
   brokenMessage,
+  type Caller,
   createMemo,
   type DirectAnswer,
   type Guard,
@@ -80,7 +81,8 @@ export function createListener(options: ListenerOptions): Listener {
   );
   const routeOf = createRoutes(options.route);
 
-  const answer = async ({ route, search, headers, incoming, outgoing, body, caller, place }: Exchange) => {
+  const answer = async (received: Received, caller: Caller, place: Place) => {
+    const { route, search, headers, incoming, outgoing, body } = received;
     let isLeft = false;
     try {
       if (outgoing.destroyed) return;
@@ -108,7 +110,7 @@ export function createListener(options: ListenerOptions): Listener {
     const take = (place: Place | null) => {
       if (!place) return refuse(outgoing, overloadedMessage(route.gate.overloaded, body));
       queue.take(() => {
-        answer({ ...received, caller, place }).catch(broken(outgoing, body));
+        answer(received, caller, place).catch(broken(outgoing, body));
       }, route.scope);
     };
     const { callDeadlineMs: deadlineMs } = route.limits ?? limits;
@@ -133,7 +135,8 @@ export function createListener(options: ListenerOptions): Listener {
     incoming.on("data", (piece: Buffer) => void pieces.push(piece));
     incoming.on("end", () => {
       const bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
-      enter({ ...found, headers, incoming, outgoing, body: bytes.toString("utf8") });
+      const { route, search } = found;
+      enter({ route, search, headers, incoming, outgoing, body: bytes.toString("utf8") });
     });
   };
   const upgrade: Listener["upgrade"] = (incoming, socket, head) => {
@@ -185,11 +188,6 @@ interface Received {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly body: string;
-}
-
-interface Exchange extends Received {
-  readonly caller: { left(): boolean };
-  readonly place: Place;
 }
 
 /** What the adapter shows of a body that was read: the tools are given its text. */

@@ -20,8 +20,11 @@ export interface ReadArgumentsOptions {
   readonly language: ToolLanguage;
 }
 
-/** A schema's own words stand in its issues; others have none, so that no pattern is told as it is written. */
-const OWN_WORDS_ONLY = { error: () => "" };
+/**
+ * A schema's own words stand in its issues; others have none, so that no pattern is told as it is written. zod sets `async`
+ * in a copy of its own: where the member is there already, all copies have one hidden class.
+ */
+const OWN_WORDS_ONLY = { error: () => "", async: false };
 
 /** The arguments with defaults filled in; throws a policy failure `invalid_arguments` that names every wrong field. */
 export function readArguments<Input extends z.ZodObject>(

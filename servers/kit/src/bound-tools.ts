@@ -131,11 +131,12 @@ function bindTool<Backend>(
       let struck: InjectedFault[] | null = null;
       const outcome = await boundary("tool", () => {
         const resolved = resolveContext(worlds, request.context());
+        const { world } = resolved;
         call = resolved.call;
         const spec = faultsOf(call);
         const args = readArguments(tool.input, given, { inputSchema: fullInputSchema, language });
         const { caller, deadlineMs } = request;
-        const asked: ToolCallRequest<Backend> = { ...resolved, args, request, caller, deadlineMs };
+        const asked: ToolCallRequest<Backend> = { world, call, args, request, caller, deadlineMs };
         if (!spec) return ask(asked);
         const strikes: InjectedFault[] = [];
         struck = strikes;

@@ -29,9 +29,9 @@ export function createLocalCaller(tools: readonly BoundTool[], defaults: CallCon
         text,
         ...omitUndefined({ context: call || undefined, faults: faults.length > 0 ? [...faults] : undefined }),
       };
-      if (!failure) return { ...result, isError: false, ...omitUndefined({ structured }) };
+      if (!failure) return { isError: false, ...result, ...omitUndefined({ structured }) };
       if (failure.owner !== "policy") throw new FailureError(failure);
-      return { ...result, isError: true, code: failure.code };
+      return { isError: true, code: failure.code, ...result };
     },
   };
 }
