@@ -1,15 +1,13 @@
 /**
- * A corpus that is kept as a folder with its index for words: opened where it is there and whole, made where not. What
- * writes it is an argument.
+ * A folder that is made once and kept: opened where it is there and whole, made where not. What writes it and what opens
+ * it are arguments.
  */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { boundary, FailureError, omitUndefined } from "@arenakit/contracts";
-import { type OpenCorpusOptions, type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
-import type { LexicalOptions } from "@arenakit/search/lexical";
+import { boundary, FailureError } from "@arenakit/contracts";
 
-/** Where corpora are kept, and who hears of it. */
-export interface KeptCorpora extends Pick<OpenCorpusOptions, "memory"> {
+/** Where folders are kept, and who hears of it. */
+export interface KeptCorpora {
   /** Made when it is missing. */
   readonly folder: string;
   /** Told before a corpus is made. */
@@ -22,66 +20,68 @@ export interface KeptCorpora extends Pick<OpenCorpusOptions, "memory"> {
   readonly onUnkept: (message: string) => void;
 }
 
-export interface KeptSource {
+export interface KeptSource<Opened> {
   /** Of its folder: other bytes have another one. */
   readonly name: string;
   /** `the papers of seed 1`. */
   readonly about: string;
-  readonly lexical: LexicalOptions;
-  /** Writes the corpus into an empty folder. */
+  /** Writes it into an empty folder. */
   write(folder: string): Promise<void>;
+  /** Throws where the folder is not there, or not as it was written. */
+  open(folder: string): Promise<Opened>;
 }
 
-/** Of a corpus, from its folder. */
-export const LEXICAL_INDEX = "index/bm25";
-
-// Loaded where a corpus is opened or made.
-const lexical = () => import("@arenakit/search/lexical");
-
 /** Null where it is not there and cannot be kept, of which `onUnkept` was told. */
-export async function openKeptFolder(source: KeptSource, kept: KeptCorpora): Promise<OpenedCorpus | null> {
+export async function openKeptFolder<Opened>(source: KeptSource<Opened>, kept: KeptCorpora): Promise<Opened | null> {
   const path = join(kept.folder, source.name);
-  const found = await boundary("corpus", () => openWhole(path, kept));
+  const found = await boundary("corpus", () => source.open(path));
   if (found.ok) return found.value;
   if (existsSync(path)) kept.onProblem(`${path}: ${found.failure.message}; making ${source.about} again`);
-  const made = await boundary("corpus", async () => {
-    await make(source, path, kept);
-    return openWhole(path, kept);
-  });
+  const made = await boundary("corpus", () => make(source, path, kept));
   if (made.ok) return made.value;
   kept.onUnkept(`${source.about} cannot be kept at ${path}: ${made.failure.message}`);
   return null;
 }
 
-/** Of several programs that make the same at once the first one's stays, and all see the whole corpus or none. */
-async function make({ write, lexical: settings }: KeptSource, path: string, kept: KeptCorpora): Promise<void> {
+async function make<Opened>(source: KeptSource<Opened>, path: string, kept: KeptCorpora): Promise<Opened> {
   mkdirSync(kept.folder, { recursive: true });
   const making = mkdtempSync(`${path}.`);
   try {
-    rmSync(path, { recursive: true, force: true });
     kept.onMake();
-    await write(making);
-    const corpus = await openCorpus(making);
-    kept.onProgress(`${corpus.documentCount} documents written; building the index of their words`);
-    await (await lexical()).buildLexicalIndex(corpus, join(making, LEXICAL_INDEX), settings);
-    await corpus.close();
-    // Refused where another program was faster.
-    await boundary("corpus", () => renameSync(making, path));
+    await source.write(making);
+    return await openPlaced(making, path, source);
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
 }
 
-/** Throws a FailureError where the corpus or its index is not there, or not as it was written. */
-async function openWhole(folder: string, { memory }: Pick<KeptCorpora, "memory">): Promise<OpenedCorpus> {
-  const sharing = omitUndefined({ memory });
-  const corpus = await openCorpus(folder, sharing);
-  const { openLexicalIndex } = await lexical();
-  const index = await boundary("corpus", () => openLexicalIndex(corpus, join(folder, LEXICAL_INDEX), sharing));
-  if (!index.ok) {
-    await corpus.close();
-    throw new FailureError(index.failure);
+/**
+ * Opens what was made in its place. Of several programs that make the same at once the first one's stays, and each opens
+ * a whole one. A broken one gives its place away, and nothing else does.
+ */
+async function openPlaced<Opened>(making: string, path: string, { open }: KeptSource<Opened>): Promise<Opened> {
+  for (;;) {
+    // Refused where a folder is in its place, which is known by trying only.
+    const placed = await boundary("corpus", () => renameSync(making, path));
+    if (placed.ok) return open(path);
+    const there = identityOf(path);
+    if (there === null) throw new FailureError(placed.failure);
+    const other = await boundary("corpus", () => open(path));
+    if (other.ok) return other.value;
+    if (identityOf(path) === there) await removeBroken(path, there, `${making}.broken`);
   }
-  await index.value.close();
-  return corpus;
+}
+
+/** Moves it aside first: what was moved is known, what is in a place may be another program's by now. */
+async function removeBroken(path: string, identity: string, aside: string): Promise<void> {
+  renameSync(path, aside);
+  // Another one, which goes back. Where that is refused, one more took the place, and this one is not needed.
+  if (identityOf(aside) !== identity) await boundary("corpus", () => renameSync(aside, path));
+  rmSync(aside, { recursive: true, force: true });
+}
+
+/** The same after it was moved, and another one for another folder; null where there is none. */
+function identityOf(path: string): string | null {
+  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return found ? `${found.dev} ${found.ino} ${found.mtimeNs}` : null;
 }

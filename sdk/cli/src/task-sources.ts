@@ -48,7 +48,8 @@ export function openTaskSources({ seed, count, world, now }: SourcesOptions): Op
     async documentText(kind, id) {
       const corpus = await once(corpora, kind, async () => {
         const { openGenerated } = await generated();
-        return openGenerated({ kind, seed, ...omitUndefined({ world }) });
+        const { openCorpus } = await import("@arenakit/corpus-text");
+        return openGenerated({ kind, seed, ...omitUndefined({ world }) }, openCorpus);
       });
       const number = corpus.numberOf(id);
       return number === null ? null : corpus.document(number).text;

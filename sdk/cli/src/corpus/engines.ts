@@ -6,7 +6,7 @@ import type { OpenedCorpus } from "@arenakit/corpus-text";
 import { contentId, type SharingThread } from "@arenakit/corpus-text/snapshot";
 import type { DenseIndex } from "@arenakit/search/dense";
 import { hybridIndex } from "@arenakit/search/engines";
-import type { LexicalSettings } from "@arenakit/search/lexical";
+import type { LexicalIndex, LexicalSettings, OpenLexicalOptions } from "@arenakit/search/lexical";
 import { failUsage } from "../commands/arguments.ts";
 import { fromEnvironment } from "../variables.ts";
 import { asOnlyBuilder } from "./build-lock.ts";
@@ -23,6 +23,8 @@ export interface EngineOptions {
   readonly encoder?: string;
   /** Of an index that is built now; one that is there must have them. */
   readonly lexical?: Partial<LexicalSettings>;
+  /** The index of the corpus' words, opened with lexicalOptions; by default it is opened here. */
+  readonly lexicalIndex?: LexicalIndex;
   /** Whether quotes in a query ask for a phrase. Default false: who asks quotes titles, and wants more than the pages that have them. */
   readonly phrases?: boolean;
   /** What scores its first passages anew; by default nothing does. */
@@ -138,6 +140,7 @@ const POSTGRES_URL = "ARENAKIT_POSTGRES";
 const NAME_DIGITS = 12;
 
 async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promise<PassageIndex> {
+  if (options.lexicalIndex) return options.lexicalIndex;
   const { buildLexicalIndex, openLexicalIndex } = await import("@arenakit/search/lexical");
   const folder = indexFolder(corpus, "bm25");
   await builtOnce(folder, options.isFresh, async () => {
@@ -149,15 +152,20 @@ async function openLexical(corpus: OpenedCorpus, options: EngineOptions): Promis
       ...omitUndefined({ signal: options.signal }),
     });
   });
-  const { phrases = false, sharing } = options;
-  const index = await openLexicalIndex(corpus, folder, {
-    phrases,
-    // Each thread decodes lists of its own: together they keep what one alone would.
-    ...(sharing && { memory: sharing.memory, cacheBytes: Math.floor(LIST_BYTES / sharing.of) }),
-  });
+  const index = await openLexicalIndex(corpus, folder, lexicalOptions(options));
   requireSettings(index.manifest.settings, options.lexical ?? {}, corpus);
   return index;
 }
+
+/** How an index of words is opened for these. */
+export const lexicalOptions = ({
+  phrases = false,
+  sharing,
+}: Pick<EngineOptions, "phrases" | "sharing">): OpenLexicalOptions => ({
+  phrases,
+  // Each thread decodes lists of its own: together they keep what one alone would.
+  ...(sharing && { memory: sharing.memory, cacheBytes: Math.floor(LIST_BYTES / sharing.of) }),
+});
 
 /** Decoded lists of all threads together, the default of one. */
 const LIST_BYTES = 256 * 2 ** 20;

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { GENERATED_KINDS } from "@arenakit/corpus-generated/kept";
+import { openCorpus } from "@arenakit/corpus-text";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { corpusCommand } from "../commands/corpus.ts";
 import { openEngine } from "./engines.ts";
@@ -36,7 +37,7 @@ const called = async (words: readonly string[]) =>
 describe.each(GENERATED_KINDS)("the generated %s", (kind) => {
   it("gives no question, no question with its answer and no key finding to whoever searches for it", async () => {
     const seed = 1;
-    const corpus = await openGenerated({ kind, seed });
+    const corpus = await openGenerated({ kind, seed }, openCorpus);
     const lines = await questionLines({ kind, seed });
     const asked = lines
       .trim()
@@ -88,7 +89,7 @@ describe("arenakit corpus generate", () => {
     ["a folder below it", (out: string) => join(out, "judges", "questions.jsonl")],
     ["it, by a link", (out: string) => join(home, `link-to-${basename(out)}`, "questions.jsonl")],
   ])("refuses to write the questions into %s", async (_, fileOf) => {
-    const corpus = await openGenerated({ kind: "papers", seed: 1 });
+    const corpus = await openGenerated({ kind: "papers", seed: 1 }, openCorpus);
     await corpus.close();
     const out = corpus.folder;
     rmSync(join(home, `link-to-${basename(out)}`), { force: true });

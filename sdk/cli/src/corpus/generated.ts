@@ -2,19 +2,20 @@
  * The corpora that a seed generates, as this program keeps them: in the cache of the user, or, where nothing can be
  * written there, in a folder that goes with the process. Questions, for judges, are kept in a file of their own.
  */
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fail } from "@arenakit/contracts";
 import {
   aboutGenerated,
   type GeneratedOptions,
   generatedQuestions,
+  isGeneratedBy,
   type KeptCorpora,
   keptName,
-  openKeptCorpus,
+  openKept,
 } from "@arenakit/corpus-generated/kept";
-import { type OpenCorpusOptions, type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
-import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
+import { CorpusManifest } from "@arenakit/corpus-text";
+import { type SharedMemory, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { makingFolder, ownCacheFolders, tellUnkept, temporaryFolder } from "../cache-folders.ts";
 import { formatJsonLines } from "../json-lines.ts";
 import { packagedPath } from "../packaged.ts";
@@ -40,40 +41,37 @@ export async function openQuestions(options: GeneratedOptions): Promise<string> 
   return file;
 }
 
-/** The kept corpus of the seed with its index for words; it is made again when the program that makes it has changed. */
-export async function openGenerated(
+/**
+ * What `open` makes of the folder of the seed's corpus, which has an index for words: the one that the package brings
+ * along, or the kept one, made again when the program that makes it has changed or where `open` throws for it.
+ */
+export async function openGenerated<Opened>(
   options: GeneratedOptions,
-  sharing: Pick<OpenCorpusOptions, "memory"> = {},
-): Promise<OpenedCorpus> {
-  const { kind, seed } = options;
-  const packaged = await openPackaged(options, sharing);
-  if (packaged) return packaged;
+  open: (folder: string) => Promise<Opened>,
+  memory?: SharedMemory,
+): Promise<Opened> {
+  const packaged = packagedFolder(options);
+  if (packaged) return open(packaged);
   const told: Omit<KeptCorpora, "folder"> = {
-    ...sharing,
     onMake: () => console.error(`making ${aboutGenerated(options)}, once …`),
     onProgress: console.error,
     onProblem: console.error,
     onUnkept: tellUnkept,
   };
-  const unkept = `unkept ${kind} ${seed}`;
-  const known = sharing.memory?.get(unkept) as { readonly folder: string } | undefined;
-  const kept = known ? null : await openKeptCorpus(options, { ...told, folder: generatedFolder() });
+  const unkept = `unkept ${options.kind} ${options.seed}`;
+  const known = memory?.get(unkept) as { readonly folder: string } | undefined;
+  const kept = known ? null : await openKept(options, { ...told, folder: generatedFolder() }, open);
   if (kept) return kept;
   const folder = known?.folder ?? temporaryFolder();
-  sharing.memory?.set(unkept, { folder });
-  const made = await openKeptCorpus(options, { ...told, folder });
+  memory?.set(unkept, { folder });
+  const made = await openKept(options, { ...told, folder }, open);
   return made ?? fail("harness", "not_written", `${aboutGenerated(options)} cannot be written to ${folder}`);
 }
 
-/** The one that the package brings along; the web has the guides of one world, and is no other one's. */
-async function openPackaged(
-  { kind, seed, world }: GeneratedOptions,
-  sharing: Pick<OpenCorpusOptions, "memory">,
-): Promise<OpenedCorpus | null> {
-  const path = packagedPath(kind, seed);
-  if (!path) return null;
-  const corpus = await openCorpus(path, sharing);
-  if (kind !== "web" || corpus.manifest.provenance.settings.world === world?.id) return corpus;
-  await corpus.close();
-  return null;
+/** Of what the package brings along; its web has the guides of one world, and is no other one's. */
+function packagedFolder(options: GeneratedOptions): string | undefined {
+  const path = packagedPath(options.kind, options.seed);
+  if (!path) return undefined;
+  const manifest = CorpusManifest.parse(JSON.parse(readFileSync(join(path, "manifest.json"), "utf8")));
+  return isGeneratedBy(options, manifest) ? path : undefined;
 }

@@ -1,15 +1,16 @@
 /** The corpora that a server answers from: folders, or what a seed generates, with an engine over each. */
 import { omitUndefined, type Reranker, type Retriever } from "@arenakit/contracts";
-import { GENERATED_KINDS, type GeneratedKind } from "@arenakit/corpus-generated/kept";
+import { GENERATED_KINDS, type GeneratedKind, openSearch } from "@arenakit/corpus-generated/kept";
 import { type OpenedCorpus, openCorpus } from "@arenakit/corpus-text";
 import type { SharingThread } from "@arenakit/corpus-text/snapshot";
 import type { OpenedWorld } from "@arenakit/corpus-world";
 import { createRetriever } from "@arenakit/search/engines";
+import type { LexicalIndex } from "@arenakit/search/lexical";
 import type { ServedCorpora, ServedCorpus } from "@arenakit/server-gateway";
 import { failUsage } from "../commands/arguments.ts";
 import { corpusFolder } from "./corpus-files.ts";
 import { GENERATED, NONE } from "./corpus-words.ts";
-import { type EngineName, openEngine } from "./engines.ts";
+import { type EngineName, lexicalOptions, openEngine } from "./engines.ts";
 import { openGenerated } from "./generated.ts";
 import { type OpenReranker, rerankIndex } from "./reranking.ts";
 
@@ -54,19 +55,34 @@ export interface NamedCorpus {
 /** One of them with its engine. */
 export async function openNamedCorpus(kind: string, name: string, settings: CorpusSettings): Promise<NamedCorpus> {
   const { engine, encoder, sharing } = settings;
-  const memory = omitUndefined({ memory: sharing?.memory });
-  const corpus =
-    name === GENERATED ? await openGeneratedKind(kind, settings) : await openCorpus(corpusFolder(name), memory);
-  const index = await openEngine(corpus, { engine, ...omitUndefined({ encoder, sharing }) });
+  const { corpus, lexicalIndex } =
+    name === GENERATED
+      ? await openGeneratedKind(kind, settings)
+      : { corpus: await openCorpus(corpusFolder(name), omitUndefined({ memory: sharing?.memory })) };
+  const index = await openEngine(corpus, { engine, ...omitUndefined({ encoder, sharing, lexicalIndex }) });
   const opened = await settings.rerank?.(corpus);
   const retriever = createRetriever({ corpus, index: rerankIndex(index, corpus, opened) });
   if (!opened) return { corpus, retriever };
   return { corpus, retriever, reranking: { unranked: createRetriever({ corpus, index }), reranker: opened.reranker } };
 }
 
-function openGeneratedKind(name: string, { seed, world, sharing }: CorpusSettings) {
+/** Engines that search by words, whose index is kept with a generated corpus. */
+const LEXICAL_ENGINES: readonly EngineName[] = ["bm25", "hybrid"];
+
+function openGeneratedKind(name: string, { seed, world, engine, sharing }: CorpusSettings) {
   const kind: GeneratedKind =
     GENERATED_KINDS.find((one) => one === name) ??
     failUsage(`nothing generates ${name}: expected a folder, for ${GENERATED_KINDS.join(" and ")} also ${GENERATED}`);
-  return openGenerated({ kind, seed, ...omitUndefined({ world }) }, omitUndefined({ memory: sharing?.memory }));
+  const memory = omitUndefined({ memory: sharing?.memory });
+  const open = async (folder: string): Promise<OpenedGenerated> => {
+    if (!LEXICAL_ENGINES.includes(engine)) return { corpus: await openCorpus(folder, memory) };
+    const { corpus, index } = await openSearch(folder, lexicalOptions(omitUndefined({ sharing })));
+    return { corpus, lexicalIndex: index };
+  };
+  return openGenerated({ kind, seed, ...omitUndefined({ world }) }, open, sharing?.memory);
+}
+
+interface OpenedGenerated {
+  readonly corpus: OpenedCorpus;
+  readonly lexicalIndex?: LexicalIndex;
 }
