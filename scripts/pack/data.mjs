@@ -2,42 +2,25 @@
 // the generated corpora with their index of words. Each is made once below .build and again when that code has changed.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openCorpus } from "@arenakit/corpus-text";
+import { generateSearch } from "@arenakit/corpus-generated/kept";
 import { programDigest } from "@arenakit/corpus-text/snapshot";
-import { encodeWorldFile } from "@arenakit/corpus-world";
+import { encodeWorldFile, loadWorld } from "@arenakit/corpus-world";
 import { openGeneratedWorld } from "@arenakit/corpus-world-maker";
-import { buildLexicalIndex } from "@arenakit/search/lexical";
-import { ROOT, run } from "../prepare.mjs";
+import { ROOT } from "../prepare.mjs";
 
 const SEED = 1;
-/** As programs build and open it: a title counts thrice, and phrases are not asked for, so that no positions are needed. */
-const INDEX = { titleWeight: 3, hasPositions: false };
-const MAKERS = [
-  "corpora/text",
-  "corpora/world",
-  "corpora/world-maker",
-  "corpora/generated",
-  "corpora/search",
-  "sdk/cli",
-];
+const MAKERS = ["corpora/text", "corpora/world", "corpora/world-maker", "corpora/generated", "corpora/search"];
 
 const MADE = {
   async world(to) {
     writeFileSync(to, encodeWorldFile(openGeneratedWorld(SEED).data));
   },
-  wiki: (to) => makeCorpus("wiki", to),
-  papers: (to) => makeCorpus("papers", to),
-  web: (to) => makeCorpus("web", to),
+  wiki: (to) => generateSearch({ kind: "wiki", seed: SEED }, to),
+  papers: (to) => generateSearch({ kind: "papers", seed: SEED }, to),
+  async web(to) {
+    await generateSearch({ kind: "web", seed: SEED, world: await loadWorld(await packagedData("world")) }, to);
+  },
 };
-
-async function makeCorpus(kind, to) {
-  const world = kind === "web" ? ["--world", await packagedData("world")] : [];
-  const program = join(ROOT, "sdk/cli/bin/arenakit.js");
-  run(process.execPath, [program, "corpus", "generate", kind, "--out", to, "--seed", String(SEED), ...world]);
-  const corpus = await openCorpus(to);
-  await buildLexicalIndex(corpus, join(to, "index/bm25"), INDEX);
-  await corpus.close();
-}
 
 /** The path of a file or a folder by its name above. */
 export async function packagedData(name) {
