@@ -88,7 +88,7 @@ function treeProblems() {
 
 async function makeAll() {
   rmSync(OUT, { recursive: true, force: true });
-  const packages = [...packLibraries({ out: OUT }), ...(await packPrograms({ out: OUT }))];
+  const packages = [...(await packLibraries({ out: OUT })), ...(await packPrograms({ out: OUT }))];
   const wheel = buildWheel({ out: join(OUT, "python") });
   if (wheel.missing) problems.push(`the wheel was not built: ${wheel.missing}`);
   return { packages, wheel };

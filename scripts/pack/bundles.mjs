@@ -18,10 +18,9 @@ const MCPB = createRequire(join(ROOT, "package.json"))
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 
-/** Packs what is staged; returns the bundle's path. */
-export function packBundle(program, staged, out) {
-  const folder = join(out, "bundles", program.bin);
-  rmSync(folder, { recursive: true, force: true });
+/** Packs what is staged into the folder `bundles`; returns the bundle's path. */
+export function packBundle(program, staged, bundles) {
+  const folder = join(bundles, program.bin);
   for (const part of ["bin", "lib", "LICENSE", "THIRD_PARTY_LICENSES", "README.md"])
     cpSync(join(staged, part), join(folder, part), { recursive: true });
   const manifest = readJson(join(staged, "package.json"));
@@ -32,6 +31,7 @@ export function packBundle(program, staged, out) {
   const file = `${folder}.mcpb`;
   runTool(process.execPath, [MCPB, "validate", join(folder, "manifest.json")]);
   runTool(process.execPath, [MCPB, "pack", folder, file]);
+  rmSync(folder, { recursive: true });
   return file;
 }
 

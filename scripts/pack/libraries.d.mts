@@ -7,6 +7,6 @@ export interface PackedLibrary {
   readonly unpackedSize: number;
   readonly files: readonly string[];
 }
-export function libraryFolders(): string[];
-export function packLibraries(options?: { readonly out?: string }): PackedLibrary[];
+export function libraryFolders(root?: string): string[];
+export function packLibraries(options?: { readonly out?: string; readonly root?: string }): Promise<PackedLibrary[]>;
 export function sizesOf(packed: readonly PackedLibrary[]): Record<string, string | number>[];

@@ -1,11 +1,12 @@
-// Packs every library of the workspaces, all packages but the command line, as it is published: staged in
-// OUT/packages/NAME with the licence, without what only this repository can use, and packed to OUT/tarballs.
+// Packs every library of the workspaces, all packages but the command line, as it is published: with the licence and the
+// changelog, without what only this repository can use, to OUT/tarballs; the manifest lies in OUT/packages/NAME.
 // `node scripts/pack/libraries.mjs` packs below .build and prints a table of sizes. It builds nothing.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../prepare.mjs";
 import { npmPack } from "./npm-pack.mjs";
+import { keepOnly, packedOnce } from "./packed-once.mjs";
 import { reachedFiles, targetsOf } from "./reached-files.mjs";
 
 /** Packed with what it is bundled from, by the packer of programs. */
@@ -18,46 +19,45 @@ const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 const shortName = (name) => name.replace("@arenakit/", "");
 
 /** Folders of the libraries from the root, in the order of the workspaces: `sdk/contracts`. */
-export function libraryFolders() {
-  return readJson(join(ROOT, "package.json"))
-    .workspaces.flatMap((pattern) => {
-      const room = dirname(pattern);
-      return readdirSync(join(ROOT, room)).map((name) => `${room}/${name}`);
-    })
-    .filter((folder) => folder !== PROGRAM && existsSync(join(ROOT, folder, "package.json")))
+export function libraryFolders(root = ROOT) {
+  return readJson(join(root, "package.json"))
+    .workspaces.map(dirname)
+    .filter((room) => existsSync(join(root, room)))
+    .flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}`))
+    .filter((folder) => folder !== PROGRAM && existsSync(join(root, folder, "package.json")))
     .sort();
 }
 
 /**
- * One row a library: { name, version, folder, tarball, size, unpackedSize, files }, sizes in bytes, files by their paths in it.
- * `out` is the folder of `packages` and `tarballs`. Throws where a package was not built.
+ * One row a library: { name, version, folder, tarball, size, unpackedSize, files }, sizes in bytes, files by their paths in it,
+ * `folder` from the root. `out` is the folder of `packages` and `tarballs`. Throws where a package was not built.
  */
-export function packLibraries({ out = join(ROOT, ".build") } = {}) {
-  const folders = libraryFolders();
-  const listed = npmPack(["--dry-run", ...folders.map((folder) => `./${folder}`)]);
-  const staged = listed.map(({ files }, at) => stage(folders[at], files, resolve(out, "packages")));
-  const tarballs = resolve(out, "tarballs");
-  mkdirSync(tarballs, { recursive: true });
+export async function packLibraries({ out = join(ROOT, ".build"), root = ROOT } = {}) {
+  const rows = await packedOnce("libraries", out, { root, pack: (to) => packAll(to, root) });
+  return rows.map(({ filename, ...row }) => ({ ...row, tarball: resolve(out, "tarballs", filename) }));
+}
+
+function packAll(to, root) {
+  const folders = libraryFolders(root);
+  const listed = npmPack(["--dry-run", ...folders.map((folder) => `./${folder}`)], { cwd: root });
+  const staged = listed.map(({ files }, at) => stage(folders[at], files, { packages: join(to, "packages"), root }));
+  const tarballs = join(to, "tarballs");
+  mkdirSync(tarballs);
   const packed = npmPack(["--pack-destination", tarballs, ...staged]);
+  for (const folder of staged) keepOnly(folder, ["package.json"]);
   return packed.map(({ name, version, filename, size, unpackedSize, files }, at) => ({
-    name,
-    version,
-    folder: folders[at],
-    tarball: join(tarballs, filename),
-    size,
-    unpackedSize,
+    ...{ name, version, filename, folder: folders[at], size, unpackedSize },
     files: files.map(({ path }) => path),
   }));
 }
 
 /** Copies what npm would pack of a workspace, of what is built what its exports lead to; returns the folder. */
-function stage(folder, files, packages) {
-  const from = join(ROOT, folder);
+function stage(folder, files, { packages, root }) {
+  const from = join(root, folder);
   const manifest = readJson(join(from, "package.json"));
   const missing = targetsOf(manifest.exports).filter((path) => !existsSync(join(from, path)));
   if (missing.length > 0) throw new Error(`${folder} is not built, it lacks ${missing.join(", ")}: npm run build`);
   const to = join(packages, shortName(manifest.name));
-  rmSync(to, { recursive: true, force: true });
   const reached = reachedFiles(targetsOf(manifest.exports), (path) => {
     const file = join(from, path);
     return existsSync(file) ? readFileSync(file, "utf8") : undefined;
@@ -67,7 +67,7 @@ function stage(folder, files, packages) {
     if (path.endsWith(".js")) writeFileSync(join(to, path), withoutMap(readFileSync(join(from, path), "utf8")));
     else copyFileSync(join(from, path), join(to, path));
   }
-  copyFileSync(join(ROOT, "LICENSE"), join(to, "LICENSE"));
+  copyFileSync(join(root, "LICENSE"), join(to, "LICENSE"));
   writeFileSync(join(to, "package.json"), `${JSON.stringify(published(manifest), null, 2)}\n`);
   return to;
 }
@@ -94,4 +94,4 @@ export function sizesOf(packed) {
   return rows.sort((a, b) => b["packed kB"] - a["packed kB"]);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.table(sizesOf(packLibraries()));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.table(sizesOf(await packLibraries()));

@@ -6,9 +6,9 @@ import { ROOT } from "../prepare.mjs";
 const TIMEOUT_MS = 300_000;
 
 /** Throws what npm says where it fails. */
-export function npmPack(args) {
+export function npmPack(args, { cwd = ROOT } = {}) {
   const { status, stdout, stderr, error } = spawnSync("npm", ["pack", "--json", "--ignore-scripts", ...args], {
-    cwd: ROOT,
+    cwd,
     encoding: "utf8",
     timeout: TIMEOUT_MS,
     maxBuffer: 256 * 2 ** 20,

@@ -1,41 +1,46 @@
-// Packs the programs as they are published: staged in OUT/packages/NAME, packed into OUT/tarballs, MCP servers also into
-// OUT/bundles. `node scripts/pack/programs.mjs [--json] [NAME …]` packs some or all of them below .build and prints a
-// table of sizes, or one JSON line. It builds nothing: `npx turbo run build` first.
+// Packs the programs as they are published: into OUT/tarballs, MCP servers also into OUT/bundles; what registries are told
+// lies in OUT/packages/NAME. `node scripts/pack/programs.mjs [--json] [NAME …]` packs some or all of them below .build and
+// prints a table of sizes, or one JSON line. It builds nothing: `npx turbo run build` first.
 import { mkdirSync, statSync } from "node:fs";
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ROOT } from "../prepare.mjs";
 import { packBundle } from "./bundles.mjs";
 import { npmPack } from "./npm-pack.mjs";
+import { keepOnly, packedOnce } from "./packed-once.mjs";
 import { PROGRAMS, programNamed } from "./programs-table.mjs";
-import { stageProgram } from "./stage.mjs";
+import { shortName, stageProgram } from "./stage.mjs";
 
 /**
  * One row a program: { name, version, folder, tarball, bundle, size, unpackedSize, files }, sizes in bytes, files by their
- * paths in the package; `bundle` is the .mcpb of an MCP server. `out` is the folder of `packages` and its siblings. Throws
- * a RangeError for one outside of the repository: what is staged is started there, with native packages from above it.
+ * paths in the package; `bundle` is the .mcpb of an MCP server, `folder` has the manifest and the server.json. `out` is
+ * the folder of `packages` and its siblings.
  */
 export async function packPrograms({ out = join(ROOT, ".build"), programs = PROGRAMS } = {}) {
-  const place = relative(ROOT, resolve(out));
-  if (place === "" || place === ".." || place.startsWith(`..${sep}`) || isAbsolute(place))
-    throw new RangeError(`out is ${out}: expected a folder below ${ROOT}, where staged programs find native packages`);
-  const packed = [];
-  for (const program of programs) packed.push(await packProgram(program, out));
-  return packed;
+  const rows = [];
+  for (const program of programs) {
+    const [row] = await packedOnce(program.bin, out, { pack: async (to) => [await packProgram(program, to)] });
+    const { filename, bundle, ...figures } = row;
+    rows.push({
+      ...figures,
+      folder: resolve(out, "packages", shortName(program)),
+      tarball: resolve(out, "tarballs", filename),
+      ...(bundle && { bundle: resolve(out, "bundles", bundle) }),
+    });
+  }
+  return rows;
 }
 
-async function packProgram(program, out) {
-  const folder = await stageProgram(program, out);
-  const tarballs = join(out, "tarballs");
-  mkdirSync(tarballs, { recursive: true });
+/** What is staged is started below the repository, with native packages from above it. */
+async function packProgram(program, to) {
+  const folder = await stageProgram(program, join(to, "packages"));
+  const tarballs = join(to, "tarballs");
+  mkdirSync(tarballs);
   const [{ name, version, filename, size, unpackedSize, files }] = npmPack(["--pack-destination", tarballs, folder]);
-  return {
-    ...{ name, version, folder, size, unpackedSize },
-    tarball: join(tarballs, filename),
-    files: files.map(({ path }) => path),
-    ...(program.mcp && { bundle: packBundle(program, folder, out) }),
-  };
+  const bundle = program.mcp && basename(packBundle(program, folder, join(to, "bundles")));
+  keepOnly(folder, ["package.json", "server.json"]);
+  return { name, version, filename, size, unpackedSize, files: files.map(({ path }) => path), bundle };
 }
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);

@@ -1,7 +1,7 @@
 // A program's package as a folder: its code, what comes along, and what says to npm, to the registry of MCP servers and
 // to people what it is.
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../prepare.mjs";
 import { bundleProgram } from "./bundle.mjs";
@@ -15,13 +15,12 @@ const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const write = (path, value) =>
   writeFileSync(path, typeof value === "string" ? value : `${JSON.stringify(value, null, 2)}\n`);
 
-/** Where a program is staged: the scope is the same for all. */
-export const stagedFolder = ({ name }, out) => join(out, "packages", name.replace("@arenakit/", ""));
+/** Of the folder that a program is staged in: the scope is the same for all. */
+export const shortName = ({ name }) => name.replace("@arenakit/", "");
 
-/** Makes the folder anew, and returns it. */
-export async function stageProgram(program, out) {
-  const folder = stagedFolder(program, out);
-  rmSync(folder, { recursive: true, force: true });
+/** Makes a folder of the program in `packages`, and returns it. */
+export async function stageProgram(program, packages) {
+  const folder = join(packages, shortName(program));
   mkdirSync(folder, { recursive: true });
   const { bundled, ...outside } = await bundleProgram(program, folder);
   chmodSync(join(folder, binOf(program)), 0o755);

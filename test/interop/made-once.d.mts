@@ -5,3 +5,6 @@
  * whether another has made it. Waits at most ten minutes; an error after that.
  */
 export function madeOnce<T>(folder: string, make: () => T): T;
+
+/** The same, with other work of this process let through. */
+export function madeOnceAwaited<T>(folder: string, make: () => T | Promise<T>): Promise<T>;

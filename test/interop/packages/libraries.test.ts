@@ -37,8 +37,8 @@ let packed: PackedLibrary[];
 /** Why nothing could be installed. */
 let missing: string | undefined;
 
-beforeAll(() => {
-  packed = packLibraries({ out: folder });
+beforeAll(async () => {
+  packed = await packLibraries({ out: folder });
   mkdirSync(consumer);
   writeFileSync(join(consumer, "package.json"), '{ "name": "consumer", "private": true, "type": "module" }');
   const tarballs = packed.map(({ tarball }) => tarball);
