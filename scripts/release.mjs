@@ -1,18 +1,20 @@
-// `npm run release`: a clean tree, the versions that changesets plan, a build, all tarballs and the wheel, every check of
-// them, the state of their names, one table; then, with the keys and after the version was typed, a commit and the
-// registries. Whatever goes wrong before the commit puts the versions back.
-// `-- --dry-run` does all of it but raise, commit and publish, and changes nothing that git knows. `-- --yes VERSION`
-// answers the question beforehand. Exit codes: 0, 1 something must be mended, 2 called wrongly.
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+// `npm run release`: a clean main, the versions that changesets plan, a build, all tests, all tarballs, bundles and the
+// wheel, every check of them, the state of their names, one table; then, with the keys and after the version was typed, a
+// commit and the registries. Whatever goes wrong before the commit puts the versions back.
+// `-- --dry-run` does all of it but test, raise, commit and publish, says why a release would be refused, and changes
+// nothing that git knows. `-- --yes VERSION` answers the question beforehand. Exit codes: 0, 1 something must be mended, 2
+// called wrongly.
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { checkTarball } from "./pack/check-tarball.mjs";
 import { packLibraries } from "./pack/libraries.mjs";
 import { packPrograms } from "./pack/programs.mjs";
 import { ROOT } from "./prepare.mjs";
+import { writeChecksums } from "./release/checksums.mjs";
 import { foreignOrigin, mcpName, npmName, pypiName } from "./release/names.mjs";
-import { dependencyOrder, missingKeys, publish, tagProblem } from "./release/publish.mjs";
+import { branchProblem, dependencyOrder, missingKeys, publish, tagProblem } from "./release/publish.mjs";
 import { isTreeClean, outputOf, plannedRelease, raiseVersions, run, versionNow } from "./release/versions.mjs";
 import { buildWheel, PROJECT } from "./release/wheel.mjs";
 
@@ -51,9 +53,12 @@ async function main() {
   let isCommitted = false;
   try {
     run("npx", ["--no-install", "turbo", "run", "build", "--output-logs=errors-only"]);
+    // A test that is skipped for want of something is no test passed.
+    if (isDryRun) console.error("the tests are left out of a dry run: npm run test:all");
+    else run("npm", ["run", "test:all"], { env: { CI: "true" } });
     const made = await makeAll();
     const checked = await checkAll(made, version);
-    console.table(checked.map(rowOf));
+    console.table([...checked.map(rowOf), ...made.bundles.map(bundleRowOf)]);
     if (problems.length > 0 || isDryRun || !(await mayPublish(checked, version))) return;
     raised?.commit();
     isCommitted = true;
@@ -65,25 +70,28 @@ async function main() {
 
 /** The version that is released, and how it was raised where changes are planned. */
 async function prepareVersion() {
-  if (!isDryRun) problems.push(...treeProblems());
   const { version, isRaised, changes } = await plannedRelease();
   console.error(isRaised ? `${versionNow()} → ${version}` : `${version}, as it stands: no changes are planned`);
   for (const change of changes) console.error(`  ${change}`);
-  if (isDryRun) return { version: versionNow() };
-  const tagged = tagProblem(version);
-  if (tagged) problems.push(tagged);
+  const refusals = treeProblems(version);
+  if (isDryRun) {
+    for (const refusal of refusals) console.error(`a release would be refused: ${refusal}`);
+    return { version: versionNow() };
+  }
+  problems.push(...refusals);
   if (problems.length > 0 || !isRaised) return { version };
   // The program that runs is interrupted, too, and fails: the versions are put back then.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => problems.push(`it was ended by ${signal}`));
   return { version, raised: raiseVersions(version) };
 }
 
-function treeProblems() {
-  const foreign = foreignOrigin(outputOf("git", ["remote", "get-url", "origin"]));
+function treeProblems(version) {
   return [
-    ...(isTreeClean() ? [] : ["the working tree has changes or files that git does not know: commit or stash them"]),
-    ...(foreign ? [foreign] : []),
-  ];
+    isTreeClean() ? null : "the working tree has changes or files that git does not know: commit or stash them",
+    branchProblem(version),
+    foreignOrigin(outputOf("git", ["remote", "get-url", "origin"])),
+    tagProblem(version),
+  ].filter((problem) => problem !== null);
 }
 
 async function makeAll() {
@@ -91,7 +99,9 @@ async function makeAll() {
   const packages = [...(await packLibraries({ out: OUT })), ...(await packPrograms({ out: OUT }))];
   const wheel = buildWheel({ out: join(OUT, "python") });
   if (wheel.missing) problems.push(`the wheel was not built: ${wheel.missing}`);
-  return { packages, wheel };
+  const bundles = packages.flatMap(({ bundle }) => bundle ?? []);
+  writeChecksums(join(OUT, "bundles"));
+  return { packages, bundles, wheel };
 }
 
 /** Each with its manifest, the problems of its files, and the state of its name. */
@@ -142,6 +152,11 @@ function rowOf({ name, tarball, files, state, why, isWheel, server }) {
   return { name, kB, to, registry: why ? `${state} (${why})` : state };
 }
 
+/** No registry takes bundles: hosts open the file. */
+function bundleRowOf(path) {
+  return { name: basename(path), kB: Math.ceil(statSync(path).size / 1000), to: "release of the tag", registry: "–" };
+}
+
 /** Whether there are all keys, and whoever publishes says that it is meant. */
 async function mayPublish(checked, version) {
   const missing = missingKeys(process.env);
@@ -158,6 +173,8 @@ async function mayPublish(checked, version) {
 function publishAll(checked, version) {
   const wheel = checked.find(({ isWheel }) => isWheel);
   publish({ packages: checked.filter(({ isWheel }) => !isWheel), wheel, version, env: process.env });
+  console.error(`published ${version}: push the commit and the tag v${version}, then attach the bundles:`);
+  console.error(`  gh release create v${version} ${join(OUT, "bundles/*")}`);
 }
 
 async function isConfirmed(count, version) {

@@ -68,6 +68,9 @@ it("packs the same sources once, and those that changed anew", async () => {
   expect(inTarball((await pack()).tarball, "dist/index.js")).toBe("export const one = 11;\n");
   writeFileSync(join(folder, "sdk/one/README.md"), "# The one");
   expect(inTarball((await pack()).tarball, "README.md")).toBe("# The one");
+  expect((await pack()).files).not.toContain("CHANGELOG.md");
+  writeFileSync(join(folder, "sdk/one/CHANGELOG.md"), "# Changes");
+  expect(inTarball((await pack()).tarball, "CHANGELOG.md")).toBe("# Changes");
   // The last two stay.
   expect(kept()).toHaveLength(2);
   expect(kept()).not.toContain(digest);

@@ -5,6 +5,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../prepare.mjs";
+import { copyChangelog } from "./changelog.mjs";
 import { npmPack } from "./npm-pack.mjs";
 import { keepOnly, packedOnce } from "./packed-once.mjs";
 import { reachedFiles, targetsOf } from "./reached-files.mjs";
@@ -68,18 +69,19 @@ function stage(folder, files, { packages, root }) {
     else copyFileSync(join(from, path), join(to, path));
   }
   copyFileSync(join(root, "LICENSE"), join(to, "LICENSE"));
-  writeFileSync(join(to, "package.json"), `${JSON.stringify(published(manifest), null, 2)}\n`);
+  const changelog = copyChangelog(from, to);
+  writeFileSync(join(to, "package.json"), `${JSON.stringify(published(manifest, changelog), null, 2)}\n`);
   return to;
 }
 
 const withoutMap = (code) => code.replace(SOURCE_MAP_COMMENT, "\n");
 
-function published({ scripts: _scripts, devDependencies: _devDependencies, ...manifest }) {
+function published({ scripts: _scripts, devDependencies: _devDependencies, ...manifest }, changelog) {
   const exports = Object.entries(manifest.exports).map(([subpath, { [SOURCE_CONDITION]: _source, ...targets }]) => [
     subpath,
     targets,
   ]);
-  return { ...manifest, exports: Object.fromEntries(exports) };
+  return { ...manifest, exports: Object.fromEntries(exports), files: [...manifest.files, ...changelog] };
 }
 
 /** Kilobytes of each tarball and of what is in it. */

@@ -5,6 +5,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:
 import { dirname, join } from "node:path";
 import { ROOT } from "../prepare.mjs";
 import { bundleProgram } from "./bundle.mjs";
+import { copyChangelog } from "./changelog.mjs";
 import { packagedData } from "./data.mjs";
 import { thirdPartyLicences } from "./third-party.mjs";
 
@@ -32,7 +33,8 @@ export async function stageProgram(program, packages) {
     }
   cpSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
   write(join(folder, "THIRD_PARTY_LICENSES"), thirdPartyLicences(bundled));
-  write(join(folder, "package.json"), manifestOf(program, outside));
+  const changelog = copyChangelog(join(ROOT, program.home), folder);
+  write(join(folder, "package.json"), manifestOf(program, { ...outside, changelog }));
   if (program.mcp) write(join(folder, "server.json"), serverJsonOf(program));
   write(join(folder, "README.md"), readmeOf(program, folder));
   return folder;
@@ -40,7 +42,7 @@ export async function stageProgram(program, packages) {
 
 const binOf = ({ bin }) => `bin/${bin}.js`;
 
-function manifestOf(program, { dependencies, optionalDependencies }) {
+function manifestOf(program, { dependencies, optionalDependencies, changelog }) {
   const { name, bin, description, keywords, home, mcp } = program;
   return {
     name,
@@ -57,7 +59,7 @@ function manifestOf(program, { dependencies, optionalDependencies }) {
     engines: root.engines,
     publishConfig: { access: "public", provenance: true },
     bin: { [bin]: binOf(program) },
-    files: ["bin", "lib", "THIRD_PARTY_LICENSES", ...(mcp ? ["server.json"] : [])],
+    files: ["bin", "lib", "THIRD_PARTY_LICENSES", ...(mcp ? ["server.json"] : []), ...changelog],
     dependencies,
     ...(Object.keys(optionalDependencies).length > 0 && { optionalDependencies }),
   };

@@ -25,6 +25,14 @@ export function tagProblem(version) {
   return `the tag v${version} stands at another commit, ${tagged.slice(0, 12)}: check that one out to take its release up`;
 }
 
+/** Why what is checked out is not released; null for main, and for the commit of the version's tag, to take its release up. */
+export function branchProblem(version) {
+  const branch = outputOf("git", ["branch", "--show-current"]);
+  const tagged = commitOf(`v${version}`);
+  if (branch === "main" || (tagged !== null && tagged === commitOf("HEAD"))) return null;
+  return `${branch ? `the branch is ${branch}` : "no branch is checked out"}: a release is made from main`;
+}
+
 const commitOf = (name) => outputOf("git", ["rev-parse", "--quiet", "--verify", `${name}^{commit}`]);
 
 /** Packages such that each stands behind those it depends on. Throws where they need each other. */
@@ -60,5 +68,4 @@ export function publish({ packages, wheel, version, env }) {
   // One of the two files may be there already.
   run(wheel.python, ["-m", "twine", "upload", "--non-interactive", "--skip-existing", ...wheel.files]);
   if (commitOf(`v${version}`) === null) run("git", ["tag", `v${version}`]);
-  console.error(`published ${version}: push the commit and the tag v${version}`);
 }

@@ -45,6 +45,13 @@ function program(name: string, ...lines: string[]): void {
   chmodSync(path, 0o755);
 }
 
+/** Of `npx --no-install PROGRAM …`: changesets run. */
+function build(outcome: "fails" | "is made") {
+  const changeset = join(ROOT, "node_modules/.bin/changeset");
+  const exit = outcome === "fails" ? "exit 1" : "exit 0";
+  program("npx", `[ "$2" = changeset ] && shift 2 && exec "${changeset}" "$@"`, exit);
+}
+
 const called = () => (existsSync(calls) ? readFileSync(calls, "utf8").trim().split("\n") : []);
 const release = () => run(process.execPath, ["scripts/release.mjs", "--yes", "9.9.9"]);
 
@@ -58,14 +65,13 @@ beforeAll(() => {
   writeFileSync(join(clone, ".changeset/one.md"), '---\n"arenakit": minor\n---\n\nOne thing more.\n');
   for (const [key, value] of Object.entries({ name: "A", email: "a@example.org" })) git("config", `user.${key}`, value);
   git("remote", "set-url", "origin", OURS);
+  git("checkout", "--quiet", "-B", "main");
   git("add", "--all");
   git("commit", "--quiet", "--message", "Note a change");
   program("npm");
   program("mcp-publisher");
   program("python");
-  const changeset = join(ROOT, "node_modules/.bin/changeset");
-  // Of `npx --no-install PROGRAM …`: changesets run, a build fails.
-  program("npx", `[ "$2" = changeset ] && shift 2 && exec "${changeset}" "$@"`, "exit 1");
+  build("fails");
 });
 beforeEach(() => rmSync(calls, { force: true }));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -78,6 +84,19 @@ it("leaves the tree and its commit as they were where the build fails", { timeou
   expect(called()).toContain("npx --no-install changeset version");
   expect([git("rev-parse", "HEAD"), git("status", "--porcelain")]).toEqual([before, ""]);
   expect(existsSync(join(clone, ".changeset/one.md"))).toBe(true);
+});
+
+it("packs and publishes nothing that a test fails of", { timeout: 5 * MINUTES }, () => {
+  build("is made");
+  program("npm", '[ "$1 $2" = "run test:all" ] && echo "CI=$CI" >> "$(dirname "$0")/../calls" && exit 1', "exit 0");
+  const before = git("rev-parse", "HEAD");
+  const { status, stderr } = release();
+  expect([status, stderr]).toEqual([1, expect.stringContaining("npm run test:all failed")]);
+  // Under CI a skipped test is a failure.
+  expect(called().slice(-2)).toEqual(["npm run test:all", "CI=true"]);
+  expect([git("rev-parse", "HEAD"), git("status", "--porcelain")]).toEqual([before, ""]);
+  build("fails");
+  program("npm");
 });
 
 it("leaves them, too, where a step of the raising fails", { timeout: 5 * MINUTES }, () => {
@@ -115,6 +134,30 @@ it("refuses files that git does not know, and another repository", { timeout: MI
   expect(stderr).not.toContain("secret");
   expect(called()).toEqual([]);
   git("remote", "set-url", "origin", OURS);
+});
+
+it("refuses another branch, and a commit without one", { timeout: MINUTES }, () => {
+  git("checkout", "--quiet", "-b", "topic");
+  expect(release().stderr).toContain("release: the branch is topic: a release is made from main");
+  git("checkout", "--quiet", "--detach");
+  expect(release().stderr).toContain("release: no branch is checked out: a release is made from main");
+  expect(called()).toEqual([]);
+  git("checkout", "--quiet", "main");
+});
+
+it("takes a release up from the commit of its tag, whatever the branch", { timeout: MINUTES }, () => {
+  const problem = () =>
+    run(process.execPath, [
+      "--input-type=module",
+      "--eval",
+      'import { branchProblem } from "./scripts/release/publish.mjs"; console.log(branchProblem("9.9.8"));',
+    ]).stdout.trim();
+  git("checkout", "--quiet", "--detach");
+  git("tag", "v9.9.8");
+  expect(problem()).toBe("null");
+  git("checkout", "--quiet", "main");
+  expect(problem()).toBe("null");
+  git("tag", "--delete", "v9.9.8");
 });
 
 it("takes a release from the repository that the packages name, or one without a remote", () => {

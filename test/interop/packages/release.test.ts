@@ -1,7 +1,10 @@
 /** `npm run release -- --dry-run` as CI runs it, over a registry that answers by script: all is made and checked, and git sees no change. */
 import { execFile, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { libraryFolders } from "../../../scripts/pack/libraries.mjs";
@@ -12,13 +15,14 @@ import { withVersion } from "../../../scripts/release/versions.mjs";
 import { ROOT } from "../../sources.ts";
 
 const MINUTES = 60_000;
+const NOW = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 const HOME = "git+https://github.com/arenakit/arenakit.git";
 /** What the registry has, by path; nothing else is there. */
 const THERE: Record<string, unknown> = {
   "/@arenakit%2fcontracts": { repository: { type: "git", url: HOME }, versions: { "0.0.9": {} } },
-  "/@arenakit%2fcore": { repository: { type: "git", url: HOME }, versions: { "0.1.0": {} } },
+  "/@arenakit%2fcore": { repository: { type: "git", url: HOME }, versions: { [NOW]: {} } },
   "/@arenakit%2fstore": { repository: "https://github.com/somebody/arenakit", versions: {} },
-  "/v0.1/servers/io.github.arenakit%2Fmaps/versions/0.1.0?include_deleted=true": { server: {} },
+  [`/v0.1/servers/io.github.arenakit%2Fmaps/versions/${NOW}?include_deleted=true`]: { server: {} },
   "/pypi/ours/json": { info: { project_urls: { Repository: "https://github.com/arenakit/arenakit" } }, releases: {} },
   "/pypi/theirs/json": { info: { project_urls: null }, releases: {} },
 };
@@ -39,7 +43,7 @@ afterAll(() => void registry.close());
 
 it("tells whether a name is free, ours, published, taken, or was not told", async () => {
   taken = true;
-  const stateOf = async (name: string) => (await npmName(url, name, "0.1.0")).state;
+  const stateOf = async (name: string) => (await npmName(url, name, NOW)).state;
   expect(await stateOf("@arenakit/arena")).toBe("free");
   expect(await stateOf("@arenakit/contracts")).toBe("ours");
   expect(await stateOf("@arenakit/core")).toBe("published");
@@ -51,7 +55,7 @@ it("tells whether a name is free, ours, published, taken, or was not told", asyn
   expect((await npmName("http://127.0.0.1:9", "a", "0.1.0")).state).toBe("not checked");
   expect(await npmName(url, "@arenakit/arena", "0.1.0")).toEqual({ state: "free", why: "scope not checked" });
   const serverState = async (version: string) => (await mcpName(url, "io.github.arenakit/maps", version)).state;
-  expect([await serverState("0.1.0"), await serverState("0.2.0")]).toEqual(["published", "free"]);
+  expect([await serverState(NOW), await serverState(`${NOW}1`)]).toEqual(["published", "free"]);
   expect((await mcpName("http://127.0.0.1:9", "a", "0.1.0")).state).toBe("not checked");
   expect((await pypiName(url, "ours", "0.1.0")).state).toBe("ours");
   expect((await pypiName(url, "theirs", "0.1.0")).state).toBe("taken");
@@ -90,15 +94,29 @@ async function dryRun() {
     (done) => ({ code: 0, ...done }),
     (failed: { code: number; stdout: string; stderr: string }) => failed,
   );
-  return { code, stdout, problems: stderr.split("\n").filter((line) => line.startsWith("release: ")) };
+  return { code, stdout, stderr, problems: stderr.split("\n").filter((line) => line.startsWith("release: ")) };
 }
 
-const status = () => spawnSync("git", ["status", "--porcelain"], { cwd: ROOT, encoding: "utf8" }).stdout;
+const git = (...args: string[]) => spawnSync("git", args, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
+const status = () => git("status", "--porcelain");
+
+/** Of all bundles, as people check them who fetched them. */
+function expectChecksums() {
+  const bundles = join(ROOT, ".build/release/bundles");
+  const named = PROGRAMS.filter(({ mcp }) => mcp).map(({ bin }) => `${bin}.mcpb`);
+  expect(readdirSync(bundles).sort()).toEqual(["SHA256SUMS", ...named].sort());
+  const sums = readFileSync(join(bundles, "SHA256SUMS"), "utf8").trimEnd().split("\n");
+  const sumOf = (file: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(bundles, file)))
+      .digest("hex");
+  expect(sums.sort()).toEqual(named.map((file) => `${sumOf(file)}  ${file}`).sort());
+}
 
 it("makes and checks everything, and changes nothing", { timeout: 15 * MINUTES }, async () => {
   taken = false;
   const before = status();
-  const { code, stdout, problems } = await dryRun();
+  const { code, stdout, stderr, problems } = await dryRun();
   expect(problems).toEqual([]);
   expect(code).toBe(0);
   expect(status()).toBe(before);
@@ -107,6 +125,14 @@ it("makes and checks everything, and changes nothing", { timeout: 15 * MINUTES }
   expect(stdout).toMatch(/contracts.*ours/);
   expect(stdout).toMatch(/@arenakit\/maps.*MCP registry \(published\).*free \(scope not checked\)/);
   expect(stdout).toMatch(/@arenakit\/wiki.*MCP registry \(free\).*free \(scope not checked\)/);
+  expect(stderr).toContain("the tests are left out of a dry run");
+  const branch = git("branch", "--show-current");
+  const isRefused = stderr.includes(
+    `a release would be refused: ${branch ? `the branch is ${branch}` : "no branch is"}`,
+  );
+  expect(isRefused).toBe(branch !== "main");
+  for (const { bin, mcp } of PROGRAMS) expect(stdout.includes(`${bin}.mcpb`), bin).toBe(mcp !== undefined);
+  expectChecksums();
   expect(asked).toContain("/pypi/arenakit-trainers/json");
   expect(asked).not.toContain("/pypi/arenakit/json");
 });
