@@ -39,6 +39,8 @@ export type ToWorker =
   | { readonly release: string }
   /** Make in the background what first questions would wait for. */
   | { readonly warm: true }
+  /** Say that the event loop runs. */
+  | { readonly ping: true }
   /** Answer what is in flight and end; where another goes on, without hanging up on who may ask again. */
   | { readonly stop: true; readonly hasSuccessor: boolean };
 
@@ -52,6 +54,8 @@ export type FromWorker =
       };
     }
   | { readonly failed: Failure }
+  /** Its event loop runs. */
+  | { readonly pong: true }
   /** What a worker of this name had leased is free. */
   | { readonly released: string }
   | { readonly gather: number; readonly what: keyof WorkerReport }

@@ -46,9 +46,9 @@ function familiesOf({ count, missing, restarts }: WorkersState): CollectedFamily
     },
     {
       name: "arenakit_worker_restarts_total",
-      help: "Workers that were started in the place of others: asked for, or since these ended by an error, by their memory or by themselves.",
+      help: "Workers that were started in the place of others: asked for, or since these ended by an error, by their memory, since they hung, or by themselves.",
       type: "counter",
-      samples: ["asked", "error", "memory", "exit"].map((reason) => ({
+      samples: ["asked", "error", "memory", "hung", "exit"].map((reason) => ({
         labels: { reason },
         value: restarts[reason] ?? 0,
       })),

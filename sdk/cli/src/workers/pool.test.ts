@@ -3,60 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { WorkerReport } from "@arenakit/server-gateway";
 import { joinFamilies } from "@arenakit/server-kit";
 import { expect, it, vi } from "vitest";
-import type { ToWorker } from "./messages.ts";
-import { type WorkerEvents, WorkerPool, type WorkerPoolOptions } from "./pool.ts";
-
-/** How long a call of a worker may take. */
-const CALL_MS = 120_000;
-
-interface FakeWorker extends WorkerEvents {
-  readonly worker: number;
-  readonly owner: string;
-  readonly posted: ToWorker[];
-  ready(): void;
-}
-
-function fakePool(options: Partial<WorkerPoolOptions> = {}) {
-  const started: FakeWorker[] = [];
-  const said: string[] = [];
-  const pool = new WorkerPool({
-    count: 2,
-    clock: () => 0,
-    say: (line) => said.push(line),
-    onSpent: () => said.push("spent"),
-    start(worker, events) {
-      const owner = `owner ${started.length}`;
-      const posted: ToWorker[] = [];
-      const ready = () =>
-        events.told({ ready: { told: [`worker ${worker}`], memory: new Map(), callDeadlineMs: CALL_MS } });
-      const fake: FakeWorker = { ...events, worker, owner, posted, ready };
-      started.push(fake);
-      const post = (message: ToWorker) => {
-        posted.push(message);
-        // As a worker does that has nothing in flight.
-        if ("stop" in message) setImmediate(() => events.ended("exit", "exit 0"));
-      };
-      return { post, kill: () => {}, owner, privatePath: `socket of ${owner}` };
-    },
-    ...options,
-  });
-  return { pool, started, said };
-}
-
-/** Both workers answer. */
-async function wholePool(options: Partial<WorkerPoolOptions> = {}) {
-  const fakes = fakePool(options);
-  const begun = fakes.pool.start();
-  fakes.started[0]!.ready();
-  await begun;
-  fakes.started[1]!.ready();
-  return fakes;
-}
+import { CALL_MS, type FakeWorker, fakePool, until, wholePool } from "./pool.fixture.ts";
 
 const homesOf = ({ posted }: FakeWorker) => posted.findLast((message) => "homes" in message);
-const until = async (holds: () => boolean) => {
-  for (let waited = 0; !holds() && waited < 5_000; waited += 5) await wait(5);
-};
 
 it("starts the first, and the others when it answers; all are warm when all answer", async () => {
   const { pool, started } = fakePool({ count: 3 });

@@ -6,6 +6,7 @@ import { type Failure, FailureError } from "@arenakit/contracts";
 import type { WorkerReport } from "@arenakit/server-gateway";
 import { type Backoff, createBackoff } from "./backoff.ts";
 import { Counts } from "./counts.ts";
+import { createHangWatch, type HangWatch, PING_MS } from "./hang-watch.ts";
 import type { FromWorker, ToWorker, WorkersState } from "./messages.ts";
 
 /** One end of a worker. */
@@ -33,10 +34,12 @@ export interface WorkerPoolOptions {
   readonly clock: () => number;
   /** Told what became of workers. */
   readonly say: (line: string) => void;
-  /** There is no socket for another worker: the process has to be replaced. */
-  readonly onSpent: () => void;
+  /** The process has to be replaced, and why: no socket is left for another worker, or one does not end. */
+  readonly onSpent: (why: string) => void;
   /** How long one worker waits for what the others say of themselves. */
   readonly gatherMs?: number;
+  /** How often each worker is asked whether its event loop turns; default 10 s. */
+  readonly pingMs?: number;
 }
 
 const GATHER_MS = 2_000;
@@ -52,6 +55,9 @@ interface Member {
   state: "starting" | "ready" | "leaving";
   /** How long it may take to leave: none before it answers. */
   leavesWithinMs: number;
+  readonly watch: HangWatch;
+  /** It counts as gone, whether its thread has ended or not. */
+  readonly end: (reason: string, problem: string) => void;
   readonly ready: Promise<readonly string[]>;
   readonly gone: Promise<void>;
 }
@@ -80,6 +86,8 @@ export class WorkerPool {
   /** The first one has answered: what is lost from then on is replaced. */
   #isOpen = false;
   #isStopping = false;
+  #isStuck = false;
+  #pinging: NodeJS.Timeout | undefined;
   #restarting: Promise<void> = Promise.resolve();
   /** The round that begins when the present one is over. */
   #nextRestart: Promise<void> | null = null;
@@ -92,6 +100,7 @@ export class WorkerPool {
 
   /** Resolves with what the first one has to tell, when it answers; the others come after it. Throws why it does not. */
   async start(): Promise<readonly string[]> {
+    this.#pinging = setInterval(() => this.#pingAll(), this.#options.pingMs ?? PING_MS).unref();
     const first = this.#begin(0);
     if (!first) throw new Error("there is no socket for a worker");
     const told = await first.ready;
@@ -122,6 +131,12 @@ export class WorkerPool {
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all([...this.#all].map((member) => this.#dismiss(member, false)));
+    clearInterval(this.#pinging);
+  }
+
+  /** A thread has not ended although it was told to: the process does not end by itself. */
+  get isStuck(): boolean {
+    return this.#isStuck;
   }
 
   get state(): WorkersState {
@@ -142,6 +157,13 @@ export class WorkerPool {
       isGone = resolve;
     });
     let failure: Failure | null = null;
+    const end: Member["end"] = (reason, problem) => {
+      // It ends after it counted as gone.
+      if (!this.#all.has(member)) return;
+      failed(failure ?? lostWorker(problem));
+      this.#leave(member, reason, failure?.message ?? problem);
+      isGone();
+    };
     const link = this.#options.start(worker, {
       told: (message) => {
         if ("failed" in message) failure = message.failed;
@@ -149,19 +171,17 @@ export class WorkerPool {
           member.leavesWithinMs = 2 * message.ready.callDeadlineMs + CLOSES_WITHIN_MS;
           this.#join(member);
           isReady(message.ready.told);
-        } else if ("gather" in message) this.#gather(member, message);
+        } else if ("pong" in message) this.#hearPong(member);
+        else if ("gather" in message) this.#gather(member, message);
         else if ("released" in message) this.#unreleased.delete(message.released);
         else if ("counted" in message) this.#counts.note(member, message.counted);
         else this.#hear(member, message);
       },
-      ended: (reason, problem) => {
-        failed(failure ?? lostWorker(problem));
-        this.#leave(member, reason, failure?.message ?? problem);
-        isGone();
-      },
+      ended: (reason, problem) => (member.watch.isHung ? end("hung", hungProblem(member)) : end(reason, problem)),
     });
     if (!link) return null;
-    const member: Member = { worker, link, state: "starting", leavesWithinMs: 0, ready, gone };
+    const watch = createHangWatch();
+    const member: Member = { worker, link, state: "starting", leavesWithinMs: 0, watch, ready, gone, end };
     this.#all.add(member);
     return member;
   }
@@ -170,6 +190,7 @@ export class WorkerPool {
   #join(member: Member): void {
     if (member.state !== "starting") return;
     member.state = "ready";
+    member.watch.heard();
     const displaced = this.#members[member.worker];
     this.#members[member.worker] = member;
     if (displaced) {
@@ -223,6 +244,25 @@ export class WorkerPool {
     setTimeout(() => this.#fill(worker), wait);
   }
 
+  #pingAll(): void {
+    for (const member of [...this.#all]) {
+      const { link, state, watch, worker } = member;
+      const due = watch.next(state === "starting");
+      if (due === "ping") link.post({ ping: true });
+      else if (due === "kill") link.kill();
+      else {
+        this.#isStuck = true;
+        member.end("hung", hungProblem(member));
+        this.#options.onSpent(`the thread of worker ${worker} hangs where nothing ends it`);
+      }
+    }
+  }
+
+  #hearPong({ state, watch }: Member): void {
+    // Where others answer everything is made: one that starts then has to come to its end, whatever it says meanwhile.
+    if (state !== "starting" || !this.#isOpen) watch.heard();
+  }
+
   #count(reason: string): void {
     this.#restarts.set(reason, (this.#restarts.get(reason) ?? 0) + 1);
   }
@@ -231,7 +271,7 @@ export class WorkerPool {
     if (this.#isStopping || this.#members[worker]) return;
     // The successor of one that was lost while it was renewed fills the place; if it fails, its own end comes here again.
     if ([...this.#all].some((one) => one.worker === worker && one.state === "starting")) return;
-    if (!this.#begin(worker)) this.#options.onSpent();
+    if (!this.#begin(worker)) this.#options.onSpent(NO_SOCKET);
   }
 
   /** False where the old one stays, or the process is to end. */
@@ -242,7 +282,7 @@ export class WorkerPool {
     if (!old) return true;
     const fresh = this.#begin(worker);
     if (!fresh) {
-      onSpent();
+      onSpent(NO_SOCKET);
       return false;
     }
     const came = await fresh.ready.then(
@@ -313,6 +353,9 @@ export class WorkerPool {
     if (gathering.waiting.size === 0) gathering.end();
   }
 }
+
+const NO_SOCKET = "this process has used all sockets that it was given";
+const hungProblem = ({ state }: Member) => (state === "starting" ? "it was not ready in time" : "it hangs");
 
 const lostWorker = (problem: string): Failure => ({
   owner: "harness",

@@ -29,6 +29,29 @@ async function run(open: OpenWorkerServer, { data, port, tell }: { data: WorkerD
       return home === null || home === worker ? null : (homes[home] ?? "");
     },
   });
+  const ending = new AbortController();
+  const stopped = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
+  let lingerMs: number | undefined;
+  let opened: OpenedServer | undefined;
+  let isWarm = false;
+  const warm = (server: OpenedServer) => {
+    if (!isWarm) server.warm(ending.signal);
+    isWarm = true;
+  };
+  // Before anything is opened: what takes long is no hung worker as long as its event loop turns.
+  port.on("message", (message: ToWorker) => {
+    if ("ping" in message) tell({ pong: true });
+    else if ("homes" in message) homes = message.homes;
+    else if ("gathered" in message) others.hear(message);
+    else if ("stop" in message) {
+      lingerMs = message.hasSuccessor ? LINGER_MS : undefined;
+      ending.abort();
+    } else if (!opened)
+      return; // asked again of one that answers
+    else if ("report" in message) void report(opened, message, tell);
+    else if ("release" in message) void release(opened, message.release, tell);
+    else warm(opened);
+  });
   const server = await open({
     data,
     others,
@@ -36,25 +59,7 @@ async function run(open: OpenWorkerServer, { data, port, tell }: { data: WorkerD
     sharing: data.sharing,
     newId: idsAt(worker, workers, randomUUID),
   });
-  const ending = new AbortController();
-  const stopped = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
-  let lingerMs: number | undefined;
-  let isWarm = false;
-  const warm = () => {
-    if (!isWarm) server.warm(ending.signal);
-    isWarm = true;
-  };
-  port.on("message", (message: ToWorker) => {
-    if ("homes" in message) homes = message.homes;
-    else if ("gathered" in message) others.hear(message);
-    else if ("report" in message) void report(server, message, tell);
-    else if ("release" in message) void release(server, message.release, tell);
-    else if ("warm" in message) warm();
-    else {
-      lingerMs = message.hasSuccessor ? LINGER_MS : undefined;
-      ending.abort();
-    }
-  });
+  opened = server;
   const privately = await server.listenToWorkers?.(localAddress(data.privatePath));
   const addresses = data.sockets.map(({ descriptor, port }) => inheritedAddress(descriptor, { host, port }));
   const listening = await server.listen(addresses);

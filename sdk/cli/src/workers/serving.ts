@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { type MessagePort, Worker } from "node:worker_threads";
+import { omitUndefined } from "@arenakit/contracts";
 import type { SharedMemory } from "@arenakit/corpus-text/snapshot";
 import { SERVER_V8_FLAGS } from "@arenakit/server-gateway";
 import { interruption } from "../interruption.ts";
@@ -38,16 +39,18 @@ export interface ServingOptions {
 
 /** While one is replaced there are two in its place, and one more where another is lost meanwhile. */
 const MORE_THREADS = 2;
+/** Tests that let a worker hang set it, in milliseconds; for a server that somebody uses there is no reason to. */
+const PING_VARIABLE = "ARENAKIT_WORKER_PING_MS";
 
 /** Resolves when all workers have ended. Throws what the first one failed with. */
 export async function serveByWorkers(given: ServingOptions): Promise<void> {
   setFlagsFromString(SERVER_V8_FLAGS);
   const { name, workers, sockets } = given;
   const { signal, release } = interruption();
-  let isSpent = () => {};
+  let isSpent = (_why: string) => {};
   const spent = new Promise<void>((resolve) => {
-    isSpent = () => {
-      console.error(`arenakit ${name}: this process has used all sockets that it was given, and is replaced`);
+    isSpent = (why) => {
+      console.error(`arenakit ${name}: ${why}; this process is replaced`);
       process.exitCode = RENEW_EXIT_CODE;
       resolve();
     };
@@ -61,7 +64,8 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
     count: workers,
     clock: () => performance.now(),
     say: (line) => console.error(`arenakit ${name}: ${line}`),
-    onSpent: () => isSpent(),
+    onSpent: (why) => isSpent(why),
+    ...omitUndefined({ pingMs: Number(process.env[PING_VARIABLE]) || undefined }),
     start: starter(given),
   });
   // For good: one that comes at the end must not end it.
@@ -83,6 +87,8 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
     release();
     // Who made it may be gone.
     removeWorkersFolder(sockets.folder);
+    // Otherwise it would wait for the thread.
+    if (pool.isStuck) process.kill(process.pid, "SIGKILL");
     if (process.connected) process.disconnect();
   }
 }
