@@ -61,7 +61,7 @@ const SURFACE: Record<string, string> = {
     ServedEnvironment createCatalogue createEpisodeService episodesApp mountedEpisodes MountedEpisodesOptions`,
   "servers/gateway": `
     BesideContext BoundAddress CloseOptions Forwarding HomeOptions HostAndPort OpenBeside OtherWorkers ServiceBeside WorkerReport bindAddress bindTogether
-    createForwarding homeOf idsAt inheritedAddress localAddress Gateway GatewayOptions JudgingContext JudgingServices OpenJudging LOOPBACK_KEY ListenOptions Listener
+    HomeDeadlines answerLimitOf createForwarding homeOf idsAt inheritedAddress localAddress Gateway GatewayOptions JudgingContext JudgingServices OpenJudging LOOPBACK_KEY ListenOptions Listener
     ListenerOptions Listening Mounted Route SERVER_V8_FLAGS ServedCorpora ServedCorpus ServedTools ServedWeb ToolGatewayOptions Toolsets WorldGateway
     corporaOfToolset createGateway createListener createToolGateway listen`,
   "servers/kit": `

@@ -48,7 +48,7 @@ async function openTwo(socketOf?: ForwardingOptions["socketOf"]) {
   const path = join(folder, "1");
   await openWorker("home", { peerOf: createPeerReader() }, path);
   const isThere = ({ url = "" }: { url?: string | undefined }) => (url.startsWith("/home") ? path : null);
-  return openWorker("other", { forward: createForwarding({ socketOf: socketOf ?? isThere }) });
+  return openWorker("other", { forward: createForwarding({ socketOf: socketOf ?? isThere, limitOf: () => null }) });
 }
 
 const post = ({ url }: Listening, path: string, headers: Record<string, string> = {}) =>
@@ -205,12 +205,12 @@ it("reads for a worker what another one holds, whoever may ask that one", async 
     return new URL(asked.url).pathname === "/held" ? new Response("held") : new Response(null, { status: 404 });
   };
   await openWorker("home", { fetch: fetched, peerOf: createPeerReader() }, path);
-  const { read } = createForwarding({ socketOf: () => path });
+  const { read } = createForwarding({ socketOf: () => path, limitOf: () => null });
   expect(Buffer.from((await read("/held")) ?? []).toString()).toBe("held");
   expect(await read("/not")).toBeNull();
-  expect(await createForwarding({ socketOf: () => null }).read("/held")).toBeNull();
+  expect(await createForwarding({ socketOf: () => null, limitOf: () => null }).read("/held")).toBeNull();
   for (const away of ["", "/nowhere/at/all"])
-    await expect(createForwarding({ socketOf: () => away }).read("/held")).rejects.toMatchObject({
+    await expect(createForwarding({ socketOf: () => away, limitOf: () => null }).read("/held")).rejects.toMatchObject({
       failure: { code: "worker_away" },
     });
   // Clients say nothing of the kind: theirs is an address.

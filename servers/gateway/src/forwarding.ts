@@ -3,7 +3,7 @@
  * answers passed back, both as streams. The home of a request follows from its path alone. The guard is the home's: what
  * it goes by is passed on unchanged, with the address that the client comes from.
  */
-import { Agent, type IncomingMessage, request, type ServerResponse, STATUS_CODES } from "node:http";
+import { Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse, STATUS_CODES } from "node:http";
 import { connect, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type Failure, FailureError } from "@arenakit/contracts";
@@ -22,38 +22,43 @@ export interface Forwarding {
   upgrade(upgrade: Upgrade): boolean;
   /**
    * What is at a path of another worker, asked in the name of this one; null where nothing is, or this one is its home.
-   * Throws harness/worker_away.
+   * Throws harness/worker_away, harness/worker_silent.
    */
   read(path: string): Promise<Uint8Array | null>;
 }
 
+type Asked = Pick<IncomingMessage, "url" | "headers">;
+
 export interface ForwardingOptions {
   /** The socket of the worker that a request belongs to, empty where it is away; null for this one. */
-  readonly socketOf: (incoming: Pick<IncomingMessage, "url" | "headers">) => string | null;
+  readonly socketOf: (incoming: Asked) => string | null;
+  /** Milliseconds within which its answer begins, from when it was asked whole; null where it takes as long as it takes. */
+  readonly limitOf: (incoming: Asked) => number | null;
 }
 
 /** Passes on what belongs to others; everything else is left to who asks. */
-export function createForwarding({ socketOf }: ForwardingOptions): Forwarding {
+export function createForwarding({ socketOf, limitOf }: ForwardingOptions): Forwarding {
   return {
     request(incoming, outgoing) {
       const socketPath = socketOf(incoming);
       if (socketPath === null) return false;
-      if (socketPath === "") refuse(outgoing);
-      else pass(incoming, outgoing, socketPath);
+      if (socketPath === "") refuse(outgoing, AWAY);
+      else pass(incoming, outgoing, { socketPath, limitMs: limitOf(incoming) });
       return true;
     },
     upgrade(upgrade) {
       const socketPath = socketOf(upgrade.incoming);
       if (socketPath === null) return false;
-      if (socketPath === "") refuseUpgrade(upgrade.socket);
-      else join(upgrade, socketPath);
+      if (socketPath === "") refuseUpgrade(upgrade.socket, AWAY);
+      else join(upgrade, { socketPath, limitMs: limitOf(upgrade.incoming) });
       return true;
     },
     async read(path) {
-      const socketPath = socketOf({ url: path, headers: {} });
+      const asked = { url: path, headers: {} };
+      const socketPath = socketOf(asked);
       if (socketPath === null) return null;
-      if (socketPath === "") throw new FailureError(WORKER_AWAY);
-      return readFrom(socketPath, path);
+      if (socketPath === "") throw new FailureError(AWAY.failure);
+      return readFrom(path, { socketPath, limitMs: limitOf(asked) });
     },
   };
 }
@@ -99,61 +104,120 @@ export function withWorkers(guard: Guard): Guard {
   return (headers, door, peer) => (peer === WORKER ? null : guard(headers, door, peer));
 }
 
-function readFrom(socketPath: string, path: string): Promise<Uint8Array | null> {
+interface Home {
+  readonly socketPath: string;
+  readonly limitMs: number | null;
+}
+
+function readFrom(path: string, { socketPath, limitMs }: Home): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
-    const isAway = () => reject(new FailureError(WORKER_AWAY));
-    request({ socketPath, path: `/${WORKER}${path}`, agent: AGENT }, (answer) => {
+    const isAway = () => reject(new FailureError(AWAY.failure));
+    const asked = request({ socketPath, path: `/${WORKER}${path}`, agent: AGENT }, (answer) => {
       const pieces: Buffer[] = [];
       answer.on("data", (piece: Buffer) => void pieces.push(piece)).on("error", isAway);
       answer.on("end", () => resolve(answer.statusCode === 200 ? Buffer.concat(pieces) : null));
-    })
+    });
+    const isLate = () => {
+      reject(new FailureError(SILENT.failure));
+      asked.destroy();
+    };
+    const limit = limitMs === null ? undefined : setTimeout(isLate, limitMs);
+    asked
+      .on("close", () => clearTimeout(limit))
       .on("error", isAway)
       .end();
   });
 }
 
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, socketPath: string): void {
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, { socketPath, limitMs }: Home): void {
   const { method = "GET" } = incoming;
   const headers = endToEnd(incoming.rawHeaders);
   let isAnswered = false;
   const asked = request({ socketPath, method, path: pathWithPeer(incoming), headers, agent: AGENT }, (answer) => {
     const { statusCode = 502, rawHeaders } = answer;
     isAnswered = true;
+    endLimit();
     if (outgoing.destroyed) return void answer.destroy();
     outgoing.writeHead(statusCode, endToEnd(rawHeaders));
     outgoing.flushHeaders();
     answer.on("error", () => outgoing.destroy()).pipe(outgoing);
   });
+  const refused = (refusal: RefusedByHome) => {
+    if (!isAnswered && !outgoing.destroyed) refuse(outgoing, refusal);
+    isAnswered = true;
+  };
+  const late = () => {
+    refused(SILENT);
+    asked.destroy();
+  };
+  const endLimit = limitMs === null ? () => {} : limitAnswer(incoming, asked, { limitMs, late });
   // Where an answer has come it says itself whether it has come whole.
-  asked.on("error", () => {
-    if (!isAnswered && !outgoing.destroyed) refuse(outgoing);
+  asked.on("error", () => refused(AWAY));
+  asked.on("close", () => {
+    endLimit();
+    // The rest of a body that nobody reads is dropped, so that its sender comes to read the answer.
+    incoming.unpipe(asked).resume();
   });
-  // The rest of a body that nobody reads is dropped, so that its sender comes to read the answer.
-  asked.on("close", () => void incoming.unpipe(asked).resume());
   // Who leaves ends the work at home, too.
   outgoing.on("close", () => asked.destroy());
   incoming.on("error", () => asked.destroy()).pipe(asked);
 }
 
 const UNAVAILABLE = 503;
-const WORKER_AWAY: Failure = {
-  owner: "harness",
-  code: "worker_away",
-  message: "the worker that holds this is being replaced: ask again",
-  retryable: true,
+const GATEWAY_TIMEOUT = 504;
+
+interface RefusedByHome {
+  readonly status: number;
+  readonly failure: Failure;
+}
+
+/** Nothing was done of what was asked. */
+const AWAY: RefusedByHome = {
+  status: UNAVAILABLE,
+  failure: {
+    owner: "harness",
+    code: "worker_away",
+    message: "the worker that holds this is being replaced: ask again",
+    retryable: true,
+  },
+};
+/** It may have been done, or still be: no 503, which says that it was not. */
+const SILENT: RefusedByHome = {
+  status: GATEWAY_TIMEOUT,
+  failure: {
+    owner: "harness",
+    code: "worker_silent",
+    message: "the worker that holds this did not answer in time: ask again; one that hangs is replaced within 70 s",
+    retryable: true,
+  },
 };
 
-function refuse(outgoing: ServerResponse): void {
+function refuse(outgoing: ServerResponse, { status, failure }: RefusedByHome): void {
   const headers = { "content-type": "application/json", "retry-after": String(RETRY_AFTER_SECONDS) };
-  outgoing.writeHead(UNAVAILABLE, headers).end(JSON.stringify({ error: WORKER_AWAY }));
+  outgoing.writeHead(status, headers).end(JSON.stringify({ error: failure }));
 }
 
 /** The same to who would speak another protocol. */
-function refuseUpgrade(socket: Duplex): void {
-  const body = JSON.stringify({ error: WORKER_AWAY });
+function refuseUpgrade(socket: Duplex, { status, failure }: RefusedByHome): void {
+  const body = JSON.stringify({ error: failure });
   const headers = `content-type: application/json\r\nretry-after: ${RETRY_AFTER_SECONDS}\r\nconnection: close`;
   const length = `content-length: ${Buffer.byteLength(body)}`;
-  socket.end(`HTTP/1.1 ${UNAVAILABLE} ${STATUS_CODES[UNAVAILABLE]}\r\n${headers}\r\n${length}\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n${length}\r\n\r\n${body}`);
+}
+
+/** Calls back where a home is late that was asked whole, or reads no further. Returns what ends that. */
+function limitAnswer(
+  incoming: IncomingMessage,
+  asked: ClientRequest,
+  { limitMs, late }: { readonly limitMs: number; readonly late: () => void },
+): () => void {
+  const limit = setTimeout(() => {
+    // A client that sends slowly has a deadline of its own.
+    if (incoming.complete || asked.writableNeedDrain) late();
+    else limit.refresh();
+  }, limitMs);
+  incoming.on("data", () => limit.refresh());
+  return () => clearTimeout(limit);
 }
 
 function endToEnd(rawHeaders: readonly string[]): string[] {
@@ -161,7 +225,7 @@ function endToEnd(rawHeaders: readonly string[]): string[] {
 }
 
 /** Both ends of a connection that speaks another protocol, joined after its request. */
-function join({ incoming, socket, head }: Upgrade, socketPath: string): void {
+function join({ incoming, socket, head }: Upgrade, { socketPath, limitMs }: Home): void {
   const home = connect(socketPath, () => {
     const { method = "GET", rawHeaders } = incoming;
     let lines = `${method} ${pathWithPeer(incoming)} HTTP/1.1\r\n`;
@@ -170,9 +234,18 @@ function join({ incoming, socket, head }: Upgrade, socketPath: string): void {
     home.write(head);
     socket.pipe(home).pipe(socket, { end: false });
   });
+  let refusal = AWAY;
+  const isLate = () => {
+    refusal = SILENT;
+    home.destroy();
+  };
+  const limit = limitMs === null ? undefined : setTimeout(isLate, limitMs);
+  const endLimit = () => clearTimeout(limit);
+  home.once("data", endLimit);
   home.on("end", () => void (home.bytesRead > 0 && socket.end()));
   home.on("close", () => {
-    if (home.bytesRead === 0 && !socket.destroyed) refuseUpgrade(socket);
+    endLimit();
+    if (home.bytesRead === 0 && !socket.destroyed) refuseUpgrade(socket, refusal);
     else socket.destroy();
   });
   home.on("error", () => {}); // it closes then

@@ -1,6 +1,6 @@
 /** Which worker a request belongs to. */
 import { expect, it } from "vitest";
-import { homeOf, idsAt, workerOf } from "./homes.ts";
+import { answerLimitOf, homeOf, idsAt, workerOf } from "./homes.ts";
 
 const home = (url: string, headers: Record<string, string> = {}, hasAmapLimits = false) =>
   homeOf({ url, headers }, { workers: 4, hasAmapLimits });
@@ -62,4 +62,18 @@ it("is that of who made the id", () => {
     const newId = idsAt(worker, 3, () => `id-${count++}`);
     for (let made = 0; made < 20; made++) expect(workerOf(newId(), 3)).toBe(worker);
   }
+});
+
+it("answers within a call's deadline and three seconds, where its path has one", () => {
+  const limit = (url: string) => answerLimitOf({ url, headers: {} }, { callMs: 10_000, judgeMs: 55_000 });
+  for (const url of [
+    "/trajectories/0",
+    "/amap/v5/place/text?key=k",
+    "/mcp/amap/messages?sessionId=a",
+    "/openenv/hello/ws?session_id=a",
+  ])
+    expect(limit(url), url).toBe(13_000);
+  for (const url of ["/evaluation/tools/rank_group", "/mcp/%65valuation"]) expect(limit(url), url).toBe(58_000);
+  for (const url of ["/episodes/a/turns", "/nemo-gym/hello/verify", "/openenv/hello/step", "/groups:await"])
+    expect(limit(url), url).toBeNull();
 });

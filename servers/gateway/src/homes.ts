@@ -16,14 +16,42 @@ const FIRST = 0;
 
 /** Its number; null where any worker answers alike. */
 export function homeOf(request: Pick<IncomingMessage, "url" | "headers">, options: HomeOptions): number | null {
+  const { first, asked } = partsOf(request);
+  const place = PLACES.get(first)?.(asked, options);
+  if (place === undefined || place === null) return null;
+  return typeof place === "number" ? place : workerOf(place, options.workers);
+}
+
+/** What a server takes for one call, in milliseconds. */
+export interface HomeDeadlines {
+  readonly callMs: number;
+  /** Of the judge's tools. */
+  readonly judgeMs: number;
+}
+
+/** A busy home answers so much later than its deadline; clients of the judge give up five seconds after it. */
+const LATE_MS = 3_000;
+
+/**
+ * Milliseconds within which the answer of a home begins that it was passed on to. Null where it may take as long as it
+ * takes: a turn of an episode calls tools and is scored.
+ */
+export function answerLimitOf(
+  request: Pick<IncomingMessage, "url" | "headers">,
+  deadlines: HomeDeadlines,
+): number | null {
+  const { first, asked } = partsOf(request);
+  const deadlineMs = DEADLINES.get(first)?.(asked, deadlines) ?? null;
+  return deadlineMs === null ? null : deadlineMs + LATE_MS;
+}
+
+function partsOf(request: Pick<IncomingMessage, "url" | "headers">): { readonly first: string; readonly asked: Asked } {
   const { url = "" } = request;
   const at = url.indexOf("?");
   const path = at < 0 ? url : url.slice(0, at);
   // As routes are found by: what is escaped is the same path.
   const [, first = "", ...below] = path.split("/").map(plain);
-  const place = PLACES.get(first)?.({ below, query: at < 0 ? "" : url.slice(at), request }, options);
-  if (place === undefined || place === null) return null;
-  return typeof place === "number" ? place : workerOf(place, options.workers);
+  return { first, asked: { below, query: at < 0 ? "" : url.slice(at), request } };
 }
 
 interface Asked {
@@ -43,6 +71,16 @@ const PLACES = tableOf<(asked: Asked, options: HomeOptions) => number | string |
   openenv: ({ below, query }) => (below[1] === "ws" && !memberOf(query, "session_id") ? null : FIRST),
   episodes: ({ below: [id] }) => id || null,
   "nemo-gym": ({ request }) => cookieOf(request),
+});
+
+/** By the first part of a path that some worker is the home of. */
+const DEADLINES = tableOf<(asked: Asked, deadlines: HomeDeadlines) => number | null>({
+  evaluation: (_, { judgeMs }) => judgeMs,
+  trajectories: (_, { callMs }) => callMs,
+  amap: (_, { callMs }) => callMs,
+  mcp: ({ below }, { callMs, judgeMs }) => (below[0] === "evaluation" ? judgeMs : callMs),
+  // Who opens a WebSocket is let in at once.
+  openenv: ({ below }, { callMs }) => (below[1] === "ws" ? callMs : null),
 });
 
 /** Of the legacy transport: messages name their session. */

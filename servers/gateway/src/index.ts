@@ -26,7 +26,7 @@ export {
   type Toolsets,
   type WorldGateway,
 } from "./gateway.ts";
-export { type HomeOptions, homeOf, idsAt } from "./homes.ts";
+export { answerLimitOf, type HomeDeadlines, type HomeOptions, homeOf, idsAt } from "./homes.ts";
 export { type CloseOptions, type Listening, type ListenOptions, listen, SERVER_V8_FLAGS } from "./listen.ts";
 export { createListener, type Listener, type ListenerOptions, type Route } from "./listener.ts";
 export type { OtherWorkers, WorkerReport } from "./together.ts";

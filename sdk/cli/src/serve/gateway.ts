@@ -13,6 +13,7 @@ import {
   type WorldGateway,
 } from "@arenakit/server-gateway";
 import { type GatewayJudges, type GroupsOptions, judgingServices } from "@arenakit/server-gateway/judging";
+import { JUDGE_LIMITS } from "@arenakit/server-judge";
 import {
   type AccessLog,
   CALL_DEADLINE_MS,
@@ -129,6 +130,7 @@ export async function openServedGateway(options: ServeOptions, place: GatewayPla
       lines: [...holdingLines({ worlds, live, corpora }, options), ...keepingLines(keeps)],
     }),
     callDeadlineMs: callDeadlineOf(options),
+    judgeDeadlineMs: JUDGE_LIMITS.callDeadlineMs,
     ...(state && { releaseOwner: (owner) => state.store.releaseOwner(owner) }),
     // What is being read is read again by who judges the group next: no deadline is waited for.
     ending: async () => threads?.close(),

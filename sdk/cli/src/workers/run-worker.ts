@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { asFailure, boundary, omitUndefined } from "@arenakit/contracts";
 import {
+  answerLimitOf,
   createForwarding,
   homeOf,
   idsAt,
@@ -23,16 +24,21 @@ async function run(open: OpenWorkerServer, { data, port, tell }: { data: WorkerD
   const { worker, workers, host, hasAmapLimits } = data;
   let homes: readonly (string | null)[] = [];
   const others = createOthers(workers, tell);
+  let opened: OpenedServer | undefined;
   const forward = createForwarding({
     socketOf(incoming) {
       const home = homeOf(incoming, { workers, hasAmapLimits });
       return home === null || home === worker ? null : (homes[home] ?? "");
     },
+    limitOf(incoming) {
+      if (!opened) return null;
+      const { callDeadlineMs: callMs, judgeDeadlineMs: judgeMs = callMs } = opened;
+      return answerLimitOf(incoming, { callMs, judgeMs });
+    },
   });
   const ending = new AbortController();
   const stopped = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
   let lingerMs: number | undefined;
-  let opened: OpenedServer | undefined;
   let isWarm = false;
   const warm = (server: OpenedServer) => {
     if (!isWarm) server.warm(ending.signal);

@@ -24,6 +24,8 @@ export interface OpenedServer {
   releaseOwner?(owner: string): Promise<void>;
   /** How long one call may take, which who ends it waits for. */
   readonly callDeadlineMs: number;
+  /** The same of the judge's tools; absent where there are none. */
+  readonly judgeDeadlineMs?: number;
   /** Makes what first questions would wait for, in the background. */
   warm(signal: AbortSignal): void;
   /** Ends what requests in flight would wait for, before they are waited for. */
