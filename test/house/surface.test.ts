@@ -48,7 +48,7 @@ const SURFACE: Record<string, string> = {
   "sdk/store": `
     Abandoned Abandonment AnchorPool AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore KeptComparison
     Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig StoredGroup Submission SubmitOutcome Submitted
-    PostgresStoreOptions SharedSqlite connectStore openPostgresStore openSharedSqlite openSqliteStore Store CreatedEpisode EpisodeCounts EpisodeFilter EpisodeHead EpisodeStatus EpisodeStore NewEpisode
+    PostgresStoreOptions SharedNotices SharedSqlite connectStore openPostgresNotices openPostgresStore openSharedSqlite openSqliteStore Store CreatedEpisode EpisodeCounts EpisodeFilter EpisodeHead EpisodeStatus EpisodeStore NewEpisode
     RecordedTurn StartedTurn StoredEpisode TurnEnd TurnStart TurnStartOutcome hasRested`,
   "servers/amap": `
     AMAP_PROFILES AmapFacade AmapFacadeOptions AroundQuery CityWeather Maps MapsCall Place PlaceQuery PoiRow QuotaLimits amapOffers amapTools aroundSearch

@@ -1,6 +1,12 @@
 /** The suite of stores over PostgreSQL, and what is true of that engine alone. */
 import { FailureError } from "@arenakit/contracts";
-import { openPostgresStore, type PostgresStoreOptions, type Store } from "@arenakit/store";
+import {
+  openPostgresNotices,
+  openPostgresStore,
+  type PostgresStoreOptions,
+  type SharedNotices,
+  type Store,
+} from "@arenakit/store";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attempt } from "../../sdk/store/src/cases/groups.fixture.ts";
@@ -15,32 +21,43 @@ afterAll(async () => {
 
 let schemas = 0;
 
-async function opened(server: Postgres): Promise<OpenedEpisodes> {
-  const schema = `case_${schemas++}`;
+/** Each with its own listener, or all with the one of their process. */
+async function opened(server: Postgres, options: { poolSize: number; isShared: boolean }): Promise<OpenedEpisodes> {
+  const { poolSize, isShared } = options;
+  const place = { url: server.url(), schema: `case_${schemas++}` };
+  const shared: SharedNotices | null = isShared ? await openPostgresNotices(place) : null;
   const stores: Store[] = [];
   const another = async () => {
-    stores.push(await openPostgresStore({ url: server.url(), schema, poolSize: 4 }));
+    stores.push(await openPostgresStore({ ...place, poolSize, ...(shared && { notices: shared.connect() }) }));
     return stores.at(-1)!;
   };
-  const end = async () => {
+  const endStores = async () => {
     for (const store of stores.splice(0)) await store.end();
   };
   return {
     store: await another(),
     second: another,
     async reopened() {
-      await end();
+      await endStores();
       return another();
     },
-    end,
+    async end() {
+      await endStores();
+      await shared?.end();
+    },
   };
 }
 
 if ("missing" in started) {
   it.skip(`the suite over PostgreSQL (${started.missing})`, () => {});
 } else {
-  groupStoreCase({ name: "PostgreSQL", open: () => opened(started) });
-  episodeStoreCase({ name: "PostgreSQL", open: () => opened(started) });
+  for (const [name, options] of [
+    ["PostgreSQL", { poolSize: 4, isShared: false }],
+    ["PostgreSQL by one connection, which another hears for", { poolSize: 1, isShared: true }],
+  ] as const) {
+    groupStoreCase({ name, open: () => opened(started, options) });
+    episodeStoreCase({ name, open: () => opened(started, options) });
+  }
   describe("a store in PostgreSQL", () => theEngine(started));
 }
 
@@ -127,6 +144,15 @@ function theEngine(server: Postgres) {
         code: "store_full",
         message: expect.stringMatching(/^18 .* takes 17 .* to 21 /),
       });
+      // Eight of two and one listener for all are 17; nine are 19.
+      const notices = await openPostgresNotices({ url: small.url() });
+      const shared = { url: small.url(), poolSize: 2 };
+      await (await open({ ...shared, stores: 8, notices: notices.connect() })).end();
+      expect(await refused({ ...shared, stores: 9, notices: notices.connect() })).toMatchObject({
+        code: "store_full",
+        message: expect.stringMatching(/^19 /),
+      });
+      await notices.end();
     } finally {
       await small.stop();
     }
@@ -138,27 +164,50 @@ function theEngine(server: Postgres) {
     await (await open({ url: server.url({ database: "hasty" }), durability: "full" })).end();
   });
 
-  it("goes on after its connections were cut, and hears of others again", async () => {
+  it("hears of others on one connection for all that share it", async () => {
     const schema = `case_${schemas++}`;
-    const [one, other] = [await open({ schema }), await open({ schema })];
-    await one.submit(attempt("g", 0));
-    await asked.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'arenakit'");
-    const heard = new Set<string>();
-    other.onChange((id) => heard.add(id));
-    // Whoever is told of a failure that may pass tries again; nothing is stored twice by that.
-    for (let index = 1; index < 200 && heard.size === 0; index++) {
-      const sent = attempt(`g${index}`, 0);
-      for (let isStored = false; !isStored; ) {
-        const submitted = await Promise.allSettled([one.submit(sent)]);
-        isStored = submitted[0].status === "fulfilled";
-        if (submitted[0].status === "rejected") expect(submitted[0].reason.failure.retryable).toBe(true);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(heard.size).toBeGreaterThan(0);
-    expect((await other.group("g"))?.have).toBe(1);
-    await Promise.all([one.end(), other.end()]);
+    const notices = await openPostgresNotices({ url: server.url(), schema });
+    const stores = [await open({ schema }), await open({ schema, notices: notices.connect() })];
+    stores.push(await open({ schema, notices: notices.connect() }));
+    const { rows } = await asked.query("SELECT count(*)::int AS count FROM pg_stat_activity WHERE query = $1", [
+      `LISTEN arenakit_${schema}`,
+    ]);
+    // That of the first store, and the shared one.
+    expect(rows).toEqual([{ count: 2 }]);
+    const heard = stores.map((store) => new Promise<string>((resolve) => store.onChange(resolve)));
+    await stores[1]!.submit(attempt("g", 0));
+    expect(await Promise.all(heard)).toEqual(["g", "g", "g"]);
+    await Promise.all(stores.map((store) => store.end()));
+    await notices.end();
   });
+
+  it.each([false, true])(
+    "goes on after its connections were cut, and hears of others again (shared: %s)",
+    async (isShared) => {
+      const schema = `case_${schemas++}`;
+      const notices = isShared ? await openPostgresNotices({ url: server.url(), schema }) : null;
+      const line = () => (notices ? { notices: notices.connect() } : {});
+      const [one, other] = [await open({ schema, ...line() }), await open({ schema, ...line() })];
+      await one.submit(attempt("g", 0));
+      await asked.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'arenakit'");
+      const heard = new Set<string>();
+      other.onChange((id) => heard.add(id));
+      // Whoever is told of a failure that may pass tries again; nothing is stored twice by that.
+      for (let index = 1; index < 200 && heard.size === 0; index++) {
+        const sent = attempt(`g${index}`, 0);
+        for (let isStored = false; !isStored; ) {
+          const submitted = await Promise.allSettled([one.submit(sent)]);
+          isStored = submitted[0].status === "fulfilled";
+          if (submitted[0].status === "rejected") expect(submitted[0].reason.failure.retryable).toBe(true);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect(heard.size).toBeGreaterThan(0);
+      expect((await other.group("g"))?.have).toBe(1);
+      await Promise.all([one.end(), other.end()]);
+      await notices?.end();
+    },
+  );
 
   it("tries again what lost to another transaction", async () => {
     const schema = `case_${schemas++}`;

@@ -41,7 +41,8 @@ export type {
   Submitted,
 } from "./group-store.ts";
 export { CLOSED_STATES } from "./group-store.ts";
-export { openPostgresStore, type PostgresStoreOptions } from "./postgres.ts";
+export type { SharedNotices } from "./postgres/shared-notices.ts";
+export { openPostgresNotices, openPostgresStore, type PostgresStoreOptions } from "./postgres.ts";
 export {
   connectStore,
   openSharedSqlite,

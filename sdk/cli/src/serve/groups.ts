@@ -3,7 +3,14 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { MessagePort } from "node:worker_threads";
 import type { GatewayJudges, GroupsOptions } from "@arenakit/server-gateway/judging";
-import { connectStore, openPostgresStore, openSharedSqlite, openSqliteStore, type Store } from "@arenakit/store";
+import {
+  connectStore,
+  openPostgresNotices,
+  openPostgresStore,
+  openSharedSqlite,
+  openSqliteStore,
+  type Store,
+} from "@arenakit/store";
 import type { Command } from "commander";
 import * as z from "zod";
 import { failUsage, oneOf, wholeNumber } from "../commands/arguments.ts";
@@ -103,11 +110,14 @@ export const retentionOf = ({ keep, keepAttempts }: GroupOptions) => ({
   maxBodyBytes: keepAttempts * MEBIBYTE,
 });
 
-/** A state that is kept by a thread of this process, which its threads share by lines of their own, or by a PostgreSQL. */
+/**
+ * A state that the threads of this process share by lines of their own: to the thread that keeps it, or to the one connection
+ * that hears what others change in a PostgreSQL.
+ */
 export interface SharedState {
   readonly told: string;
-  /** A line for another thread; null where each has connections of its own. */
-  connect(): MessagePort | null;
+  /** A line for another thread. */
+  connect(): MessagePort;
   end(): Promise<void>;
 }
 
@@ -118,30 +128,36 @@ export async function openState(options: GroupOptions, port: number): Promise<Op
   return { store: await openSqliteStore({ path: fileOf(place), ...lasting }), told };
 }
 
-/** For its threads. Throws what `openState` throws; a PostgreSQL is first asked by the threads. */
+/** For its threads. Throws what `openState` throws; what is kept in a PostgreSQL is first asked for by the threads. */
 export async function openSharedState(options: GroupOptions, port: number): Promise<SharedState> {
   const { place, told, lasting } = stateOf(options, port);
-  if (POSTGRES.test(place)) return { told, connect: () => null, end: async () => {} };
-  const shared = await openSharedSqlite({ path: fileOf(place), ...lasting });
+  const shared = POSTGRES.test(place)
+    ? await openPostgresNotices({ url: place })
+    : await openSharedSqlite({ path: fileOf(place), ...lasting });
   return { told, ...shared };
 }
 
-/** Connections to PostgreSQL of one gateway alone, and of each of several at least. */
+/** Calls of PostgreSQL at once: of one gateway alone, and of each of several at least. */
 const POOL = { whole: 8, least: 2 };
+/** More workers have one connection each, so that a PostgreSQL that takes 100 as by default has room for 64 of them. */
+const MOST_WITH_TWO = 32;
+
+/** Connections of each worker; one more hears for all of them what others change. */
+export const poolSizeOf = (workers: number): number =>
+  workers > MOST_WITH_TWO ? 1 : Math.max(POOL.least, Math.floor(POOL.whole / workers));
 
 /** A worker whose successor answers already. */
 const BEING_REPLACED = 1;
 
-/** What a thread has of a shared state: the line that it was given, or its part of the connections. */
+/** What a thread has of a shared state, by the line that it was given: all of it, or its part of the connections. */
 export async function joinState(
   options: GroupOptions,
-  { port, line, workers }: { readonly port: number; readonly line: MessagePort | null; readonly workers: number },
+  { port, line, workers }: { readonly port: number; readonly line: MessagePort; readonly workers: number },
 ): Promise<OpenedState> {
   const { place, told, lasting } = stateOf(options, port);
-  if (line) return { store: connectStore(line), told };
-  const poolSize = Math.max(POOL.least, Math.floor(POOL.whole / workers));
-  const stores = workers + BEING_REPLACED;
-  return { store: await openPostgresStore({ url: place, poolSize, stores, ...lasting }), told };
+  if (!POSTGRES.test(place)) return { store: connectStore(line), told };
+  const room = { poolSize: poolSizeOf(workers), stores: workers + BEING_REPLACED };
+  return { store: await openPostgresStore({ url: place, notices: line, ...room, ...lasting }), told };
 }
 
 function stateOf({ state, durability }: GroupOptions, port: number) {

@@ -14,6 +14,6 @@ await runWorker(({ data, others, forward, newId, sharing }) => {
     together: { others, forward },
     sharing,
     ...(permits && { permits: openPermits(permits, sharing.number) }),
-    openState: (kept) => joinState(kept, { port: options.port, line, workers }),
+    openState: (kept) => joinState(kept, { port: options.port, line: line!, workers }),
   });
 });

@@ -13,7 +13,7 @@ export interface WorkerData {
   readonly workers: number;
   /** Names it among all that share the state. */
   readonly owner: string;
-  /** A line to the store's thread; null where there is none. */
+  /** A line to the store's thread, or to what hears for a store of its own; null where there is none. */
   readonly line: MessagePort | null;
   /** What is opened once for all; which of the threads that are there at once it is, and how many those may be. */
   readonly sharing: SharingThread;

@@ -31,8 +31,8 @@ export interface ServingOptions {
   /** Of one bound over all workers; none where nothing is bounded so. */
   readonly permits?: number;
   readonly sockets: InheritedSockets;
-  /** A line to the store for each worker; none where each opens its own, or nothing is kept. */
-  readonly connect?: () => MessagePort | null;
+  /** A line to the store for each worker, or to what hears for its own; none where nothing is kept. */
+  readonly connect?: () => MessagePort;
   /** Runs when the first worker answers. */
   readonly ready?: () => void;
 }

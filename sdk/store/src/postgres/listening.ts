@@ -9,6 +9,9 @@ export interface ListeningOptions {
   readonly onNotice: (ids: readonly string[], processId: number) => void;
 }
 
+/** On which gateways over one schema tell each other. */
+export const channelOf = ({ schema }: PostgresConnection): string => `arenakit_${schema}`;
+
 const PAUSE_MS = { first: 100, most: 5_000 };
 /** A connection that nobody speaks on may be cut without a word; it is asked whether it is there. */
 const LOOK_EVERY_MS = 15_000;

@@ -5,10 +5,12 @@ import { migrate } from "../schema.ts";
 import { createChanges, type Store, storeOver } from "../store-over.ts";
 import { createBatches } from "./batches.ts";
 import { checkedConnection } from "./connection.ts";
-import { listen } from "./listening.ts";
+import { channelOf, listen } from "./listening.ts";
+import { hearOver } from "./shared-notices.ts";
 import { checkDurable, checkRoom, openTransactions, type Transactions } from "./transactions.ts";
 
-const DEFAULTS = { durability: "process", poolSize: 8, stores: 1, schema: "arenakit", maxWaiting: 20_000 } as const;
+export const DEFAULT_SCHEMA = "arenakit";
+const DEFAULTS = { durability: "process", poolSize: 8, stores: 1, schema: DEFAULT_SCHEMA, maxWaiting: 20_000 } as const;
 /** The connection of a store that hears of changes. */
 const LISTENER = 1;
 /** Half of the key of an advisory lock; the other half follows from the schema. */
@@ -16,21 +18,21 @@ const MIGRATION_LOCK = 0x61726b74;
 
 /** Opens it, its tables made or migrated. Throws what `openPostgresStore` says. */
 export async function openSharedStore(options: PostgresStoreOptions): Promise<Store> {
-  const { url, durability, poolSize, stores, schema, maxWaiting } = { ...DEFAULTS, ...options };
+  const { url, durability, poolSize, stores, notices, schema, maxWaiting } = { ...DEFAULTS, ...options };
   const connection = checkedConnection({ url, schema });
-  const channel = `arenakit_${schema}`;
+  const channel = channelOf(connection);
   const changes = createChanges();
   const transactions = openTransactions(connection, poolSize, channel);
   const batches = createBatches(transactions, { maxWaiting, onChange: changes.tell });
   const endListening = await opened(transactions, async () => {
-    if (stores > 1) await checkRoom(transactions, stores * (poolSize + LISTENER));
+    if (stores > 1) await checkRoom(transactions, stores * poolSize + (notices ? LISTENER : stores * LISTENER));
     if (durability === "full") await checkDurable(transactions);
     await prepare(transactions, schema);
     // What this store changes it tells its listeners itself, and sooner.
     const onNotice = (ids: readonly string[], processId: number) => {
       if (!transactions.isOwn(processId)) changes.tell(ids);
     };
-    return listen({ connection, channel, onNotice });
+    return notices ? hearOver(notices, onNotice) : listen({ connection, channel, onNotice });
   });
   return storeOver({
     name: "postgres",
