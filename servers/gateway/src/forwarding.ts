@@ -132,6 +132,7 @@ function readFrom(path: string, { socketPath, limitMs }: Home): Promise<Uint8Arr
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, { socketPath, limitMs }: Home): void {
   const { method = "GET" } = incoming;
   const headers = endToEnd(incoming.rawHeaders);
+  let isReached = false;
   let isAnswered = false;
   const asked = request({ socketPath, method, path: pathWithPeer(incoming), headers, agent: AGENT }, (answer) => {
     const { statusCode = 502, rawHeaders } = answer;
@@ -151,8 +152,13 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, { socketPath,
     asked.destroy();
   };
   const endLimit = limitMs === null ? () => {} : limitAnswer(incoming, asked, { limitMs, late });
+  asked.on("socket", (socket) => {
+    socket.once("connect", () => {
+      isReached = true;
+    });
+  });
   // Where an answer has come it says itself whether it has come whole.
-  asked.on("error", () => refused(AWAY));
+  asked.on("error", () => refused(isReached ? LOST : AWAY));
   asked.on("close", () => {
     endLimit();
     // The rest of a body that nobody reads is dropped, so that its sender comes to read the answer.
@@ -163,6 +169,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, { socketPath,
   incoming.on("error", () => asked.destroy()).pipe(asked);
 }
 
+const BAD_GATEWAY = 502;
 const UNAVAILABLE = 503;
 const GATEWAY_TIMEOUT = 504;
 
@@ -171,7 +178,7 @@ interface RefusedByHome {
   readonly failure: Failure;
 }
 
-/** Nothing was done of what was asked. */
+/** It was not asked. */
 const AWAY: RefusedByHome = {
   status: UNAVAILABLE,
   failure: {
@@ -181,7 +188,17 @@ const AWAY: RefusedByHome = {
     retryable: true,
   },
 };
-/** It may have been done, or still be: no 503, which says that it was not. */
+/** What was asked may have been done: no 503, which says that it was not. */
+const LOST: RefusedByHome = {
+  status: BAD_GATEWAY,
+  failure: {
+    owner: "harness",
+    code: "worker_lost",
+    message: "the worker that holds this ended before it answered: ask again",
+    retryable: true,
+  },
+};
+/** It may have been done, or still be. */
 const SILENT: RefusedByHome = {
   status: GATEWAY_TIMEOUT,
   failure: {
@@ -193,8 +210,9 @@ const SILENT: RefusedByHome = {
 };
 
 function refuse(outgoing: ServerResponse, { status, failure }: RefusedByHome): void {
-  const headers = { "content-type": "application/json", "retry-after": String(RETRY_AFTER_SECONDS) };
-  outgoing.writeHead(status, headers).end(JSON.stringify({ error: failure }));
+  // With it, clients take a request for one that was not begun.
+  const again = status === UNAVAILABLE ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {};
+  outgoing.writeHead(status, { "content-type": "application/json", ...again }).end(JSON.stringify({ error: failure }));
 }
 
 /** The same to who would speak another protocol. */
