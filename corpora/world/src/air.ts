@@ -96,8 +96,8 @@ export function createAir(data: WorldData): Air {
           return {
             number: flight.number,
             airline: flight.airline,
-            from: { ...start, terminal: flight.fromTerminal },
-            to: { ...end, terminal: flight.toTerminal },
+            from: { name: start.name, iata: start.iata, terminal: flight.fromTerminal },
+            to: { name: end.name, iata: end.iata, terminal: flight.toTerminal },
             aircraft: flight.aircraft,
             codeshares: flight.codeshares,
             onTimePercent: onTimePercent(flight, seed),

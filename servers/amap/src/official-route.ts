@@ -1,7 +1,7 @@
 /** Routes of v3 as the official server shows them: walking, driving and public transport. */
 import { fail } from "@arenakit/contracts";
 import * as z from "zod";
-import { pick, STEP_MEMBERS } from "./official.ts";
+import { officialPath, pick } from "./official.ts";
 import { OldText } from "./reply-schemas.ts";
 import { listIn, member, type Wire } from "./wire/scalars.ts";
 
@@ -23,12 +23,9 @@ export type RouteResult = z.infer<typeof RouteResult>;
 
 /** A route of v3 without what the official server leaves out. Throws no_route for one without paths. */
 export function officialRoute(route: Wire): RouteResult {
-  const paths = listIn(route, "paths").map((path) => ({
-    ...pick(path, ["distance", "duration"]),
-    steps: listIn(path, "steps").map((step) => pick(step, STEP_MEMBERS)),
-  }));
+  const paths = listIn(route, "paths").map(officialPath);
   if (paths.length === 0) fail("policy", "no_route", "两点之间没有路线，请检查坐标，或换一种方式。");
-  return { route: { ...pick(route, ["origin", "destination"]), paths } } as RouteResult;
+  return { route: Object.assign(pick(route, ["origin", "destination"]), { paths }) } as RouteResult;
 }
 
 const Named = z.object({ name: OldText.optional() });
@@ -76,26 +73,27 @@ const WALKED_STEP_MEMBERS = ["instruction", "road", "distance", "action", "assis
 
 /** Plans of v3 without what the official server leaves out. */
 export function officialTransit(route: Wire): TransitResult {
-  const transits = listIn(route, "transits").map((transit) => ({
-    ...pick(transit, ["duration", "walking_distance"]),
-    segments: listIn(transit, "segments").map((segment) => officialSegment(segment as Wire)),
-  }));
-  return { route: { ...pick(route, ["origin", "destination", "distance"]), transits } } as TransitResult;
+  const transits = listIn(route, "transits").map((transit) =>
+    Object.assign(pick(transit, ["duration", "walking_distance"]), {
+      segments: listIn(transit, "segments").map((segment) => officialSegment(segment as Wire)),
+    }),
+  );
+  return { route: Object.assign(pick(route, ["origin", "destination", "distance"]), { transits }) } as TransitResult;
 }
 
 function officialSegment(segment: Wire) {
   const walking = member(segment, "walking");
-  const buslines = listIn(member(segment, "bus"), "buslines").map((line) => ({
-    ...pick(line, ["name", "distance", "duration"]),
-    departure_stop: pick(member(line, "departure_stop"), ["name"]),
-    arrival_stop: pick(member(line, "arrival_stop"), ["name"]),
-    via_stops: listIn(line, "via_stops").map((stop) => pick(stop, ["name"])),
-  }));
+  const buslines = listIn(member(segment, "bus"), "buslines").map((line) =>
+    Object.assign(pick(line, ["name", "distance", "duration"]), {
+      departure_stop: pick(member(line, "departure_stop"), ["name"]),
+      arrival_stop: pick(member(line, "arrival_stop"), ["name"]),
+      via_stops: listIn(line, "via_stops").map((stop) => pick(stop, ["name"])),
+    }),
+  );
   return {
-    walking: {
-      ...pick(walking, ["origin", "destination", "distance", "duration"]),
+    walking: Object.assign(pick(walking, ["origin", "destination", "distance", "duration"]), {
       steps: listIn(walking, "steps").map((step) => pick(step, WALKED_STEP_MEMBERS)),
-    },
+    }),
     bus: { buslines },
     entrance: pick(segment.entrance, ["name"]),
     exit: pick(segment.exit, ["name"]),

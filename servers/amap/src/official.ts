@@ -12,6 +12,7 @@ import { OldText } from "./reply-schemas.ts";
 import { infocodeOf } from "./wire/infocodes.ts";
 import type { Ends } from "./wire/paths.ts";
 import { writeOldPlace } from "./wire/places.ts";
+import { listIn } from "./wire/scalars.ts";
 import { namedFor } from "./wording.ts";
 
 /** `{…}` with an indent of two. */
@@ -53,7 +54,9 @@ export async function regionOf(
 /** The members of an object that a result shows, in that order; absent ones are left out. */
 export function pick(source: unknown, names: readonly string[]): Record<string, unknown> {
   const members = source as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(names.flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]]])));
+  const picked: Record<string, unknown> = {};
+  for (const name of names) if (members[name] !== undefined) picked[name] = members[name];
+  return picked;
 }
 
 /** A place as the official server lists it: without coordinates. */
@@ -61,8 +64,13 @@ export const OfficialPlace = z.object({ id: z.string(), name: z.string(), addres
 export const officialPlace = (place: Place, now: string): z.infer<typeof OfficialPlace> =>
   pick(writeOldPlace(place, { all: false, now }), Object.keys(OfficialPlace.shape)) as z.infer<typeof OfficialPlace>;
 
-/** A step as the official server shows it, of v3 and of v4. */
-export const STEP_MEMBERS = ["instruction", "road", "distance", "orientation", "duration"] as const;
+const STEP_MEMBERS = ["instruction", "road", "distance", "orientation", "duration"];
+
+/** A way as the official server shows it, of v3 and of v4. */
+export const officialPath = (path: unknown): Record<string, unknown> =>
+  Object.assign(pick(path, ["distance", "duration"]), {
+    steps: listIn(path, "steps").map((step) => pick(step, STEP_MEMBERS)),
+  });
 
 /** A whole number written as text. */
 export function readWhole(text: string, { name, low, high }: { name: string; low: number; high: number }): number {

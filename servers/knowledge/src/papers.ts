@@ -99,25 +99,26 @@ export interface FoundPaper extends PaperRow {
 /** How many papers are looked at to say how many there are. */
 const MOST_PAPERS = 1_000;
 
-/** All papers that fit, best first, at most MOST_PAPERS. */
+/** The papers of a page, best first, and how many fit: at most MOST_PAPERS. */
 export async function findPapers(
-  asked: PaperQuery,
+  asked: PaperQuery & { readonly offset?: number; readonly limit: number },
   { backend, call, signal }: Pick<ToolContext<Retriever>, "backend" | "call" | "signal">,
-): Promise<FoundPaper[]> {
+): Promise<{ readonly total: number; readonly papers: readonly FoundPaper[] }> {
+  const { query, offset = 0, limit } = asked;
   const filter = askedFilter(asked, call.now.slice(0, 10));
   const papers = withRelevanceFloor(backend, "papers");
-  const [hits = []] = await searchDocuments(papers, [asked.query], { k: MOST_PAPERS, filter, signal });
-  return hits.map(foundPaper);
+  const [hits = []] = await searchDocuments(papers, [query], { k: MOST_PAPERS, filter, signal });
+  return { total: hits.length, papers: hits.slice(offset, offset + limit).map(foundPaper) };
 }
 
 function foundPaper(hit: Hit): FoundPaper {
   const { text, date, fields } = hit.document;
   const pdf = fields?.openAccessPdf;
   return {
-    ...paperRow(hit, SNIPPET_CHARACTERS),
     abstract: abstractOf(text),
     date,
     openAccessPdf: typeof pdf === "string" && pdf !== "" ? pdf : undefined,
+    ...paperRow(hit, SNIPPET_CHARACTERS),
   };
 }
 

@@ -43,23 +43,26 @@ export function transferRows(journeys: readonly Journey[], leaders: ReadonlySet<
     if (!first || !second) return [];
     const sentence = leaders.has(journey) ? transferSentence : laterSentence;
     return [
-      {
-        ...rowOf("transfer", journey),
+      rowOf("transfer", journey, {
         change_station: first.to,
         change_minutes: second.departure - first.arrival,
         text: sentence(journey),
-      },
+      }),
     ];
   });
 }
 
 /** The row of a journey without a change. */
 export function journeyRow(kind: "direct" | "other_station", journey: Journey, places: NamedPlaces): TrainRow {
-  return { ...rowOf(kind, journey), text: singleSentence(kind, journey, places) };
+  return rowOf(kind, journey, { text: singleSentence(kind, journey, places) });
 }
 
-function rowOf(kind: TrainRow["kind"], { legs, priceYuan, durationMinutes }: Journey): Omit<TrainRow, "text"> {
-  return { kind, price: roundYuan(priceYuan), duration: durationMinutes, legs: legs.map(legRow) };
+function rowOf(
+  kind: TrainRow["kind"],
+  { legs, priceYuan, durationMinutes }: Journey,
+  told: Pick<TrainRow, "change_station" | "change_minutes" | "text">,
+): TrainRow {
+  return { kind, price: roundYuan(priceYuan), duration: durationMinutes, legs: legs.map(legRow), ...told };
 }
 
 function legRow({ number, from, to, departure, arrival, seats }: TrainLeg) {

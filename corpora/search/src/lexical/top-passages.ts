@@ -104,7 +104,7 @@ function scoreWindow(cursors: readonly Cursor[], window: Window): void {
     const cursor = order[index]!;
     addScores(cursor, low, best.threshold - (total - cursor.windowBound));
   }
-  offerTouched(order, essential, { ...window, others });
+  offerTouched(order, essential, { others, ...window });
 }
 
 /** The most that the term adds to a passage of the window: by the bounds of the blocks that reach into it. */

@@ -71,10 +71,10 @@ export function indexAirports(cities: readonly CityFacts[], until: string): Airp
     on,
     within: (point, metres) =>
       cities
-        .flatMap((city) => city.airports.map((airport) => ({ ...airport, away: haversineMetres(point, airport) })))
-        .filter((airport) => airport.away <= metres && isOpen(airport, until))
+        .flatMap((city) => city.airports.map((airport) => ({ airport, away: haversineMetres(point, airport) })))
+        .filter(({ airport, away }) => away <= metres && isOpen(airport, until))
         .sort((one, other) => one.away - other.away)
-        .map(({ iata }) => on(iata, until)!),
+        .map(({ airport }) => on(airport.iata, until)!),
   };
 }
 

@@ -104,14 +104,14 @@ export class Areas {
       ?.find(({ key, area }) => rest.startsWith(key) && area.cities.some(isThere));
     if (!found) return province ? this.#municipality(province, rest) : null;
     const left = rest.slice(found.key.length);
-    if (found.area.district !== null) return { ...found.area, cities: found.area.cities.filter(isThere), left };
+    if (found.area.district !== null) return { left, ...found.area, cities: found.area.cities.filter(isThere) };
     const { cities } = found.area;
     // 青岛市南区 is 市南区 of 青岛.
     const inDistrict =
       this.#readDistrict(left, cities) ?? (found.key.endsWith("市") ? this.#readDistrict(`市${left}`, cities) : null);
     if (inDistrict) return inDistrict;
     if (NO_CITY_BEFORE.test(left) && (isName(text) || !isName(left, found.area))) return null;
-    return { ...found.area, left };
+    return { left, ...found.area };
   }
 
   /** `海淀` for 海淀区, unless a landmark is called so (虎丘). */

@@ -142,7 +142,7 @@ function giveUpWishes({
   ranking,
   known,
 }: Pick<FallbackRequest, "query" | "finder" | "ranking" | "known">): void {
-  for (const { bounds, ...words } of weaker({ ...query.words, bounds: query.bounds }, known)) {
+  for (const { bounds, ...words } of weaker({ bounds: query.bounds, ...query.words }, known)) {
     const alone = {
       kinds: query.alone.kinds.filter((kind) => words.kinds.some(({ word }) => word === kind.word)),
       tags: query.alone.tags.filter((tag) => words.tags.includes(tag)),

@@ -59,7 +59,7 @@ export function geocode(world: GeocodeWorld, address: string, city?: string): Ge
   const inRegion = read && region ? read.cities.filter((at) => region.cities.includes(at)) : [];
   const area = read && inRegion.length > 0 ? { ...read, cities: inRegion } : read;
   if (area?.left === "") return area.cities.map((at) => wholeArea(world, { ...area, cities: [at] }));
-  const own = region && { ...region, left: key };
+  const own = region && { cities: region.cities, district: region.district, left: key };
   const mayBeName = area && area.district === null && key === `${world.cities[area.cities[0]!]!.name}${area.left}`;
   const inOwn = own && mayBeName && inRegion.length === 0 ? inArea(world, key, own) : [];
   if (inOwn.length > 0) return inOwn;
@@ -102,15 +102,14 @@ function quarterAddress(world: GeocodeWorld, text: string, within: Area | null):
 function ofQuarter({ cities }: GeocodeWorld, quarter: Quarter, missing?: string): Geocode {
   const city = cities[quarter.city]!;
   const { longitude, latitude, name, district } = quarter;
-  return {
-    ...empty(city),
+  return geocodeIn(city, {
     longitude,
     latitude,
     district: districtOf(city, district),
     formattedAddress: `${prefixOf(city, district)}${name}`,
     level: "热点商圈",
     ...omitUndefined({ missing }),
-  };
+  });
 }
 
 /**
@@ -186,15 +185,14 @@ function drawnStreets({ cities, streetsOf }: GeocodeWorld, within: ReadArea | nu
       .map(({ name, district, points }): Geocode => {
         const city = cities[at]!;
         const { longitude, latitude } = points[points.length >> 1]!;
-        return {
-          ...empty(city),
+        return geocodeIn(city, {
           longitude,
           latitude,
           district: districtOf(city, district),
           street: name,
           formattedAddress: `${prefixOf(city, district)}${name}`,
           level: "道路",
-        };
+        });
       }),
   );
 }
@@ -203,14 +201,13 @@ function wholeArea({ cities }: GeocodeWorld, { cities: [at], district }: ReadAre
   const city = cities[at!]!;
   const found = city.districts.find(({ name }) => name === district);
   const { longitude, latitude } = found ?? city;
-  return {
-    ...empty(city),
+  return geocodeIn(city, {
     longitude,
     latitude,
     district: found ? { name: found.name, adcode: found.adcode } : null,
     formattedAddress: level === "省" ? city.province : prefixOf(city, found?.name ?? ""),
     level: level ?? (found ? "区县" : "市"),
-  };
+  });
 }
 
 function streets(world: GeocodeWorld, within: ReadArea | null, left: string): Geocode[] {
@@ -257,8 +254,7 @@ function onStreet(
   const name = world.search.index.words.districts[stretch.district]!.name;
   const { longitude, latitude } = house?.point ?? world.houses.middle(stretch);
   const houseNumber = house ? `${house.number}号` : null;
-  return {
-    ...empty(city),
+  return geocodeIn(city, {
     longitude,
     latitude,
     district: districtOf(city, name),
@@ -266,7 +262,7 @@ function onStreet(
     houseNumber,
     formattedAddress: `${prefixOf(city, name)}${stretch.name}${houseNumber ?? ""}`,
     level: house ? "门牌号" : isRoadName(stretch.name) ? "道路" : "村庄",
-  };
+  });
 }
 
 function names(
@@ -291,8 +287,7 @@ function asGeocode({ cities }: GeocodeWorld, poi: Poi): Geocode {
   const city = cities.find(({ adcode }) => adcode === poi.city)!;
   const within = poi.address.slice(poi.address.lastIndexOf(poi.district) + poi.district.length);
   const { street, number } = addressParts(within);
-  return {
-    ...empty(city),
+  return geocodeIn(city, {
     longitude: poi.longitude,
     latitude: poi.latitude,
     district: districtOf(city, poi.district),
@@ -301,11 +296,14 @@ function asGeocode({ cities }: GeocodeWorld, poi: Poi): Geocode {
     formattedAddress: `${prefixOf(city, poi.district)}${poi.name}`,
     level: LEVEL_OF_KIND[poi.kind] ?? "兴趣点",
     poi,
-  };
+  });
 }
 
-function empty(city: CityFacts): Pick<Geocode, "city" | "district" | "township" | "street" | "houseNumber" | "poi"> {
-  return { city, district: null, township: null, street: null, houseNumber: null, poi: null };
+type Unnamed = "city" | "district" | "township" | "street" | "houseNumber" | "poi";
+
+/** What is not known of it is null. */
+function geocodeIn(city: CityFacts, known: Omit<Geocode, Unnamed> & Partial<Pick<Geocode, Unnamed>>): Geocode {
+  return { city, district: null, township: null, street: null, houseNumber: null, poi: null, ...known };
 }
 
 export function districtOf(city: CityFacts, name: string): { readonly name: string; readonly adcode: string } | null {

@@ -136,9 +136,8 @@ export class PlaceSearch {
       const asked = surrounded && !ranking.isCheap && !ranking.hasBetter("landmark") ? surrounded : null;
       const metresTo = (row: number) => roundedMetres(asked!.centre.point, this.#pointOf(row));
       if (asked) ranking.nearestFirst(metresTo);
-      const page = { offset: filter.offset ?? 0, limit: filter.limit };
       const outside: Accepts | null = area && !cityLimit ? (row) => !inRegion(row) : null;
-      const rows = ranking.page({ ...page, outside });
+      const rows = ranking.page({ offset: filter.offset ?? 0, limit: filter.limit, outside });
       const beside = asked && {
         centre: asked.centre,
         wanted: (missing === null ? businessIn(keywords)?.name : null) ?? wantedWords(asked.wanted),

@@ -197,7 +197,7 @@ export function readKeyword(keyword: string, traditional: Uint16Array): Keyword[
     const { text, bounds } = readBounds(plainText(part, traditional));
     const words = readWords(partsOf(text, () => false).map((piece) => WATERSIDE.get(piece) ?? piece));
     return isBounded(bounds) || words.kinds.length + words.tags.length + words.rest.length > 0
-      ? [{ ...words, bounds }]
+      ? [{ bounds, ...words }]
       : [];
   });
 }

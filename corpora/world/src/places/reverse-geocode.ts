@@ -114,11 +114,11 @@ function streetOf(
 ): NonNullable<ReverseGeocode["street"]> {
   const door = pointOf(index, row);
   return {
-    ...door,
     name: index.words.labels[index.row.street[row]!]!,
     number: `${index.row.houseNumber[row]}号`,
     direction: directionFrom(door, point),
     distanceMetres: metres,
+    ...door,
   };
 }
 

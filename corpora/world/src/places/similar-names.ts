@@ -36,7 +36,7 @@ export function similarNames(search: PlaceSearch, options: SimilarOptions): stri
   const { query, limit } = options;
   const key = termKey(query, search.index.characters.traditional);
   if (key.length < SHORTEST_NAME || key.length > LONGEST || limit <= 0) return [];
-  const asked = { ...options, search, read: search.read(query) };
+  const asked = { search, read: search.read(query), ...options };
   const { area } = asked.read;
   // What the world has not is like nothing in it: only who bears its name may be meant.
   const absent = search.elsewhere(query);

@@ -40,7 +40,8 @@ export function legsOf(
       departure,
       arrival,
       seats: seatsOf(service, paid, surchargeBetween(country, from, to)).map((seat) => ({
-        ...seat,
+        name: seat.name,
+        priceYuan: seat.priceYuan,
         left: day ? seatsLeft(day, { seed, number, seat: seat.name }) : null,
       })),
       // A world's services carry no fares, wherever they come from.

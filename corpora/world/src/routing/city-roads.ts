@@ -244,7 +244,7 @@ export function wayAmong(
   for (const [start, one] of from.entries())
     for (const [end, other] of to.entries()) {
       const straight = alongOneArc(graph, { from: one, to: other, weights, traveller });
-      if (straight && (!best || straight.cost < best.cost)) best = { ...straight, start, end };
+      if (straight && (!best || straight.cost < best.cost)) best = { start, end, ...straight };
     }
   const found = network.find(sources, destinations, by);
   if (best && (!found || best.cost <= found.cost)) return best;

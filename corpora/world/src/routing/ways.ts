@@ -181,8 +181,12 @@ const isOneSight = ({ cities }: Network, { from, to }: WayQuestion): boolean =>
 function inOneCity(starts: readonly RoutePoint[], ends: readonly RoutePoint[], question: WayQuestion): Leg | null {
   const { traveller, weighting } = question;
   for (const { roads, from, to } of commonRoads(starts, ends)) {
-    const places = { from: from.map(({ on }) => on), to: to.map(({ on }) => on) };
-    const way = wayAmong(roads, { ...places, by: weighting(roads, traveller), traveller });
+    const way = wayAmong(roads, {
+      from: from.map(({ on }) => on),
+      to: to.map(({ on }) => on),
+      by: weighting(roads, traveller),
+      traveller,
+    });
     if (!way) continue;
     const pieces = withAccess(way.pieces, { start: from[way.start]!, end: to[way.end]!, traveller });
     const used = [{ roads, arcs: way.arcs, as: traveller }];

@@ -55,7 +55,7 @@ async function citiesOf(maps: Maps, { polyline }: RoadStep, call: MapsCall): Pro
     known.districts.set(adcode, { name, adcode });
     found.set(city, known);
   }
-  return [...found.values()].map(({ city, districts }) => ({ ...city, districts: [...districts.values()] }));
+  return [...found.values()].map(({ city, districts }) => Object.assign(city, { districts: [...districts.values()] }));
 }
 
 /** Of the city or municipality that a district is in. */
@@ -66,7 +66,7 @@ export const transit: Answer = async (maps, parameters, call) => {
   await Promise.all(["city1", "city2"].map((name) => checkCity(maps, { parameters, name }, call)));
   const strategy = parameters.integer("strategy", { low: 0, high: 8, fallback: 0 });
   const alternatives = parameters.integer("AlternativeRoute", { low: 1, high: MOST_PLANS, fallback: DEFAULT_PLANS });
-  const found = await maps.transit({ ...ends, strategy, alternatives, ...whenOf(parameters, call.now) }, call);
+  const found = await maps.transit({ strategy, alternatives, ...ends, ...whenOf(parameters, call.now) }, call);
   return { count: String(found.plans.length), route: writeTransit(found, ends, parameters.fields()) };
 };
 
@@ -76,9 +76,9 @@ export const oldDriving: Answer = async (maps, parameters, call) => {
   const strategy = parameters.integer("strategy", { low: 0, high: 20, fallback: 0 });
   const asked = OLD_DRIVING_STRATEGIES[strategy]!;
   const query = {
-    ...drivingDetails(parameters, ends),
     strategy: asked.strategy,
     alternatives: strategy < 10 ? 1 : MOST_PATHS,
+    ...drivingDetails(parameters, ends),
   };
   const found = await maps.paths(query, call);
   return { count: String(found.paths.length), route: writeOldRoute(found, ends, asked.text) };
@@ -102,7 +102,7 @@ export const oldTransit: Answer = async (maps, parameters, call) => {
   await checkCity(maps, { parameters, name: "city" }, call);
   if (parameters.text("cityd") !== undefined) await checkCity(maps, { parameters, name: "cityd" }, call);
   const strategy = Number(parameters.choice("strategy", ["0", "1", "2", "3", "5"], "0"));
-  const found = await maps.transit({ ...ends, strategy, ...whenOf(parameters, call.now) }, call);
+  const found = await maps.transit({ strategy, ...ends, ...whenOf(parameters, call.now) }, call);
   return { count: String(found.plans.length), route: writeOldTransit(found, ends) };
 };
 
@@ -126,12 +126,11 @@ function plainQuery(parameters: Parameters, { origin, destination }: Ends, mode:
 }
 
 function drivingQuery(parameters: Parameters, ends: Ends): PathQuery {
-  return {
-    ...drivingDetails(parameters, ends),
+  return Object.assign(drivingDetails(parameters, ends), {
     // Which numbers are strategies is for the maps to say.
     strategy: parameters.integer("strategy", { low: 0, high: 99, fallback: DEFAULT_DRIVING_STRATEGY }),
     alternatives: parameters.integer("alternative_route", { low: 1, high: MOST_PATHS, fallback: MOST_PATHS }),
-  };
+  });
 }
 
 function drivingDetails(parameters: Parameters, { origin, destination }: Ends): PathQuery {

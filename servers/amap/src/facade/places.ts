@@ -20,7 +20,10 @@ const OLD_PAGE_SIZE = 20;
 
 export const textSearch: Answer = async (maps, parameters, call) => {
   const fields = parameters.fields();
-  const found = await maps.search({ ...textQuery(parameters), ...newPage(parameters), ...newRegion(parameters) }, call);
+  const found = await maps.search(
+    Object.assign(textQuery(parameters), newPage(parameters), newRegion(parameters)),
+    call,
+  );
   const pois = await Promise.all(
     found.rows.map(async (place) => writePlace(place, await writingOf(maps, { place, fields }, call))),
   );
@@ -30,7 +33,7 @@ export const textSearch: Answer = async (maps, parameters, call) => {
 export const answerAroundSearch: Answer = async (maps, parameters, call) => {
   const fields = parameters.fields();
   const found = await maps.around(
-    { ...aroundQuery(parameters), ...newPage(parameters), ...newRegion(parameters) },
+    Object.assign(aroundQuery(parameters), newPage(parameters), newRegion(parameters)),
     call,
   );
   const pois = await Promise.all(
@@ -49,7 +52,7 @@ export const detail: Answer = async (maps, parameters, call) => {
 };
 
 export const oldTextSearch: Answer = async (maps, parameters, call) => {
-  const query = { ...textQuery(parameters), ...oldPage(parameters), ...oldRegion(parameters) };
+  const query = Object.assign(textQuery(parameters), oldPage(parameters), oldRegion(parameters));
   const found = await maps.search(query, call);
   const all = isExtended(parameters);
   return {
@@ -61,7 +64,7 @@ export const oldTextSearch: Answer = async (maps, parameters, call) => {
 };
 
 export const oldAroundSearch: Answer = async (maps, parameters, call) => {
-  const query = { ...aroundQuery(parameters), ...oldPage(parameters), ...oldRegion(parameters) };
+  const query = Object.assign(aroundQuery(parameters), oldPage(parameters), oldRegion(parameters));
   const found = await maps.around(query, call);
   const all = isExtended(parameters);
   return {

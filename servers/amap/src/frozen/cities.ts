@@ -35,7 +35,8 @@ function weatherOf({ climate }: World, place: WeatherPlace | null, now: string):
     const { windDirection, windPower, ...day } = climate.day(place.city, addDays(today, offset));
     const wind = { dayWind: windDirection, nightWind: windDirection, dayPower: windPower, nightPower: windPower };
     // Minus zero is no temperature.
-    return { ...day, dayTemperature: day.dayTemperature + 0, nightTemperature: day.nightTemperature + 0, ...wind };
+    const temperatures = { dayTemperature: day.dayTemperature + 0, nightTemperature: day.nightTemperature + 0 };
+    return Object.assign({}, day, temperatures, wind);
   });
   const live = climate.live(place.city, now);
   return {

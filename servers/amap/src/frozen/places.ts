@@ -103,20 +103,20 @@ export function addressAnswers(places: Places): Pick<Maps, "geocode" | "reverseG
     async geocode({ address, city }) {
       const found = places.geocode(address.toWellFormed(), city?.toWellFormed());
       return found.map(({ city: facts, district, poi: _, ...rest }) => ({
-        ...rest,
-        ...(rest.level === PROVINCE ? provinceFields(facts) : cityFields(facts)),
         district: district?.name ?? null,
         adcode: rest.level === PROVINCE ? provinceAdcode(facts) : (district?.adcode ?? facts.adcode),
+        ...(rest.level === PROVINCE ? provinceFields(facts) : cityFields(facts)),
+        ...rest,
       }));
     },
     async reverseGeocode({ point, radiusMetres }) {
       const { city, district, pois, ...rest } = places.reverseGeocode(checkPoint(point, "location"), radiusMetres);
       return {
-        ...rest,
-        ...cityFields(city),
         district: district.name,
         adcode: district.adcode,
         places: pois.map(({ poi, distanceMetres }) => nearPlace(poi, distanceMetres)),
+        ...cityFields(city),
+        ...rest,
       };
     },
   };

@@ -31,24 +31,22 @@ export function wayAnswers({
 }: Pick<World, "routing" | "places" | "rail">): Pick<Maps, "paths" | "transit" | "distances"> {
   return {
     async paths(query, { now }) {
-      const { strategy = DEFAULT_DRIVING_STRATEGY, points, ...rest } = query;
-      const checked = checkEnds(points, query.mode);
-      const asked = {
-        ...rest,
-        points: checked,
+      const { strategy = DEFAULT_DRIVING_STRATEGY, alternatives = 1, points, ...rest } = query;
+      return routing.paths({
+        points: checkEnds(points, query.mode),
         departure: now,
+        alternatives,
         ...omitUndefined({ strategy: query.mode === "driving" ? strategyOf(strategy) : undefined }),
-        alternatives: query.alternatives ?? 1,
-      };
-      return routing.paths(asked);
+        ...rest,
+      });
     },
-    async transit({ origin, destination, departure, ...rest }, { now }) {
-      const [from, to] = checkEnds([origin, destination], "transit");
-      const asked = { ...rest, origin: from!, destination: to!, departure: departure ?? now };
-      const { strategy = 0, alternatives = DEFAULT_PLANS } = rest;
+    async transit(query, { now }) {
+      const { departure = now, strategy = 0, alternatives = DEFAULT_PLANS, ...rest } = query;
+      const [from, to] = checkEnds([query.origin, query.destination], "transit");
+      const asked = { departure, strategy, alternatives, ...rest, origin: from!, destination: to! };
       const found = await inCityOr(
-        () => routing.transit({ ...asked, strategy, alternatives }),
-        () => intercityPlans({ routing, places, rail }, { ...asked, strategy, alternatives }),
+        () => routing.transit(asked),
+        () => intercityPlans({ routing, places, rail }, asked),
         haversineMetres(from!, to!),
       );
       return { ...found, plans: found.plans.filter(isRideOrStroll).map(plainPlan) };
@@ -98,9 +96,9 @@ function plainPlan(plan: TransitPlan): TransitPlan {
   return { ...plan, segments };
 }
 
-function plainWalk({ from, to, steps, ...walk }: WalkPart): WalkPart {
+function plainWalk({ from, to, distanceMetres, durationSeconds, steps }: WalkPart): WalkPart {
   const plainSteps = steps.map((step) => ({ ...step, polyline: step.polyline.map(plainPoint) }));
-  return { ...walk, from: plainPoint(from), to: plainPoint(to), steps: plainSteps };
+  return { from: plainPoint(from), to: plainPoint(to), distanceMetres, durationSeconds, steps: plainSteps };
 }
 
 const plainPoint = ({ longitude, latitude }: LonLat): LonLat => ({ longitude, latitude });

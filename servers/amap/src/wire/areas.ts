@@ -42,11 +42,10 @@ export function writeDistances(
   { origins, destination, measure }: DistanceQuery,
 ): Wire[] {
   return found.map((distance, index) => {
-    const ids = { origin_id: String(index + 1), dest_id: "1" };
-    if (distance)
-      return { ...ids, distance: String(distance.distanceMetres), duration: String(distance.durationSeconds) };
+    const row = (told: Wire): Wire => ({ origin_id: String(index + 1), dest_id: "1", ...told });
+    if (distance) return row({ distance: String(distance.distanceMetres), duration: String(distance.durationSeconds) });
     const isTooFar =
       measure === "walking" && haversineMetres(origins[index]!, destination) > FARTHEST_WALK_MEASURED_METRES;
-    return { ...ids, info: infocodeFacts(isTooFar ? "20803" : "20801").info, code: "1" };
+    return row({ info: infocodeFacts(isTooFar ? "20803" : "20801").info, code: "1" });
   });
 }

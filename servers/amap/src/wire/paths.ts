@@ -9,11 +9,6 @@ export interface Ends {
   readonly destination: LonLat;
 }
 
-const endsOf = ({ origin, destination }: Ends): Wire => ({
-  origin: formatLonLat(origin),
-  destination: formatLonLat(destination),
-});
-
 interface RouteWriting {
   /** What `show_fields` asks for. */
   readonly fields: ReadonlySet<string>;
@@ -24,7 +19,8 @@ interface RouteWriting {
 /** `route` of v5. */
 export function writeRoute(found: RoadPaths, ends: Ends, writing: RouteWriting): Wire {
   return {
-    ...endsOf(ends),
+    origin: formatLonLat(ends.origin),
+    destination: formatLonLat(ends.destination),
     ...omitUndefined({ taxi_cost: found.taxiYuan === null ? undefined : String(found.taxiYuan) }),
     paths: found.paths.map((path) => writePath(path, found.mode, writing)),
   };
@@ -47,11 +43,16 @@ function writePath(path: RoadPath, mode: RoadMode, writing: RouteWriting): Wire 
 
 type Cost = Pick<RoadPath, "durationSeconds" | "tollsYuan" | "tollMetres" | "trafficLights">;
 /** What a way or a step of one costs; who does not drive pays no tolls. */
-function costOf(mode: RoadMode, { durationSeconds, tollsYuan, tollMetres, trafficLights }: Cost): Wire {
-  const duration = String(durationSeconds);
+function costOf(mode: RoadMode, cost: Cost & Partial<Pick<RoadStep, "tollRoad">>): Wire {
+  const duration = String(cost.durationSeconds);
   if (mode !== "driving") return { duration };
-  const tolls = { tolls: String(tollsYuan), toll_distance: String(tollMetres) };
-  return { duration, ...tolls, traffic_lights: String(trafficLights) };
+  return {
+    duration,
+    tolls: String(cost.tollsYuan),
+    toll_distance: String(cost.tollMetres),
+    traffic_lights: String(cost.trafficLights),
+    ...omitUndefined({ toll_road: cost.tollRoad }),
+  };
 }
 
 function writeStep(step: RoadStep, mode: RoadMode, { fields, citiesOf }: RouteWriting): Wire {
@@ -61,12 +62,7 @@ function writeStep(step: RoadStep, mode: RoadMode, { fields, citiesOf }: RouteWr
     road_name: step.road,
     step_distance: String(step.distanceMetres),
     ...omitUndefined({
-      cost: fields.has("cost")
-        ? {
-            ...costOf(mode, step),
-            ...omitUndefined({ toll_road: mode === "driving" ? step.tollRoad : undefined }),
-          }
-        : undefined,
+      cost: fields.has("cost") ? costOf(mode, step) : undefined,
       tmcs: fields.has("tmcs") && mode === "driving" ? [writeTraffic(step)] : undefined,
       navi: fields.has("navi")
         ? {
@@ -92,7 +88,8 @@ const writeTraffic = ({ traffic, distanceMetres, polyline }: RoadStep): Wire => 
 export function writeOldRoute(found: RoadPaths, ends: Ends, strategy = OLD_DRIVING_STRATEGIES[0]!.text): Wire {
   const isDriving = found.mode === "driving";
   return {
-    ...endsOf(ends),
+    origin: formatLonLat(ends.origin),
+    destination: formatLonLat(ends.destination),
     ...omitUndefined({ taxi_cost: isDriving ? orNone(found.taxiYuan) : undefined }),
     paths: found.paths.map((path) => ({
       distance: String(path.distanceMetres),
@@ -135,7 +132,8 @@ export function writeOldStep(step: RoadStep, isDriving: boolean): Wire {
 /** `data` of v4 bicycling, whose numbers are numbers. */
 export function writeBicycling(found: RoadPaths, ends: Ends): Wire {
   return {
-    ...endsOf(ends),
+    origin: formatLonLat(ends.origin),
+    destination: formatLonLat(ends.destination),
     paths: found.paths.map((path) => ({
       distance: path.distanceMetres,
       duration: path.durationSeconds,

@@ -51,7 +51,7 @@ export function writePlace(place: Place, { fields, now, children }: PlaceWriting
 }
 
 export function writePlaceAt(at: PlaceAt, options: PlaceWriting): Wire {
-  return { ...writePlace(at.place, options), distance: String(at.distanceMetres) };
+  return Object.assign(writePlace(at.place, options), { distance: String(at.distanceMetres) });
 }
 
 /** `sname` is the name without the owner's. */

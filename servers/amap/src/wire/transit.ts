@@ -26,17 +26,15 @@ export function writeTransit(found: TransitPlans, { origin, destination }: Ends,
 }
 
 function writePlan(plan: TransitPlan, fields: Fields): Wire {
-  return {
-    ...omitUndefined({
-      cost: fields.has("cost")
-        ? { duration: String(plan.durationSeconds), transit_fee: String(plan.fareYuan) }
-        : undefined,
-    }),
+  return omitUndefined({
+    cost: fields.has("cost")
+      ? { duration: String(plan.durationSeconds), transit_fee: String(plan.fareYuan) }
+      : undefined,
     distance: String(plan.distanceMetres),
     walking_distance: String(plan.walkingMetres),
     nightflag: plan.night ? "1" : "0",
     segments: plan.segments.map((segment) => writeSegment(segment, fields)),
-  };
+  });
 }
 
 function writeSegment({ walking, ride }: TransitSegment, fields: Fields): Wire {
@@ -68,11 +66,8 @@ function writeWalk(walking: WalkPart, fields: Fields): Wire {
 
 function writeRide(ride: TransitRide, fields: Fields): Wire {
   return {
-    departure_stop: {
-      ...writeStop(ride.from),
-      ...omitUndefined({ entrance: ride.entrance ? writeGate(ride.entrance) : undefined }),
-    },
-    arrival_stop: { ...writeStop(ride.to), ...omitUndefined({ exit: ride.exit ? writeGate(ride.exit) : undefined }) },
+    departure_stop: writeStop(ride.from, ride.entrance ? { entrance: writeGate(ride.entrance) } : {}),
+    arrival_stop: writeStop(ride.to, ride.exit ? { exit: writeGate(ride.exit) } : {}),
     name: ride.line,
     id: ride.lineId,
     type: LINE_TYPES[ride.kind],
@@ -86,7 +81,7 @@ function writeRide(ride: TransitRide, fields: Fields): Wire {
     start_time: ride.firstClock.replace(":", ""),
     end_time: ride.lastClock.replace(":", ""),
     via_num: String(ride.via.length),
-    via_stops: ride.via.map(writeStop),
+    via_stops: ride.via.map((stop) => writeStop(stop)),
   };
 }
 
@@ -99,9 +94,9 @@ function writeRailway(ride: TransitRide, fields: Fields): Wire {
     trip: ride.lineId,
     distance: String(ride.distanceMetres),
     type: LINE_TYPES.railway,
-    departure_stop: { ...writeStop(ride.from), adcode: "", time: ride.firstClock.replace(":", ""), start: "0" },
-    arrival_stop: { ...writeStop(ride.to), adcode: "", time: arrivalClock(ride), end: "0" },
-    via_stops: ride.via.map(writeStop),
+    departure_stop: writeStop(ride.from, { adcode: "", time: ride.firstClock.replace(":", ""), start: "0" }),
+    arrival_stop: writeStop(ride.to, { adcode: "", time: arrivalClock(ride), end: "0" }),
+    via_stops: ride.via.map((stop) => writeStop(stop)),
     alters: [],
     spaces: [],
     ...omitUndefined({ polyline: fields.has("polyline") ? { polyline: writePoints(ride.polyline) } : undefined }),
@@ -113,7 +108,9 @@ function arrivalClock({ firstClock, durationSeconds }: TransitRide): string {
   return clockOfMinute((hour * 60 + minute + Math.round(durationSeconds / 60)) % 1440).replace(":", "");
 }
 
-const writeStop = (stop: TransitStop): Wire => ({ name: stop.name, id: stop.id, location: formatLonLat(stop) });
+function writeStop(stop: TransitStop, more: Wire = {}): Wire {
+  return { name: stop.name, id: stop.id, location: formatLonLat(stop), ...more };
+}
 const writeGate = (gate: { name: string } & LonLat): Wire => ({ name: gate.name, location: formatLonLat(gate) });
 
 /** `route` of v3. */
@@ -148,15 +145,15 @@ function writeOldSegment({ walking, ride }: TransitSegment): Wire {
           steps: walking.steps.map((step) => writeOldStep(step, false)),
         }
       : [],
-    bus: { buslines: bus ? [{ ...writeOldRide(bus), name: bus.line }] : [] },
+    bus: { buslines: bus ? [writeOldRide(bus, { name: bus.line })] : [] },
     entrance: bus?.entrance ? writeGate(bus.entrance) : [],
     exit: bus?.exit ? writeGate(bus.exit) : [],
-    railway: railway ? { ...writeOldRide(railway), name: railway.line, trip: railway.lineId } : [],
+    railway: railway ? writeOldRide(railway, { name: railway.line, trip: railway.lineId }) : [],
     taxi: [],
   };
 }
 
-function writeOldRide(ride: TransitRide): Wire {
+function writeOldRide(ride: TransitRide, named: Wire): Wire {
   return {
     departure_stop: writeStop(ride.from),
     arrival_stop: writeStop(ride.to),
@@ -168,6 +165,7 @@ function writeOldRide(ride: TransitRide): Wire {
     start_time: orNone(ride.firstClock.replace(":", "")),
     end_time: orNone(ride.lastClock.replace(":", "")),
     via_num: String(ride.via.length),
-    via_stops: ride.via.map(writeStop),
+    via_stops: ride.via.map((stop) => writeStop(stop)),
+    ...named,
   };
 }

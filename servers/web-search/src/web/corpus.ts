@@ -24,10 +24,7 @@ export function corpusWeb({ retriever }: CorpusWebOptions): Web {
         .filter((term) => !ASKING.has(term))
         .join(" ");
       const terms = new Set(analyser.terms(words || query));
-      const shown = hits.map((hit) => ({
-        ...rowOf(hit),
-        snippet: snippetOf(markText(textOf(hit), terms, analyser), terms),
-      }));
+      const shown = hits.map((hit) => rowOf(hit, snippetOf(markText(textOf(hit), terms, analyser), terms)));
       return { hits: shown, absent: [] };
     },
     async read(url, options) {
@@ -49,11 +46,12 @@ const SNIPPET_PAGE_CHARACTERS = 20_000;
 
 const addressOf = ({ id, url }: Document): string => url ?? id;
 
-const rowOf = ({ document }: Hit): Omit<WebHit, "snippet"> => ({
+const rowOf = ({ document }: Hit, snippet: string): WebHit => ({
   title: document.title,
   url: addressOf(document),
   published: document.date ?? "",
   language: document.language ?? "",
+  snippet,
 });
 
 /** The passage was found for what it is about; the sentence that says most may stand elsewhere on the page. */

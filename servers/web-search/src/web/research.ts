@@ -35,9 +35,9 @@ export function researchWeb(web: Web, condenser: Condenser): ResearchWeb {
         : web.read(url, options),
     async learn(query, { today, signal }) {
       const shared = { today, ...omitUndefined({ signal }) };
-      const { hits } = await web.search(query, { ...shared, limit: PAGES });
+      const { hits } = await web.search(query, { limit: PAGES, ...shared });
       const read = await Promise.all(
-        hits.map(({ url }) => web.read(url, { ...shared, maxCharacters: READ_CHARACTERS, goal: query })),
+        hits.map(({ url }) => web.read(url, { maxCharacters: READ_CHARACTERS, goal: query, ...shared })),
       );
       const pages = read.filter((page) => page !== null).map(({ title, url, text }) => ({ id: url, url, title, text }));
       const titles = new Map(pages.map(({ url, title }) => [url, title]));

@@ -44,10 +44,9 @@ export const mapsAroundSearch = defineTool<Maps>()({
     const { rows } = await backend.around(query, call);
     if (rows.length > 0) return { pois: rows.map(({ place }) => officialPlace(place, now)) };
     const beyond = await nearestBeyond(backend, query, call);
-    const nearest = beyond.map(({ place, distanceMetres }) => ({
-      ...officialPlace(place, now),
-      distance: String(distanceMetres),
-    }));
+    const nearest = beyond.map(({ place, distanceMetres }) =>
+      Object.assign(officialPlace(place, now), { distance: String(distanceMetres) }),
+    );
     return { pois: [], ...omitUndefined({ nearest: nearest.length > 0 ? nearest : undefined }) };
   },
 

@@ -2,15 +2,7 @@
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import type { Maps } from "../../maps.ts";
-import {
-  endPoints,
-  endsArguments,
-  officialRefusal,
-  officialText,
-  pick,
-  readEnds,
-  STEP_MEMBERS,
-} from "../../official.ts";
+import { endPoints, endsArguments, officialPath, officialRefusal, officialText, readEnds } from "../../official.ts";
 import { writeBicycling } from "../../wire/paths.ts";
 import { listIn } from "../../wire/scalars.ts";
 
@@ -40,10 +32,7 @@ export const mapsBicycling = defineTool<Maps>()({
     const ends = readEnds(args);
     const found = await backend.paths({ points: endPoints(ends), mode: "bicycling" }, { now, signal });
     const { origin, destination, ...rest } = writeBicycling(found, ends);
-    const paths = listIn(rest, "paths").map((path) => ({
-      ...pick(path, ["distance", "duration"]),
-      steps: listIn(path, "steps").map((step) => pick(step, STEP_MEMBERS)),
-    }));
+    const paths = listIn(rest, "paths").map(officialPath);
     return { data: { origin, destination, paths } as z.infer<typeof Data> };
   },
 

@@ -56,7 +56,9 @@ export const aroundSearch = defineTool<Maps>()({
       const near = nearestWords(await nearestBeyond(backend, query, call), "换一个 keyword 或 types");
       fail("policy", "no_such_place", `${location} 周围${radius}米内没有${what}。${near}`);
     }
-    const pois = found.rows.map(({ place, distanceMetres }) => ({ ...placeRow(place), distance: distanceMetres }));
+    const pois = found.rows.map(({ place, distanceMetres }) =>
+      Object.assign(placeRow(place), { distance: distanceMetres }),
+    );
     return { centre: formatLonLat(centre), radius, pois, total: found.total };
   },
 

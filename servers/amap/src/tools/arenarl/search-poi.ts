@@ -35,7 +35,7 @@ export const searchPoi = defineTool<Maps>()({
     const call = { now, signal };
     const named = await backend.search({ keywords: query, pageSize: LISTED }, call);
     const there = await placesAtAddress(backend, { address: query, pageSize: LISTED, named }, call);
-    const { rows, total, notice } = there ?? { ...named, notice: searchNotice(query, named) };
+    const { rows, total, notice } = there ?? { notice: searchNotice(query, named), ...named };
     const metres = there ? [] : (named.beside?.distancesMetres ?? []);
     if (rows.length === 0) {
       const otherwise = async () => `请换一个名称，或加上城市名再试；${coverageWords(await backend.cities(call))}`;
@@ -43,7 +43,7 @@ export const searchPoi = defineTool<Maps>()({
       fail("policy", "no_such_place", `没有找到“${query}”。${hint}`);
     }
     return {
-      pois: rows.map((place, at) => ({ ...placeRow(place), ...omitUndefined({ distance: metres[at] }) })),
+      pois: rows.map((place, at) => Object.assign(placeRow(place), omitUndefined({ distance: metres[at] }))),
       total,
       ...omitUndefined({ notice }),
     };

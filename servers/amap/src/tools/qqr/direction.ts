@@ -54,7 +54,7 @@ export const direction = defineTool<Maps>()({
         `waypoints 只用于 mode=driving，收到 mode=${mode}。请分段规划，或去掉 waypoints。`,
       );
     if (mode === "transit") {
-      const found = await backend.transit({ ...ends, alternatives: MOST_PLANS }, call);
+      const found = await backend.transit({ alternatives: MOST_PLANS, ...ends }, call);
       if (found.plans.length === 0)
         fail(
           "policy",

@@ -42,17 +42,16 @@ export const poiSearch = defineTool<Maps>()({
     const query = { keywords: address, pageSize: LISTED, ...omitUndefined({ region: area?.adcode }) };
     const named = await backend.search(query, call);
     const there = await placesAtAddress(backend, { address, pageSize: LISTED, named }, call);
-    const { rows, notice } = there ?? { ...named, notice: searchNotice(address, named) };
+    const { rows, notice } = there ?? { notice: searchNotice(address, named), ...named };
     if (rows.length === 0) {
       const otherwise = async () => coverageWords(await backend.cities(call));
       const hint = await nothingFoundWords(backend, { query: address, otherwise }, call);
       fail("policy", "no_such_place", `No POI data available. 没有找到“${address}”。${hint}`);
     }
     const metres = there ? [] : (named.beside?.distancesMetres ?? []);
-    const pois = rows.map((place, at) => ({
-      ...writePlace(place, { fields: FIELDS, now }),
-      ...omitUndefined({ distance: metres[at]?.toString() }),
-    })) as PlaceReply[];
+    const pois = rows.map((place, at) =>
+      Object.assign(writePlace(place, { fields: FIELDS, now }), omitUndefined({ distance: metres[at]?.toString() })),
+    ) as PlaceReply[];
     return { pois, ...omitUndefined({ notice }) };
   },
 

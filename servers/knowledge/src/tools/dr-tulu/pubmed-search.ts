@@ -44,9 +44,8 @@ export const pubmedSearch = defineTool<Retriever>()({
     const offset = Math.max(from, 0);
     return mistakeAsResult(
       async () => {
-        const found = await findPapers({ query }, context);
-        const data = found.slice(offset, offset + limit).map(record);
-        return { total: found.length, offset, next: offset + limit, data };
+        const { total, papers } = await findPapers({ query, offset, limit }, context);
+        return { total, offset, next: offset + limit, data: papers.map(record) };
       },
       (error) => ({ total: 0, offset, next: offset, data: [], error }),
     );

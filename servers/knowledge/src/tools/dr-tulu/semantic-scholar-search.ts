@@ -48,10 +48,10 @@ export const semanticScholarSearch = defineTool<Retriever>()({
   handler: ({ query, year, min_citation_count: minCitations, sort, venue, limit }, context) =>
     mistakeAsResult(
       async () => {
-        const found = await findPapers({ query, year, venue, minCitations }, context);
-        const shown = found.slice(0, Math.min(Math.max(limit, 1), MOST_PAPERS));
-        const next = shown.length < found.length ? { next: shown.length } : {};
-        return { total: found.length, offset: 0, ...next, data: sortPapers(shown, sort ?? "").map(record) };
+        const shown = Math.min(Math.max(limit, 1), MOST_PAPERS);
+        const { total, papers } = await findPapers({ query, year, venue, minCitations, limit: shown }, context);
+        const next = papers.length < total ? { next: papers.length } : {};
+        return { total, offset: 0, ...next, data: sortPapers(papers, sort ?? "").map(record) };
       },
       (error) => ({ total: 0, offset: 0, data: [], error }),
     ),

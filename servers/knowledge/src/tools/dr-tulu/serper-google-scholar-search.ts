@@ -39,7 +39,10 @@ export const serperGoogleScholarSearch = defineTool<Retriever>()({
     const num = Math.min(Math.max(wanted, 1), MOST_RESULTS);
     const searchParameters = { q: query, type: "scholar", num, engine: "google-scholar" };
     return mistakeAsResult(
-      async () => ({ searchParameters, organic: (await findPapers({ query }, context)).slice(0, num).map(row) }),
+      async () => {
+        const { papers } = await findPapers({ query, limit: num }, context);
+        return { searchParameters, organic: papers.map(row) };
+      },
       (error) => ({ searchParameters, organic: [], error }),
     );
   },
