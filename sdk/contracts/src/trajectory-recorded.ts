@@ -22,12 +22,14 @@ type Path = readonly PropertyKey[];
  * trajectories are in `extra.subagent_trajectories`, references to them in the result's `extra.subagent_trajectory_ref`.
  * Issues say the path and what was expected there.
  */
-export const RecordedTrajectory = z.unknown().transform((value, context): Trajectory => {
-  const { trajectory, problems } = read(value);
-  for (const { path, message } of problems)
-    context.addIssue({ code: "custom", path: [...path], message, input: value });
-  return trajectory ?? z.NEVER;
-});
+export const RecordedTrajectory = z.unknown().check((payload) => {
+  // A check and no transform: zod gives each transform a function that V8 puts among the old objects, and the whole
+  // value that it was made beside stays there until those are collected.
+  const input = payload.value;
+  const { trajectory, problems } = read(input);
+  for (const { path, message } of problems) payload.issues.push({ code: "custom", path: [...path], message, input });
+  payload.value = trajectory;
+}) as unknown as z.ZodType<Trajectory>;
 
 function read(value: unknown): { trajectory?: Trajectory; problems: AtifProblem[] } {
   if (nestsDeeper(value, MAX_TRAJECTORY_NESTING)) {
