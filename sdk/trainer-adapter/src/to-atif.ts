@@ -168,23 +168,19 @@ function placeResult(
   const at = found?.step ?? steps.length - 1;
   const step = steps[at]!;
   const source = omitUndefined({ tool_call_id: found?.sourceId === callId ? undefined : (callId ?? null), name, kept });
-  const result: Result = {
-    ...omitUndefined({ source_call_id: found?.id ? found.id : undefined }),
+  const result: Result = omitUndefined({
+    source_call_id: found?.id || undefined,
     content,
-    ...omitUndefined({
-      extra:
-        isError === undefined && Object.keys(source).length === 0
-          ? undefined
-          : omitUndefined({
-              arenakit: isError === undefined ? undefined : { isError },
-              source: Object.keys(source).length > 0 ? source : undefined,
-            }),
-    }),
-  };
-  const results = step.observation?.results ?? [];
-  results.push(result);
-  if (!step.observation) steps[at] = { ...step, observation: { results } };
-  return [at, results.length - 1];
+    extra:
+      isError === undefined && Object.keys(source).length === 0
+        ? undefined
+        : omitUndefined({
+            arenakit: isError === undefined ? undefined : { isError },
+            source: Object.keys(source).length > 0 ? source : undefined,
+          }),
+  });
+  step.observation ??= { results: [] };
+  return [at, step.observation.results.push(result) - 1];
 }
 
 /** By id the latest such call; without one the first open call of that name, else the first open one of the last turn. */

@@ -109,13 +109,10 @@ function callsOf(message: OpenAiMessage): { calls: SourceCall[]; broken: BrokenC
   for (const given of message.tool_calls ?? []) {
     const call = typeof given === "string" ? parsedCall(given) : given;
     const named = call && (("function" in call ? call.function : call) as Record<string, unknown>);
-    if (named && typeof named.name === "string")
-      calls.push({
-        ...omitUndefined({ id: typeof call.id === "string" ? call.id : undefined }),
-        name: named.name,
-        arguments: named.arguments,
-      });
-    else
+    if (named && typeof named.name === "string") {
+      const said = { name: named.name, arguments: named.arguments };
+      calls.push(typeof call.id === "string" ? { id: call.id, ...said } : said);
+    } else
       broken.push({
         raw: typeof given === "string" ? given : JSON.stringify(given),
         error: "expected {id, function: {name, arguments}}",
