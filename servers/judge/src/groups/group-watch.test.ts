@@ -151,6 +151,32 @@ it("tells who asks that the store does not answer, and lets those wait on who ha
   await expect(patient).resolves.toBeUndefined();
 });
 
+it("reads attempts once more when collecting has ended, and then never again", async () => {
+  const { store, asked, put } = counted();
+  const watch = watchOf(store);
+  const stages: [Partial<StoredGroup>, reads: number][] = [
+    [{}, 1],
+    [{ state: "ready", version: 2 }, 2],
+    [{ state: "judging", version: 3 }, 2],
+    [{ ...CLOSED, state: "scored" }, 2],
+  ];
+  for (const [stage, reads] of stages) {
+    put(group("g", stage));
+    await watch.read("g");
+    expect(asked.attempts).toBe(reads);
+  }
+});
+
+it("reads the attempts of a group that took an older one's name before anybody saw that closed", async () => {
+  const { store, asked, put } = counted();
+  const watch = watchOf(store);
+  put(group("g", { state: "judging", version: 3 }));
+  await watch.read("g");
+  put(group("g", { openedAt: 9, state: "ready", version: 4 }));
+  await watch.read("g");
+  expect(asked.attempts).toBe(2);
+});
+
 it("shows nobody what was read before it came", async () => {
   const { store, put } = counted();
   put(group("g"));

@@ -287,10 +287,21 @@ const READ_WIDTH = 16;
 /** Matches and attempts of remembered groups, all together. */
 const REMEMBERED_PARTS = 200_000;
 
-/** Remembers closed groups, and attempts of the others as long as their group has not changed. */
+interface ReadAttempts {
+  /** As the group was before they were read. */
+  readonly group: StoredGroup;
+  readonly attempts: Snapshot["attempts"];
+}
+
+/** Whether they are those of the group as it is: nothing changed since, or collecting had ended by then. */
+function areOf({ version, openedAt }: StoredGroup, { group: before }: ReadAttempts): boolean {
+  return version === before.version || (before.state !== "open" && openedAt === before.openedAt);
+}
+
+/** Remembers closed groups, and attempts of the others as long as they cannot have changed. */
 function createSnapshots(store: Pick<GroupStore, "groupsById" | "attempts">): Snapshots {
   const closed = new Map<string, Snapshot>();
-  const open = new Map<string, { readonly version: number; readonly attempts: Snapshot["attempts"] }>();
+  const open = new Map<string, ReadAttempts>();
   let parts = 0;
   const remember = (snapshot: Snapshot) => {
     open.delete(snapshot.group.id);
@@ -305,19 +316,20 @@ function createSnapshots(store: Pick<GroupStore, "groupsById" | "attempts">): Sn
   const attemptsOf = async (id: string) =>
     new Map((await store.attempts(id)).map((attempt) => [attempt.index, attempt] as const));
   const snapshotOf = async (group: StoredGroup, wholly: boolean): Promise<Snapshot> => {
-    const { id, version } = group;
+    const { id } = group;
+    const known = open.get(id);
     if (isClosed(group)) {
       const result = group.result && GroupResult.safeParse(group.result);
-      const snapshot = { group, attempts: await attemptsOf(id), result: result?.success ? result.data : null };
+      const attempts = known && areOf(group, known) ? known.attempts : await attemptsOf(id);
+      const snapshot = { group, attempts, result: result?.success ? result.data : null };
       if (!closed.has(id)) remember(snapshot);
       return snapshot;
     }
-    const known = open.get(id);
-    if (known && (known.version === version || !wholly)) return { group, attempts: known.attempts, result: null };
+    if (known && (areOf(group, known) || !wholly)) return { group, attempts: known.attempts, result: null };
     if (!wholly) return { group, attempts: NO_ATTEMPTS, result: null };
     const attempts = await attemptsOf(id);
     if (open.size >= LIMITS.maxOpenGroups) open.clear();
-    open.set(id, { version, attempts });
+    open.set(id, { group, attempts });
     return { group, attempts, result: null };
   };
   return {
