@@ -116,8 +116,16 @@ async function commitOf(store: GroupCommit, calls: readonly WaitingCall[]): Prom
 function answer({ answers, changed }: CommittedCalls, callers: ReadonlySet<MessagePort>): void {
   for (const caller of callers) {
     const own = answers.get(caller) ?? [];
-    if (own.length > 0 || changed.length > 0) caller.postMessage({ answers: own, changed } satisfies ToCaller);
+    if (own.length === 0 && changed.length === 0) continue;
+    caller.postMessage({ answers: own, changed } satisfies ToCaller, own.flatMap(bytesIn));
   }
+}
+
+/** Bodies were read for their answer alone: the caller is given them, and no copies. */
+function bytesIn(reply: CallReply): ArrayBuffer[] {
+  const answer = "answer" in reply ? reply.answer : null;
+  const rows = (Array.isArray(answer) ? answer : [answer]) as ({ readonly body?: unknown } | null)[];
+  return rows.flatMap((row) => (row?.body instanceof Uint8Array ? [row.body.buffer as ArrayBuffer] : []));
 }
 
 export interface Committed {
