@@ -47,16 +47,18 @@ export type BothOrders = Pick<Match, "number" | "phase" | "round" | "pair" | "fo
  * one order is unscored the other counts twice, on the same scale, and `refit` gives the match half the weight
  * (`directionsOf`): it keeps the position's favour. Where both are there are no scores and no winner: any number would be invented.
  */
-export function matchOf(orders: BothOrders): Match {
-  const { pair, forward, backward } = orders;
+export function matchOf({ number, phase, round, pair, forward, backward }: BothOrders): Match {
   const told = [];
   if (forward.status === "scored") told.push([forward.first.combined, forward.second.combined] as const);
   if (backward.status === "scored") told.push([backward.second.combined, backward.first.combined] as const);
   const [one, other = one] = told;
-  if (!one || !other) return { ...orders, scores: null, winner: null };
-  const scores: [number, number] = [one[0] + other[0], one[1] + other[1]];
-  const lead = scores[0] - scores[1];
-  return { ...orders, scores, winner: Math.abs(lead) <= TIE_TOLERANCE ? null : lead > 0 ? pair[0] : pair[1] };
+  const scores: Match["scores"] = one && other ? [one[0] + other[0], one[1] + other[1]] : null;
+  return { number, phase, round, pair, forward, backward, scores, winner: scores && winnerOf(pair, scores) };
+}
+
+function winnerOf(pair: Match["pair"], [one, other]: readonly [number, number]): number | null {
+  if (Math.abs(one - other) <= TIE_TOLERANCE) return null;
+  return one > other ? pair[0] : pair[1];
 }
 
 /** How many orders of a match are scored. */

@@ -58,7 +58,7 @@ export async function playTournament(options: TournamentOptions): Promise<Match[
   const matches: Match[] = [];
   let results: MatchResult[] = [];
   for (let round = tournament.nextRound([]); round !== null; round = tournament.nextRound(results)) {
-    const played = await playRound(round, { ...options, judged, known, firstNumber: matches.length });
+    const played = await playRound(round, { judged, known, firstNumber: matches.length, ...options });
     matches.push(...played);
     if (matches.every(({ scores }) => scores === null)) break;
     results = round.pairs.map((pair, at) => resultOf(pair, played[at]!));

@@ -165,7 +165,7 @@ export function attemptOf(row: AttemptRow): StoredAttempt {
 }
 
 export function bodyOf(row: AttemptRow & { readonly body: Uint8Array | ArrayBuffer | null }): AttemptBody {
-  return { ...attemptOf(row), body: row.body && plainBytes(row.body) };
+  return { body: row.body && plainBytes(row.body), ...attemptOf(row) };
 }
 
 /** The one kind of bytes, for what SQLite gives without a view and PostgreSQL as a Buffer. */

@@ -315,7 +315,7 @@ function decideSubmission(
   return {
     outcome: replaces ? "replaced" : "accepted",
     group: changed(next, now),
-    attempt: { ...NO_ANCHOR, group_id: group.id, idx: index, generation, state: "submitted", sha256, bytes, at: now },
+    attempt: { group_id: group.id, idx: index, generation, state: "submitted", sha256, bytes, at: now, ...NO_ANCHOR },
   };
 }
 

@@ -215,7 +215,7 @@ export class GroupScheduler {
     for (let tries = 1; ; tries++) {
       await settled();
       if (active.givenUp() === "lease_lost") return;
-      const outcome = await boundary("harness", () => store.close({ ...active.lease, ...ending, now: clock() }));
+      const outcome = await boundary("harness", () => store.close({ now: clock(), ...active.lease, ...ending }));
       if (outcome.ok && outcome.value) onClosed(active, ending);
       if (outcome.ok) return;
       onError(new FailureError(outcome.failure));

@@ -161,7 +161,9 @@ async function judgeOf(
   options: PlayOptions & { task: GroupTask; pooled: PooledJudge; contents: ReadonlyMap<Trajectory, string> },
 ): Promise<PairwiseJudge | ListwiseJudge> {
   const { task, pooled, contents, recorder, store, insist } = options;
-  const context: QuestionContext = { ...active, onFailure: (failure) => options.onFailure(active, failure) };
+  const { age, queue, signal, counts } = active;
+  const onFailure: QuestionContext["onFailure"] = (failure) => options.onFailure(active, failure);
+  const context: QuestionContext = { age, queue, signal, counts, onFailure };
   if (task.settings.topology === LISTWISE) {
     options.onAsking(active);
     return retryingListJudge(pooled.listwise!, pooled, context);

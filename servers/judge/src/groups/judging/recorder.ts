@@ -86,7 +86,7 @@ export class Recorder {
   #workOf(lease: Lease): GroupWork {
     const known = this.#batch.work.get(lease.id);
     if (known?.token === lease.token) return known;
-    const work = { ...lease, matches: [], lists: [] };
+    const work = { id: lease.id, token: lease.token, matches: [], lists: [] };
     this.#batch.work.set(lease.id, work);
     return work;
   }

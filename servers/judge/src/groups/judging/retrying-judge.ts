@@ -47,7 +47,8 @@ export function retryingJudge(judge: PairwiseJudge, pooled: PooledJudge, context
     id: judge.id,
     compare: (request) =>
       askUntilAnswered<Comparison>(
-        (tried, signal) => compareValid(judge, { ...request, sample: (request.sample ?? 0) + tried, signal }),
+        (tried, signal) =>
+          compareValid(judge, Object.assign({}, request, { sample: (request.sample ?? 0) + tried, signal })),
         (signal) => compareValid(judge, { ...request, second: request.first, signal }),
         asked,
       ),
