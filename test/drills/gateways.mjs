@@ -1,7 +1,7 @@
 // Three gateways over one PostgreSQL behind one address, which is nginx with docs/examples/nginx.conf. One of them is killed
-// with SIGKILL every few seconds and started again, while two kinds of clients submit groups and wait, and episodes are
-// played. Nothing that was acknowledged may be lost, every group is scored once and by the judge's order, and every episode
-// has, to the byte, the trajectory that it has at one gateway which nobody kills.
+// with SIGKILL every few seconds and started again, while two kinds of clients submit groups and wait, episodes are played and
+// tools are called. Nothing that was acknowledged may be lost, every group is scored once and by the judge's order, every
+// episode has, to the byte, the trajectory that it has at one gateway which nobody kills, and no call of a tool fails.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,6 +35,9 @@ const JUDGE = { share: 0.06, latencyMs: 30, deadlineSeconds: 10 };
 /** Groups that the Python client has at once, and episodes that are played at once. */
 const PARALLEL = { groups: 4, episodes: 4, calm: 32 };
 const EPISODE = { turns: 8, calls: 2, latencyMs: 400 };
+/** A client that calls a tool waits so long between two calls: the rest of the drill needs the cores. */
+const CALLS = { lanes: 8, pauseMs: 20 };
+const TOOL = { path: "/tools/weather", arguments: { city: "天津" } };
 /** After the last kill every group ends within its own deadlines, the longest of which is two minutes. */
 const END_MS = 240_000;
 
@@ -90,6 +93,7 @@ async function drillOn({ seed, kills, everyMs, world, folder, servers, proxy, ju
   };
   const clients = startGroupClients(asked);
   const episodes = startEpisodes(proxy.url, seed);
+  const calls = startToolCalls(proxy.url, check);
   const look = async (store, when) => {
     await ledger.look(store, when);
     closed.look(ledger.groups, when);
@@ -109,6 +113,7 @@ async function drillOn({ seed, kills, everyMs, world, folder, servers, proxy, ju
     }
     await Promise.all(servers.map((server) => server.ready));
     const played = await episodes.end();
+    const called = await calls.end();
     await clients.end(END_MS);
     await Promise.all(servers.map((server) => server.kill()));
     const store = await openPostgresStore({ url: database.url() });
@@ -122,7 +127,7 @@ async function drillOn({ seed, kills, everyMs, world, folder, servers, proxy, ju
     for (const line of complaints.values()) console.error(`a gateway said: ${line.slice(0, 300)}`);
     for (const [kind, count] of proxy.complaints) console.error(`nginx said ${count} times: ${kind.slice(0, 200)}`);
     console.error(
-      `${kills} kills; ${ledger.groups.size} groups, ${attempts} attempts, ${matches} matches, ${rewards} rewards told; ${played.ended.length} episodes, ${played.retries} of their requests made again; ${clients.told()}; judge: ${JSON.stringify(judge.counts)}`,
+      `${kills} kills; ${ledger.groups.size} groups, ${attempts} attempts, ${matches} matches, ${rewards} rewards told; ${played.ended.length} episodes, ${played.retries} of their requests made again; ${called} calls of a tool; ${clients.told()}; judge: ${JSON.stringify(judge.counts)}`,
     );
   } finally {
     clients.kill();
@@ -164,6 +169,38 @@ function startEpisodes(url, seed) {
       await driven;
       client.close();
       return { ended, retries: client.retries() };
+    },
+  };
+}
+
+/** A tool that each gateway answers alike, called in some lanes until they are told to end. */
+function startToolCalls(url, check) {
+  const texts = new Set();
+  let called = 0;
+  let isEnding = false;
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(TOOL.arguments),
+  };
+  const lane = async () => {
+    while (!isEnding) {
+      const response = await fetch(url + TOOL.path, request);
+      const text = await response.text();
+      called++;
+      check(response.status === 200, `a call of a tool was answered ${response.status}: ${text.slice(0, 200)}`);
+      if (response.status === 200) texts.add(text);
+      await pause(CALLS.pauseMs);
+    }
+  };
+  const lanes = Promise.all(Array.from({ length: CALLS.lanes }, lane));
+  lanes.catch(() => {}); // heard of where it is awaited
+  return {
+    async end() {
+      isEnding = true;
+      await lanes;
+      check(texts.size === 1, `a call of a tool has ${texts.size} answers`);
+      return called;
     },
   };
 }
