@@ -48,6 +48,7 @@ function fakeLaunch(onStart: (serving: FakeServing) => void = () => {}) {
       signals,
       say: (line) => said.push(line),
       temporary,
+      openFiles: 20_000,
       pause(ms, signal) {
         waits.push(ms);
         return wait(ms, undefined, { signal });

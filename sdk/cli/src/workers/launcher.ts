@@ -36,6 +36,8 @@ export interface LaunchPlace {
   readonly signals: Pick<NodeJS.EventEmitter, "on" | "off">;
   readonly say: (line: string) => void;
   readonly temporary: string;
+  /** How many files a process may have open. */
+  readonly openFiles: number;
   /** Waits so many milliseconds, and throws where that is aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -52,6 +54,7 @@ const thisProcess = (workers: number): LaunchPlace => ({
   signals: process,
   say: (line) => console.error(line),
   temporary: tmpdir(),
+  openFiles: mostOpenFiles(),
   pause: (ms, signal) => pause(ms, undefined, { signal }),
 });
 
@@ -66,7 +69,7 @@ export async function launch(
   const { name, workers } = options;
   const signals = forwardedSignals(place);
   const backoff = createBackoff(() => performance.now());
-  const each = duplicatesFor(workers, options.addresses.length);
+  const each = duplicatesFor(workers, options.addresses.length, place.openFiles);
   let addresses = options.addresses;
   try {
     for (let isFirst = true; ; isFirst = false) {
@@ -86,6 +89,15 @@ export async function launch(
   } finally {
     signals.release();
   }
+}
+
+/** Node raises what is allowed to the most that may be, and tells it in its report alone; Windows has no such number. */
+function mostOpenFiles(): number {
+  const { userLimits } = process.report.getReport() as {
+    readonly userLimits?: { readonly open_files: { readonly hard: unknown } };
+  };
+  const hard = userLimits?.open_files.hard;
+  return typeof hard === "number" ? hard : Number.POSITIVE_INFINITY;
 }
 
 function fateOf({ code, signal, refused, wasReady }: Life): string {

@@ -17,9 +17,15 @@ it("takes one duplicate of each address at a time, until there is none", () => {
 });
 
 it("has enough of them to start and to renew all, with many workers and addresses", () => {
-  expect(duplicatesFor(4, 1)).toBe(1000);
-  expect(duplicatesFor(4, 3)).toBe(333);
-  for (const addresses of [1, 4, 10]) expect(duplicatesFor(256, addresses)).toBeGreaterThan(2 * 256);
+  expect(duplicatesFor(4, 1, 20_000)).toBe(1000);
+  expect(duplicatesFor(4, 3, 20_000)).toBe(333);
+  for (const addresses of [1, 4, 10]) expect(duplicatesFor(256, addresses, 20_000)).toBeGreaterThan(2 * 256);
+});
+
+it("leaves most files that a process may have open to those who connect", () => {
+  expect(duplicatesFor(2, 1, 1024)).toBe(256);
+  expect(duplicatesFor(2, 1, Number.POSITIVE_INFINITY)).toBe(1000);
+  expect(duplicatesFor(64, 1, 256)).toBe(3 * 64);
 });
 
 it("closes what a worker has left open, and nothing that has its number since", () => {

@@ -31,15 +31,18 @@ export interface InheritedSockets {
 
 /**
  * Each worker that is ever started uses a duplicate of each socket, and a process that has used all of them is replaced: they
- * cost a number each, so there are about a thousand.
+ * cost a number each, so there are about a thousand, and a quarter of what the process may have open at most.
  */
 const DUPLICATES = 1000;
+const SHARE_OF_FILES = 1 / 4;
 /** With many workers or addresses: all workers, all of them renewed once, and some that are lost. */
 const STARTS_OF_A_WORKER = 3;
 
-/** Duplicates of each socket. */
-export const duplicatesFor = (workers: number, addresses: number): number =>
-  Math.max(Math.floor(DUPLICATES / addresses), STARTS_OF_A_WORKER * workers);
+/** Duplicates of each socket, in a process that may have so many files open. */
+export function duplicatesFor(workers: number, addresses: number, openFiles: number): number {
+  const all = Math.min(DUPLICATES, openFiles * SHARE_OF_FILES);
+  return Math.max(Math.floor(all / addresses), STARTS_OF_A_WORKER * workers);
+}
 
 export const variablesFor = (told: SocketsTold) => ({ [VARIABLE]: JSON.stringify(told) });
 
