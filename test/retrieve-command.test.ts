@@ -151,6 +151,8 @@ it("answers with several workers as with one, and counts what all of them were a
   expect(expected.map(({ status }) => status)).toEqual(bodies.map(() => 200));
   expect(await answersOf(together)).toEqual(expected);
   expect(await metrics()).toMatch(/^arenakit_retrieve_requests_total\{[^}]*\} 24$/m);
+  const { text: health } = await send(together, { path: "/health" });
+  expect(JSON.parse(health)).toMatchObject({ status: "healthy", workers: { count: 3, answering: 3 } });
   expect(await Promise.all([alone.end(), together.end()])).toEqual([0, 0]);
 }, 120_000);
 

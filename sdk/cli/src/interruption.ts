@@ -17,7 +17,7 @@ export function interruption(): { signal: AbortSignal; release: () => void } {
   const stop = (signal: NodeJS.Signals) => {
     if (controller.signal.aborted && signal === "SIGHUP") return;
     if (controller.signal.aborted) process.exit(128 + constants.signals[signal]);
-    console.error("\nStopping … (once more to stop at once)");
+    console.error("\nStopping … (again to quit at once)");
     controller.abort(new Interrupted("Stopped."));
   };
   for (const signal of ENDING) process.on(signal, stop);

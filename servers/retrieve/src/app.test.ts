@@ -121,6 +121,11 @@ describe("paths and methods", () => {
     const { status, text } = await ask(starting, "/health");
     expect([status, text]).toEqual([200, '{"status":"healthy","retrievers":{"total":1,"available":1}}']);
   });
+
+  it("tell of who else answers", async () => {
+    const one = createRetrieveApp({ retriever, health: async () => ({ workers: { count: 2 } }) });
+    expect(JSON.parse((await ask(one, "/health")).text)).toMatchObject({ status: "healthy", workers: { count: 2 } });
+  });
 });
 
 describe("context", () => {

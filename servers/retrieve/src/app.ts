@@ -45,6 +45,8 @@ export interface RetrieveAppOptions {
   readonly dialects?: readonly (DialectName | Dialect)[];
   /** Whether searches can be answered; by default they always can. */
   readonly isReady?: () => boolean;
+  /** What else its health tells. */
+  readonly health?: () => Promise<Readonly<Record<string, unknown>>>;
   readonly observer?: RetrieveObserver;
 }
 
@@ -92,6 +94,7 @@ export function createRetrieveApp(options: RetrieveAppOptions): RetrieveApp {
         return health(request, {
           isReady: isReady(),
           retrievers: [options.retriever, ...(options.web ? [options.web] : [])],
+          more: await options.health?.(),
         });
       const route = router.at(url.pathname);
       if (!route) return nowhere(url, router.at(url.pathname.replace(/\/$/, "")) !== null);
@@ -292,9 +295,10 @@ function servicesOn(
 interface Health {
   readonly isReady: boolean;
   readonly retrievers: readonly Retriever[];
+  readonly more: Readonly<Record<string, unknown>> | undefined;
 }
 
-function health(request: Request, { isReady, retrievers }: Health): Response {
+function health(request: Request, { isReady, retrievers, more }: Health): Response {
   if (request.method !== "GET") return otherMethod({ dialects: [{ method: "GET" }] });
   const outages = retrievers.flatMap((retriever) => retriever.outage?.() ?? []);
   const [failure] = outages;
@@ -302,7 +306,7 @@ function health(request: Request, { isReady, retrievers }: Health): Response {
   // The words of FlashRAG's service, whose clients wait for them.
   const status = isWell ? "healthy" : isReady ? "degraded" : "starting";
   const available = isReady ? Math.max(0, 1 - outages.length) : 0;
-  const body = { status, retrievers: { total: 1, available }, ...omitUndefined({ failure }) };
+  const body = { status, retrievers: { total: 1, available }, ...omitUndefined({ failure }), ...more };
   return responseOf({ status: isWell ? 200 : 503, body }, isWell ? {} : { "retry-after": "1" });
 }
 

@@ -87,6 +87,12 @@ export async function openRetrieveServer(options: RetrieveOptions, place: Retrie
   };
 }
 
+/** How workers are is known when they were asked. */
+async function healthOf(others: OtherWorkers): Promise<Record<string, unknown>> {
+  await others.ask("health");
+  return others.health();
+}
+
 async function exposeMetrics(metrics: Metrics, { method }: Request): Promise<Response> {
   if (method !== "GET")
     return Response.json({ detail: "Method Not Allowed" }, { status: 405, headers: { allow: "GET" } });
@@ -139,6 +145,7 @@ async function openApplication(options: RetrieveOptions, { others, workers, shar
       deadlineMs,
     },
     onOverload: options.onOverload,
+    ...(others && { health: () => healthOf(others) }),
     observer: {
       ...counters,
       overloaded(request) {
