@@ -139,7 +139,7 @@ const MODULES: readonly Wanted[] = [
   {
     name: "usearch",
     askedBy: "@arenakit/search/dense",
-    purpose: "graphs of vectors beyond 250,000 passages; dense search is exact without it",
+    purpose: "graphs of vectors beyond 250,000 passages; dense search is exact without it; npm install usearch@2.25.3",
     isNeeded: false,
   },
   {

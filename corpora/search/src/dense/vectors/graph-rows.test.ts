@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { random } from "@arenakit/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readUsearchGraph, writeGraph } from "../write-search-files.ts";
 import { GRAPH_FILE, readGraphFile } from "./graph-file.ts";
-import { createGraph, openGraphRows, readGraphRows } from "./graph-rows.ts";
+import { createGraph, openGraphRows, readGraphRows, USEARCH_PACKAGE } from "./graph-rows.ts";
 import { VECTORS_FILE } from "./vector-file.ts";
 
 const shape = { dimensions: 63, rows: 4000 };
@@ -110,6 +110,11 @@ it("another order of the rows is the same graph", async () => {
     );
     expect(products.reduce((sum, one) => sum + one, 0) / products.length).toBeGreaterThan(0.2);
   }
+});
+
+it("names the library whose files it reads as the manifest does", async () => {
+  const manifest = await readFile(join(import.meta.dirname, "../../../package.json"), "utf8");
+  expect(USEARCH_PACKAGE).toBe(`usearch@${JSON.parse(manifest).optionalDependencies.usearch}`);
 });
 
 it("the graph of a saved file is that of the library: a row's nearest neighbours are among those it names", async () => {

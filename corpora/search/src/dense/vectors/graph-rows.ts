@@ -40,6 +40,8 @@ export function createGraph(dimensions: number): Index {
 }
 
 type Usearch = typeof import("usearch");
+/** As the manifest has it: what we read of its files is of this version. */
+export const USEARCH_PACKAGE = "usearch@2.25.3";
 let loaded: Usearch | undefined;
 
 /** Whether a graph can be made here: npm leaves the library out where it has no part for the system. */
@@ -62,7 +64,7 @@ function loadUsearch(): Usearch {
     return fail(
       "harness",
       "graph_library",
-      `the optional package usearch cannot be loaded here, which makes graphs (it is built for Linux with glibc 2.34 or later and for macOS, x64 and arm64): search exactly (kind "exact" or "auto"), or with pgvector. ${cause instanceof Error ? cause.message.split("\n")[0] : ""}`,
+      `the optional package usearch cannot be loaded here, which makes graphs (it is built for Linux with glibc 2.34 or later and for macOS, x64 and arm64): npm install ${USEARCH_PACKAGE}, or search exactly (kind "exact" or "auto"), or with pgvector. ${cause instanceof Error ? cause.message.split("\n")[0] : ""}`,
       { cause },
     );
   }
