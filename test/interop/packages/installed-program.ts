@@ -3,7 +3,7 @@
  * cache of its own, and asked by the official client of 1.x, which most hosts use.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -27,12 +27,18 @@ export interface Installed {
   readonly env: Record<string, string>;
 }
 
+/** What an answer took. */
+export interface Spent {
+  /** From the start of the process to the answer. */
+  readonly seconds: number;
+  /** What the process worked for it on all cores, which busy neighbours change little; null where the system does not tell. */
+  readonly cpuSeconds: number | null;
+}
+
 /** What a call was answered, as the client read it. */
-export interface Answer {
+export interface Answer extends Spent {
   readonly tools: readonly string[];
   readonly result: unknown;
-  /** From the start of the process to the greeting, and to the answer. */
-  readonly seconds: readonly [greeted: number, answered: number];
 }
 
 /** Nothing of this machine's user, and nothing that tests share. */
@@ -97,13 +103,24 @@ export async function askOnce(
   const client = new Client({ name: "packing-test", version: "0" });
   try {
     await client.connect(transport, { timeout: CALL_TIMEOUT_MS });
-    const greeted = seconds();
     const { tools } = await client.listTools();
     const result = await client.callTool(call, undefined, { timeout: CALL_TIMEOUT_MS });
-    return { tools: tools.map(({ name }) => name), result, seconds: [greeted, seconds()] };
+    const spent = { seconds: seconds(), cpuSeconds: cpuSecondsOf(transport.pid) };
+    return { tools: tools.map(({ name }) => name), result, ...spent };
   } catch (error) {
     throw new Error(`${[command, ...args].join(" ")} failed; it said ${JSON.stringify(said)}`, { cause: error });
   } finally {
     await client.close();
   }
+}
+
+/** The kernel's clock ticks of a second, of every Linux there is. */
+const TICKS = 100;
+
+/** User and system time of a process that runs, as Linux tells it. */
+export function cpuSecondsOf(pid: number | null | undefined): number | null {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return null;
+  const fields = readFileSync(path, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
