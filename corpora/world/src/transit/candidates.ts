@@ -88,7 +88,11 @@ function walkable({ usual, further }: Candidates): Candidates {
  * without the stations to which the way on foot turned out to be a detour, which the others do not use either.
  */
 function searches({ compiled, memory, masks }: Ready, asked: JourneyRequest) {
-  const least = leastSeconds(compiled, asked.egress, MOST_RIDES - 1);
+  const least = leastSeconds(compiled, asked.egress, {
+    departure: asked.departure,
+    rides: MOST_RIDES - 1,
+    memory: memory.least,
+  });
   const found = new Map<string, Planned>();
   const allowed = allowedLines(masks, asked.query);
   const open = new Uint8Array(allowed.length);

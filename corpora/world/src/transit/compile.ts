@@ -15,9 +15,17 @@ const CHANGE = { other: { seconds: 180, metres: 180 }, same: { seconds: 60, metr
 const WALK = { detourPercent: 130, secondsPerTenMetres: 8 } as const;
 
 /** Metres and seconds on foot by the estimate of the search: 1.3 times the straight line at 1.25 m/s. */
-export function estimatedWalk(from: LonLat, to: LonLat): { metres: number; seconds: number } {
-  const metres = estimatedWalkMetres(Math.round(haversineMetres(from, to)));
+export function estimatedWalk(from: LonLat, to: LonLat): EstimatedWalk {
+  return walkOver(haversineMetres(from, to));
+}
+/** Over so many metres in a straight line. */
+export function walkOver(straight: number): EstimatedWalk {
+  const metres = estimatedWalkMetres(Math.round(straight));
   return { metres, seconds: walkSeconds(metres) };
+}
+export interface EstimatedWalk {
+  readonly metres: number;
+  readonly seconds: number;
 }
 /** No straight line is longer than this of which the walk is estimated at so many metres or fewer. */
 export function longestStraight(metres: number): number {

@@ -39,6 +39,22 @@ function headwayDeparture({ headways }: Pattern, { time, first, last, shift }: S
   return Math.min(best - shift, last);
 }
 
+/**
+ * The least that anybody waits who comes to any of the stops from one moment to another. 0 where there is a timetable, and
+ * where the first vehicle, the last one or one of the day before may be met.
+ */
+export function leastWait({ runs, first, last, seconds, headways }: Pattern, from: number, until: number): number {
+  const ride = seconds[seconds.length - 1]!;
+  if (runs || first + ride >= from || last + ride - DAY >= from) return 0;
+  let least = last - until;
+  for (let part = 0; part < headways.half.length; part++) {
+    if (headways.until[part]! <= from) continue;
+    const begins = part === 0 ? 0 : headways.until[part - 1]!;
+    least = Math.min(least, headways.half[part]! + Math.max(0, begins - until));
+  }
+  return Math.max(0, least);
+}
+
 /** The first run of a timetable that leaves `position` at `time` or later; -1 when there is none. */
 export function nextRun(
   runs: Int32Array,

@@ -115,19 +115,14 @@ export function createTransit(
   };
 }
 
-/** Walks of one question, by their ends. Stops and doors are one object wherever they are named, which is seen sooner. */
+/** Walks of one question, by their ends: stops and doors are one object wherever they are named. */
 function onceEach(walk: Walk): Walk {
-  const byPlaces = new Map<string, ReturnType<Walk>>();
-  const byObjects = new Map<LonLat, Map<LonLat, ReturnType<Walk>>>();
+  const walks = new Map<LonLat, Map<LonLat, ReturnType<Walk>>>();
   return (from, to) => {
-    const fromThere = byObjects.get(from) ?? new Map<LonLat, ReturnType<Walk>>();
-    const known = fromThere.get(to);
-    if (known) return known;
-    const key = `${from.longitude},${from.latitude},${to.longitude},${to.latitude}`;
-    const made = byPlaces.get(key) ?? walk(from, to);
-    byPlaces.set(key, made);
+    const fromThere = walks.get(from) ?? new Map<LonLat, ReturnType<Walk>>();
+    const made = fromThere.get(to) ?? walk(from, to);
     fromThere.set(to, made);
-    byObjects.set(from, fromThere);
+    walks.set(from, fromThere);
     return made;
   };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileNetwork } from "./compile.ts";
+import { leastWait, nextDeparture } from "./departures.ts";
 import { raptorMemory, search } from "./raptor.ts";
 import type { TransitLine, TransitNetwork } from "./transit-network.ts";
 
@@ -191,7 +192,16 @@ describe("search", () => {
           if (all.length > 0 && open.includes(0)) narrowed++;
           expect(search(compiled, memory, { ...query, open })).toEqual(all);
           const nothing = [0, 1, 2, 3].map(() => new Int32Array(STATIONS));
-          const unbounded = { from: nothing, boarding: nothing, unreachable: new Int32Array(STATIONS) };
+          const unbounded = {
+            from: nothing,
+            boarding: nothing,
+            unreachable: new Int32Array(STATIONS),
+            aboard: [],
+            anyCall: new Int32Array(compiled.calls.nodes.length),
+            noCall: new Int32Array(compiled.calls.nodes.length),
+            waits: new Int32Array(compiled.patterns.length),
+            until: INFINITE,
+          };
           expect(search(compiled, memory, { ...query, least: unbounded })).toEqual(all);
           // Whatever else may be made with what is open, known before, changes nothing.
           const others = Uint8Array.from(compiled.patterns, (_, pattern) => Number(!closed[pattern]));
@@ -202,6 +212,30 @@ describe("search", () => {
       { numRuns: 600 },
     );
     expect(narrowed).toBeGreaterThan(300);
+  });
+
+  it("bounds waits by no more than anybody waits", () => {
+    let bounded = 0;
+    fc.assert(
+      fc.property(
+        anyLine,
+        fc.integer({ min: 0, max: 1439 }),
+        fc.integer({ min: 1, max: 300 }),
+        (line, minute, length) => {
+          const { patterns } = compileNetwork(networkOf(STATIONS, [line]));
+          for (const pattern of patterns) {
+            const least = leastWait(pattern, minute * 60, (minute + length) * 60);
+            if (least > 0) bounded++;
+            for (let position = 0; position < pattern.boardable; position++)
+              for (let time = minute * 60; time <= (minute + length) * 60; time += 20)
+                if (nextDeparture(pattern, position, time) - time < least)
+                  expect.fail(`${least} s at ${time} from stop ${position}`);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect(bounded).toBeGreaterThan(50);
   });
 
   it("gives a later arrival with fewer rides only where it is the best with so few", () => {

@@ -3,7 +3,7 @@
  * every platform has its earliest arrival with k rides. Exact for the waits of departures.ts and the walks given: for
  * each number of rides up to the most, no journey arrives earlier. One walk or change between two rides.
  */
-import { type LeastSeconds, leastSeconds } from "./bounds.ts";
+import { type LeastMemory, type LeastSeconds, leastMemory, leastSeconds } from "./bounds.ts";
 import type { CompiledNetwork } from "./compile.ts";
 import { afterChange, NEVER, nextDeparture, nextRun } from "./departures.ts";
 
@@ -63,17 +63,18 @@ export interface RaptorMemory {
   readonly touched: Uint32Array;
   /** Nodes where a round arrives. */
   readonly reached: Int32Array;
+  /** By such a pattern where it is boarded first and last. */
   readonly firstPosition: Int32Array;
+  readonly lastPosition: Int32Array;
   readonly egress: Int32Array;
   readonly stationArrival: Int32Array;
   readonly stationNode: Int32Array;
+  readonly least: LeastMemory;
 }
 
 /** `rides` is the most that a query may ask for. */
-export function raptorMemory(
-  { nodeCount, patterns, network }: CompiledNetwork,
-  rides: number = MOST_RIDES,
-): RaptorMemory {
+export function raptorMemory(compiled: CompiledNetwork, rides: number = MOST_RIDES): RaptorMemory {
+  const { nodeCount, patterns, network } = compiled;
   const perRound = () => Array.from({ length: rides + 1 }, () => new Int32Array(nodeCount));
   return {
     arrival: perRound(),
@@ -89,14 +90,17 @@ export function raptorMemory(
     touched: new Uint32Array((patterns.length + 31) >> 5),
     reached: new Int32Array(nodeCount),
     firstPosition: new Int32Array(patterns.length),
+    lastPosition: new Int32Array(patterns.length),
     egress: new Int32Array(network.stations.length),
     stationArrival: new Int32Array(network.stations.length),
     stationNode: new Int32Array(network.stations.length),
+    least: leastMemory(compiled, rides - 1),
   };
 }
 
 /** The earliest journey with one ride, with two …, each only where more rides arrive earlier. */
 export function search(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQuery): RaptorJourney[] {
+  if (query.access.length === 0 || query.egress.length === 0) return [];
   const state = start(compiled, memory, query);
   const journeys: RaptorJourney[] = [];
   const { rides } = state;
@@ -140,46 +144,57 @@ function start(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQue
       memory.marked[node >> 5]! |= 1 << node;
     }
   const { rides = MOST_RIDES } = query;
-  const least = query.least ?? leastSeconds(compiled, query.egress, rides - 1);
+  const asked = { departure: query.departure, rides: rides - 1, memory: memory.least };
+  const least = query.least ?? leastSeconds(compiled, query.egress, asked);
   return { compiled, memory, query, least, rides };
 }
 
 /** Rides every pattern that a marked platform has; false when there is none. Kept in one piece: it is the hot loop. */
 function rideRound(
-  { compiled, memory, query, rides, least: { from, unreachable } }: State,
+  { compiled, memory, query, rides, least: bounds }: State,
   round: number,
   best: { node: number; arrival: number },
 ): boolean {
   const { patterns, calls, callsAt, stationOfNode } = compiled;
   const { nodes, seconds } = calls;
-  const { marked, touched, firstPosition, bestArrival, egress } = memory;
+  const { marked, touched, firstPosition, lastPosition, bestArrival, egress } = memory;
   const ready = memory.ready[round - 1]!;
   const arrival = memory.arrival[round]!;
   const [ridden, board, alight] = [memory.pattern[round]!, memory.board[round]!, memory.alight[round]!];
   const { open } = query;
-  const least = from[rides - round]!;
-  const [latest, fewer] = [query.known?.arrival ?? NEVER, from[fewerRides(query, round)] ?? unreachable];
+  const { until, waits } = bounds;
+  const [least, aboard] = [bounds.from[rides - round]!, bounds.aboard[rides - round] ?? bounds.anyCall];
+  const latest = boundTo(query.known?.arrival ?? NEVER, until);
+  const fewer = bounds.from[fewerRides(query, round)] ?? bounds.unreachable;
+  const fewerAboard = bounds.aboard[fewerRides(query, round)] ?? bounds.noCall;
+  let [target, last] = [best.arrival, best.node];
+  let bound = boundTo(target, until);
   let isAny = false;
   for (let node = nextSet(marked, 0); node >= 0; node = nextSet(marked, node + 1)) {
     for (let at = callsAt.first[node]!; at < callsAt.first[node + 1]!; at++) {
       const pattern = callsAt.target[at]!;
-      isAny = true;
       if (open && open[pattern] === 0) continue;
+      const position = callsAt.position[at]!;
+      const leaves = ready[node]! + waits[pattern]!;
+      const call = calls.first[pattern + 1]! - 1 - position;
+      if (leaves + aboard[call]! >= bound) continue;
+      if (leaves + aboard[call]! > latest && leaves + fewerAboard[call]! >= bound) continue;
+      isAny = true;
       const word = touched[pattern >> 5]!;
       const isNew = (word & (1 << pattern)) === 0;
-      if (isNew || callsAt.position[at]! < firstPosition[pattern]!) firstPosition[pattern] = callsAt.position[at]!;
+      if (isNew || position < firstPosition[pattern]!) firstPosition[pattern] = position;
+      if (isNew || position > lastPosition[pattern]!) lastPosition[pattern] = position;
       touched[pattern >> 5] = word | (1 << pattern);
     }
   }
   if (!isAny) return false;
-  let [target, last] = [best.arrival, best.node];
   marked.fill(0);
   arrival.fill(NEVER);
   for (let index = nextSet(touched, 0); index >= 0; index = nextSet(touched, index + 1)) {
     const pattern = patterns[index]!;
     const first = calls.first[index]!;
     const width = calls.first[index + 1]! - first;
-    const { boardable } = pattern;
+    const lastBoarding = lastPosition[index]!;
     const runs = pattern.runs?.(query.weekday) ?? null;
     // Without a timetable a vehicle is known by when it would have left the first stop, with one by its run.
     let [vehicle, boarded] = [NEVER, -1];
@@ -191,8 +206,8 @@ function rideRound(
       const station = isSooner ? stationOfNode[node]! : 0;
       if (
         isSooner &&
-        time + least[station]! < target &&
-        (time + least[station]! <= latest || time + fewer[station]! < target)
+        time + least[station]! < bound &&
+        (time + least[station]! <= latest || time + fewer[station]! < bound)
       ) {
         bestArrival[node] = time;
         arrival[node] = time;
@@ -201,10 +216,19 @@ function rideRound(
         alight[node] = position;
         marked[node >> 5]! |= 1 << node;
         const end = time + egress[station]!;
-        if (end < target) [target, last] = [end, node];
+        if (end < target) {
+          [target, last] = [end, node];
+          bound = boundTo(target, until);
+        }
+      }
+      if (position > lastBoarding) {
+        const call = first + width - 1 - position;
+        if (time + aboard[call]! >= bound || (time + aboard[call]! > latest && time + fewerAboard[call]! >= bound))
+          break;
+        continue;
       }
       const since = ready[node]!;
-      if (since === NEVER || position >= boardable) continue;
+      if (since === NEVER) continue;
       if (runs) {
         if (boarded >= 0 && since > runs[vehicle * width + position]!) continue;
         const run = nextRun(runs, { width, position, time: since });
@@ -227,6 +251,11 @@ function fewerRides({ known }: RaptorQuery, round: number): number {
   return (known?.rides.length ?? 0) - 1 - round;
 }
 
+/** The arrival that a journey must beat by what it takes at least, which is not known of later ones. */
+function boundTo(arrival: number, until: number): number {
+  return arrival <= until ? arrival : NEVER;
+}
+
 /** The first bit that is set from there on; -1 where there is none. */
 function nextSet(bits: Uint32Array, from: number): number {
   let word = from >> 5;
@@ -241,7 +270,7 @@ function nextSet(bits: Uint32Array, from: number): number {
 
 /** From the platforms reached in this round to where the next one may start. */
 function walkRound(
-  { compiled, memory, query, rides, least: { boarding, unreachable } }: State,
+  { compiled, memory, query, rides, least: { boarding, unreachable, until } }: State,
   round: number,
   target: number,
 ): void {
@@ -251,13 +280,14 @@ function walkRound(
   const [walkedFrom, walkedBy] = [memory.walkedFrom[round]!, memory.walkedBy[round]!];
   const longest = query.changeMetres ?? Number.POSITIVE_INFINITY;
   const least = boarding[rides - round]!;
-  const [latest, fewer] = [query.known?.arrival ?? NEVER, boarding[fewerRides(query, round)] ?? unreachable];
+  const [latest, bound] = [boundTo(query.known?.arrival ?? NEVER, until), boundTo(target, until)];
+  const fewer = boarding[fewerRides(query, round)] ?? unreachable;
   ready.fill(NEVER);
   stationArrival.fill(NEVER);
   const reach = (node: number, time: number, from: number, by: number) => {
     const station = stationOfNode[node]!;
-    if (time >= bestReady[node]! || time + least[station]! >= target) return;
-    if (time + least[station]! > latest && time + fewer[station]! >= target) return;
+    if (time >= bestReady[node]! || time + least[station]! >= bound) return;
+    if (time + least[station]! > latest && time + fewer[station]! >= bound) return;
     bestReady[node] = time;
     ready[node] = time;
     walkedFrom[node] = from;

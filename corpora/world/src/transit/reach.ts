@@ -4,7 +4,7 @@ import type { CityFacts } from "../atlas.ts";
 import type { Country } from "../country.ts";
 import { islandOf } from "../islands.ts";
 import { cosineOfDegrees } from "../roads/plane.ts";
-import { type CompiledNetwork, estimatedWalk, longestStraight } from "./compile.ts";
+import { type CompiledNetwork, type EstimatedWalk, longestStraight, walkOver } from "./compile.ts";
 import type { Reach } from "./raptor.ts";
 import type { TransitStation } from "./transit-network.ts";
 
@@ -87,15 +87,11 @@ export function reachOf(
   const found: NearbyStop[] = [];
   for (const station of [...around].sort((a, b) => a - b)) {
     const place = stations[station]!;
-    let best: { metres: number; seconds: number } | null = null;
-    for (const end of ends) {
-      const way = nearestDoor(place, end);
-      if (!best || way.metres < best.metres) best = way;
-    }
-    if (!best || best.metres > REACH_METRES) continue;
+    const { metres, seconds } = nearestDoor(place, ends);
+    if (metres > REACH_METRES) continue;
     if (city.ferryOnly && islandOf(city, place) !== island) continue;
     if (isByWater && country.waterBetween(point, place) !== null) continue;
-    found.push({ station, ...best });
+    found.push({ station, metres, seconds });
   }
   const near = found.filter(
     ({ station, metres }) => metres <= BUS_REACH_METRES || stations[station]!.entrances.length > 0,
@@ -103,11 +99,13 @@ export function reachOf(
   return near.some(({ metres }) => metres <= BUS_REACH_METRES) ? near : found;
 }
 
-function nearestDoor(station: TransitStation, point: LonLat): { metres: number; seconds: number } {
-  let best = estimatedWalk(station.entrances[0] ?? station, point);
-  for (const entrance of station.entrances.slice(1)) {
-    const other = estimatedWalk(entrance, point);
-    if (other.metres < best.metres) best = other;
+/** To the door that is nearest to any of the ends. */
+function nearestDoor(station: TransitStation, ends: readonly LonLat[]): EstimatedWalk {
+  const { entrances } = station;
+  let straight = Number.POSITIVE_INFINITY;
+  for (const end of ends) {
+    for (const entrance of entrances) straight = Math.min(straight, haversineMetres(entrance, end));
+    if (entrances.length === 0) straight = Math.min(straight, haversineMetres(station, end));
   }
-  return best;
+  return walkOver(straight);
 }
