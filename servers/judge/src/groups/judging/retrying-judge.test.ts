@@ -81,7 +81,9 @@ it("lets a group look that was refused less, whatever was asked of it and howeve
     [20, 1, 1],
     [30, 0, 1],
   ] as const)
-    breaker.acquire({ openedAt, id: "g", refused, refusedOfGroup }, here).then(() => granted.push(openedAt));
+    breaker
+      .acquire({ openedAt, id: "g", refused, ofGroup: { refused: refusedOfGroup } }, here)
+      .then(() => granted.push(openedAt));
   for (let times = 0; times < 3; times++) {
     await vi.advanceTimersByTimeAsync(30_000);
     breaker.recordFailure(OUTAGE, "probe");

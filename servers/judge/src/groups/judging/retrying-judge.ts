@@ -146,13 +146,7 @@ async function probeJudge(look: HealthProbe, { pooled, context }: QuestionState)
 /** Waits until the judge is there, and for a slot; a judge that went down in between is waited for without one. */
 async function awaitPermit({ pooled: { breaker }, context, given }: QuestionState, refused: number): Promise<Permit> {
   const { age, queue, signal } = context;
-  const request = {
-    ...age,
-    refused,
-    get refusedOfGroup() {
-      return given.refused;
-    },
-  };
+  const request = { openedAt: age.openedAt, id: age.id, refused, ofGroup: given };
   for (;;) {
     const permit = await breaker.acquire(request, signal);
     if (permit === "probe") await queue.acquire().catch((reason) => releaseProbe(breaker, reason));
@@ -234,8 +228,8 @@ export type Permit = "open" | "probe";
 interface PermitRequest extends Age {
   /** How often it was answered by what is no verdict: it may be at fault itself, and tells less of the judge than a fresh one. */
   readonly refused?: number;
-  /** The same of all questions of its group, since one of them had a verdict. */
-  readonly refusedOfGroup?: number;
+  /** The same of all questions of its group, since one of them had a verdict; it grows while this one waits. */
+  readonly ofGroup?: { readonly refused: number };
 }
 
 export interface CircuitBreaker {
@@ -261,7 +255,7 @@ export interface CircuitBreaker {
 
 /** Negative where `one` should look first. */
 const byRefusals = (one: PermitRequest, other: PermitRequest) =>
-  (one.refusedOfGroup ?? 0) - (other.refusedOfGroup ?? 0) ||
+  (one.ofGroup?.refused ?? 0) - (other.ofGroup?.refused ?? 0) ||
   (one.refused ?? 0) - (other.refused ?? 0) ||
   byAge(one, other);
 
