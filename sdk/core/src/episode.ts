@@ -158,13 +158,13 @@ export async function episodeTurn(
   const isAnswer = turn.kind === "message" && turn.isAnswer === true;
   const parsed = isTooLong || isAnswer ? { ...read, calls: [] } : read;
   const observed = await observe(parsed.calls, {
-    ...runtime,
     limits,
     timeoutOf: (name) => setup.environment.tools?.find(({ spec }) => spec.name === name)?.timeoutMs,
     isRepeatable: (name) => setup.tools.find((spec) => spec.name === name)?.repeatable === true,
     callsLeft: limits.maxToolCalls - state.toolCalls,
     words: WORDS[language],
-    context: { ...setup.context, now: nowOf(setup), episode: state.id },
+    context: Object.assign({}, setup.context, { now: nowOf(setup), episode: state.id }),
+    ...runtime,
   });
   const observations = observed.entries.map((entry) => entry.observation);
   const stepped = await boundary("harness", () =>

@@ -55,7 +55,7 @@ export function withLocalTools({ environment, task, toolset, specs }: LocalTools
       const problem = problemOf(tool, args);
       if (problem !== null) return mistake("invalid_arguments", words.badArguments(problem));
       const who = `tool ${name} of ${environment.id}`;
-      const call = () => attributed(who, () => tool.call(args, { ...options, task, ...omitUndefined({ toolset }) }));
+      const call = () => attributed(who, () => tool.call(args, { task, ...options, ...omitUndefined({ toolset }) }));
       return requireResult(who, await (boundOf(tool)?.run(call, options.signal) ?? call()));
     },
   };

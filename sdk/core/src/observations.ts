@@ -58,7 +58,7 @@ export async function observe(calls: readonly ParsedCall[], options: ObserveOpti
       executed++;
       const timeoutMs = options.timeoutOf(entry.call.name) ?? callTimeoutMs;
       const isRepeatable = options.isRepeatable(entry.call.name);
-      return callTool(entry.call, { ...options, timeoutMs, isRepeatable }).then((outcome) =>
+      return callTool(entry.call, { timeoutMs, ...options, isRepeatable }).then((outcome) =>
         outcome.ok ? { ok: true, value: answered(entry.call, outcome.value, options) } : outcome,
       );
     }
@@ -175,7 +175,7 @@ export async function callTool(call: ToolCall, options: CallOptions): Promise<Ou
   const deadline = { timeoutMs: options.timeoutMs, failure: tooLate(call, options.timeoutMs), signal: options.signal };
   const faults: InjectedFault[] = [];
   for (let attempt = 0; ; attempt++) {
-    const context = { ...options.context, attempt };
+    const context = Object.assign({}, options.context, { attempt });
     const outcome = await boundary("harness", () =>
       withDeadline(deadline, (signal) => options.tools.call(call.name, call.arguments, { context, signal })),
     );

@@ -115,10 +115,10 @@ function resultOf(
   episode: string,
   { observation, attempt, context, faults, truncated, subagent }: RecordedObservation,
 ): NonNullable<AtifStep["observation"]>["results"][number] {
-  return {
-    ...omitUndefined({ source_call_id: observation.callId ?? undefined }),
+  return omitUndefined({
+    source_call_id: observation.callId ?? undefined,
     content: atifContent(observation.content),
-    ...(subagent ? { subagent_trajectory_ref: [{ trajectory_id: subagentId(episode, observation) }] } : {}),
+    subagent_trajectory_ref: subagent && [{ trajectory_id: subagentId(episode, observation) }],
     extra: {
       arenakit: {
         isError: observation.isError,
@@ -131,7 +131,7 @@ function resultOf(
         }),
       },
     },
-  };
+  });
 }
 
 /** A text where all of it is text; else parts, images inside of the trajectory. */
