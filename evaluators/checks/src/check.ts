@@ -131,7 +131,9 @@ export function resultOf<R extends CompleteReading<R>>(check: Check<R>, reading:
       : words.allRight(title, findings.length),
     evidence: [...wrong, ...findings.filter((finding) => finding.score >= 1)]
       .flatMap((finding) =>
-        finding.evidence.map((item) => (finding.note && !item.note ? { ...item, note: say(finding.note) } : item)),
+        finding.evidence.map((item) =>
+          finding.note && !item.note ? Object.assign({}, item, { note: say(finding.note) }) : item,
+        ),
       )
       .slice(0, MAX_EVIDENCE),
     ...omitUndefined({ states: family === "groundedness" ? statesOf(findings) : undefined }),

@@ -40,13 +40,13 @@ export const itineraryOf = perReading((reading: TravelReading): ItineraryItem[] 
     // 11:00开始 is the hour of no place.
     if (place === null && (to === null || visit.purpose === "sight")) return [];
     return [
-      { ...whenOf(reading, visit), words: visit, from, to, visit, ride: null, places: placesNamed(reading, place) },
+      { words: visit, from, to, visit, ride: null, places: placesNamed(reading, place), ...whenOf(reading, visit) },
     ];
   });
   const rides = planned(claimsOf(reading, "ride")).flatMap((ride): ItineraryItem[] => {
     const { from, to } = timesOf(reading, ride);
     if (from === null) return [];
-    return [{ ...whenOf(reading, ride), words: ride, from, to, visit: null, ride, places: [] }];
+    return [{ words: ride, from, to, visit: null, ride, places: [], ...whenOf(reading, ride) }];
   });
   // A summary names rides before their day does.
   const byNumber = new Map(rides.map((item) => [item.ride?.number ?? item, item]));

@@ -91,8 +91,8 @@ function optionCheck(
     examine(reading) {
       if (!reading.task.constraints.around) return [];
       const judgedOptions = listedOptions(reading).map((option) => ({
-        ...option,
         verdict: judge(option.rows, reading),
+        ...option,
       }));
       const fitting = judgedOptions.filter(({ verdict }) => verdict === true).length;
       // Beside as many as were asked for, one that does not fit is told of as such.

@@ -84,8 +84,8 @@ const kindOf = (number: string): TransportRow["kind"] | null =>
 function numbersSaid(reading: TravelReading): { number: string; words: Ride }[] {
   const rides = [...claimsOf(reading, "ride"), ...claimsOf(reading, "time")];
   const fares = claimsOf(reading, "price").map((claim) => ({
-    ...claim,
     number: claim.of.what === "ride" ? claim.of.number : null,
+    ...claim,
   }));
   return [...rides, ...fares].flatMap((words) =>
     words.number === null ? [] : [{ number: words.number, words: words as Ride }],

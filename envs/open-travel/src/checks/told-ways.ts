@@ -23,17 +23,17 @@ export interface WaySaid {
 /** All figures of ways, in the order of the answer. */
 export const figuresOfWays = perReading((reading: TravelReading): readonly WaySaid[] => {
   const metres = claimsOf(reading, "distance").map(
-    (claim): WaySaid => ({ ...claim, kind: "metres", words: claim, range: claim.metres }),
+    (claim): WaySaid => ({ words: claim, range: claim.metres, ...claim, kind: "metres" }),
   );
   const minutes = claimsOf(reading, "time").flatMap((claim): WaySaid[] =>
     claim.of === "ride" && claim.number === null
-      ? [{ ...claim, kind: "minutes", words: claim, range: claim.minutes }]
+      ? [{ words: claim, range: claim.minutes, ...claim, kind: "minutes" }]
       : [],
   );
   const yuan = claimsOf(reading, "price").flatMap((claim): WaySaid[] => {
     const { of, amount, rough } = claim;
     return of.what === "ride" && of.number === null
-      ? [{ ...of, kind: "yuan", words: claim, range: amount, rough }]
+      ? [{ kind: "yuan", words: claim, range: amount, rough, ...of }]
       : [];
   });
   return [...metres, ...minutes, ...yuan].sort((one, other) => one.words.end - other.words.end);

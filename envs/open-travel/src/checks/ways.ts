@@ -204,7 +204,7 @@ function areEndsNear(reading: TravelReading, { from, to, words }: WaySaid): bool
 
 /** All legs of all results. */
 const everyLeg = perReading((reading: TravelReading): KnownLeg[] =>
-  reading.routes.flatMap((route) => route.legs.map((leg) => ({ ...leg, route, isWhole: route.legs.length === 1 }))),
+  reading.routes.flatMap((route) => route.legs.map((leg) => ({ route, isWhole: route.legs.length === 1, ...leg }))),
 );
 
 /** A value of another way, where the words leave open whose it is, or the price of a place that they name. */

@@ -133,7 +133,8 @@ export class Draft {
     const isDoubted = this.#doubts.some((doubt) => start >= doubt.start && start < doubt.end);
     const modality = isDoubted ? "alternative" : "asserted";
     const rough = this.#isRough(own);
-    this.claims.push({ ...content, ...this.quote({ start, end }), modality, rough, day, date, ...change } as Claim);
+    const words = this.quote({ start, end });
+    this.claims.push(Object.assign({}, content, words, { modality, rough, day, date }, change) as Claim);
   }
 
   /** Gives the last visit to a place the times that it lacks; false where there is none that lacks them. */

@@ -11,9 +11,30 @@ import { ZH } from "./words-zh.ts";
 /** What a word does, by role; `true` where the role has no value. */
 export type Roles = { readonly [R in Role]?: string | number | true };
 
+/** Most nodes have one child: a map of its own would be most of what a trie takes. */
 interface Node<T> {
-  readonly next: Map<string, Node<T>>;
-  value?: T;
+  value: T | undefined;
+  /** Of the first child. */
+  unit: string;
+  first: Node<T> | undefined;
+  others: Map<string, Node<T>> | undefined;
+}
+
+const emptyNode = <T>(): Node<T> => ({ value: undefined, unit: "", first: undefined, others: undefined });
+
+const childOf = <T>({ unit: own, first, others }: Node<T>, unit: string): Node<T> | undefined =>
+  own === unit ? first : others?.get(unit);
+
+function addChild<T>(node: Node<T>, unit: string): Node<T> {
+  const child = emptyNode<T>();
+  if (node.first) {
+    node.others ??= new Map();
+    node.others.set(unit, child);
+  } else {
+    node.unit = unit;
+    node.first = child;
+  }
+  return child;
 }
 
 /** Spellings of up to this many characters are looked for. */
@@ -22,21 +43,17 @@ const LATIN = /[a-z0-9]/;
 const SKIPPED = /[\s“”"'·•‧]/;
 
 export class Trie<T> {
-  readonly #root: Node<T> = { next: new Map() };
+  readonly #root = emptyNode<T>();
 
   get(spelling: string): T | undefined {
     let node: Node<T> | undefined = this.#root;
-    for (const unit of spelling.split("")) node = node?.next.get(unit);
+    for (const unit of spelling.split("")) node = node && childOf(node, unit);
     return node?.value;
   }
 
   set(spelling: string, value: T): void {
     let node = this.#root;
-    for (const unit of spelling.slice(0, LONGEST).split("")) {
-      const next = node.next.get(unit) ?? { next: new Map() };
-      node.next.set(unit, next);
-      node = next;
-    }
+    for (const unit of spelling.slice(0, LONGEST).split("")) node = childOf(node, unit) ?? addChild(node, unit);
     node.value = value;
   }
 
@@ -47,7 +64,7 @@ export class Trie<T> {
     let found: { end: number; value: T } | null = null;
     for (let to = at; to < text.length && to - at < LONGEST; to++) {
       const unit = text[to]!;
-      const next: Node<T> | undefined = node.next.get(unit);
+      const next: Node<T> | undefined = childOf(node, unit);
       if (!next && !(loose && to > at && SKIPPED.test(unit))) break;
       if (!next) continue;
       node = next;

@@ -54,7 +54,7 @@ export function passagesOf(answer: string, context: ClaimContext, work?: WorkCou
     if (kind === "heading" && written.depth < LEVEL_OF_BOLD) sources.carry.last = 0;
     const isSaid = kind !== "blank" && kind !== "rule";
     const tokens = isSaid ? tokensOf(spellText(answer, start + lead, written.end), sources, work) : [];
-    const line: Line = { ...written, tokens };
+    const line: Line = { tokens, ...written };
     if (line.kind === "row" || (line.kind === "rule" && table.length > 0)) {
       if (record.length > 0) end();
       table.push(line);

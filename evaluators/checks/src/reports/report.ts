@@ -146,27 +146,45 @@ function statementsIn(
     const words = text.replace(/^(\s*(?:[-*•]|\d{1,2}[.)、])\s)/, (lead) => " ".repeat(lead.length));
     const at = line.start + start;
     const to = at + text.length;
-    return [statementOf(reading, { text: words, start: at, end: to, citations: within(at, to) })];
+    return [new SaidStatement(reading, { text: words, start: at, end: to, citations: within(at, to) })];
   });
 }
 
 /** Its figures and names are looked for once somebody asks. */
-function statementOf(reading: TrajectoryReading, said: Omit<Statement, "figures" | "names">): Statement {
-  const shown = said.text.replaceAll("\uFFFC", " ");
-  const placed = <T extends Span>(one: T): T => ({ ...one, start: one.start + said.start, end: one.end + said.start });
-  let figures: readonly Figure[] | null = null;
-  let names: readonly NameAt[] | null = null;
-  return {
-    ...said,
-    get figures() {
-      figures ??= figuresIn(shown).map(placed);
-      return figures;
-    },
-    get names() {
-      names ??= namesIn(reading, shown).map(placed);
-      return names;
-    },
-  };
+class SaidStatement implements Statement {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly citations: readonly Citation[];
+  readonly #reading: TrajectoryReading;
+  #figures: readonly Figure[] | null = null;
+  #names: readonly NameAt[] | null = null;
+
+  constructor(reading: TrajectoryReading, { text, start, end, citations }: Omit<Statement, "figures" | "names">) {
+    this.#reading = reading;
+    this.text = text;
+    this.start = start;
+    this.end = end;
+    this.citations = citations;
+  }
+
+  get figures(): readonly Figure[] {
+    this.#figures ??= figuresIn(this.#shown()).map((one) => this.#placed(one));
+    return this.#figures;
+  }
+
+  get names(): readonly NameAt[] {
+    this.#names ??= namesIn(this.#reading, this.#shown()).map((one) => this.#placed(one));
+    return this.#names;
+  }
+
+  #shown(): string {
+    return this.text.replaceAll("\uFFFC", " ");
+  }
+
+  #placed<T extends Span>(one: T): T {
+    return { ...one, start: one.start + this.start, end: one.end + this.start };
+  }
 }
 
 /** Gives the citations that begin in a part of the text, as they were found. */

@@ -28,7 +28,7 @@ export function legsBetween(
   return routes.flatMap((route) =>
     route.legs
       .filter((leg) => touches(starts, leg.from) && touches(ends, leg.to))
-      .map((leg) => ({ ...leg, route, isWhole: route.legs.length === 1 })),
+      .map((leg) => ({ route, isWhole: route.legs.length === 1, ...leg })),
   );
 }
 

@@ -30,7 +30,7 @@ export interface PlaceRow {
 export function placeOf(row: ResultRow): PlaceRow | null {
   if (row.fields) return ofObject(row, row.fields);
   const said = ofLine(row.text);
-  return said && { ...said, row };
+  return said && { row, ...said };
 }
 
 const LABEL = {

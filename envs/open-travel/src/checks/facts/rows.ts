@@ -84,6 +84,7 @@ function labelOf(fields: ReadonlyMap<string, string>): string | null {
 
 /** The words of a row, as evidence. */
 export function inRow(row: ResultRow): Evidence {
-  const where = { step: row.observation.step, result: row.observation.result, quote: row.text };
-  return row.start === null ? where : { ...where, start: row.start };
+  const { text: quote, start } = row;
+  const { step, result } = row.observation;
+  return start === null ? { step, result, quote } : { step, result, quote, start };
 }

@@ -85,7 +85,7 @@ export function transportOf(row: ResultRow): TransportRow | null {
 function ofLine(row: ResultRow): TransportRow | null {
   const { isAbout, said } = saidIn(row.text);
   if (!said || !(isAbout || isRideTool(row.observation.tool))) return null;
-  return { ...said, query: queryOf(row.observation.arguments), row };
+  return { query: queryOf(row.observation.arguments), row, ...said };
 }
 
 /** What a line says of trains and flights, whoever asked. */
