@@ -185,7 +185,7 @@ const SURFACE: Record<string, string> = {
     hanNumber quantityAt quoteOf spellText CLAIMS_PROMPT taskOf ClaimPrompt ModelClaimReaderOptions modelClaimReader readClaims ruleClaimReader
     writtenCurrencies wording writtenSums`,
   "corpora/text/snapshot": `
-    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest onDisk openSnapshot programDigest readSharedFile
+    CONTAINER_VERSION DERIVED_PREFIX Section Snapshot SnapshotContent contentId decodeSnapshot fileDigest onDisk openSnapshot placeFolder programDigest readSharedFile
     readSnapshot sectionOf SharedMemory SharingThread sharedCopy sharedFileName sharedPart snapshotId writeFileAtomic writeSnapshot`,
   "corpora/world": `
     Air Belonging Beside Calendar CityFacts CitySize CityWater Climate CountryFacts CrossingKind DayWeather DistanceFare DrivingStrategy ENOUGH_DIRECT

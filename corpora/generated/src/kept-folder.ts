@@ -2,9 +2,10 @@
  * A folder that is made once and kept: opened where it is there and whole, made where not. What writes it and what opens
  * it are arguments.
  */
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { boundary, FailureError } from "@arenakit/contracts";
+import { boundary } from "@arenakit/contracts";
+import { placeFolder } from "@arenakit/corpus-text/snapshot";
 
 /** Where folders are kept, and who hears of it. */
 export interface KeptCorpora {
@@ -49,39 +50,8 @@ async function make<Opened>(source: KeptSource<Opened>, path: string, kept: Kept
   try {
     kept.onMake();
     await source.write(making);
-    return await openPlaced(making, path, source);
+    return (await placeFolder(making, path, source.open)) ?? (await source.open(path));
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
-}
-
-/**
- * Opens what was made in its place. Of several programs that make the same at once the first one's stays, and each opens
- * a whole one. A broken one gives its place away, and nothing else does.
- */
-async function openPlaced<Opened>(making: string, path: string, { open }: KeptSource<Opened>): Promise<Opened> {
-  for (;;) {
-    // Refused where a folder is in its place, which is known by trying only.
-    const placed = await boundary("corpus", () => renameSync(making, path));
-    if (placed.ok) return open(path);
-    const there = identityOf(path);
-    if (there === null) throw new FailureError(placed.failure);
-    const other = await boundary("corpus", () => open(path));
-    if (other.ok) return other.value;
-    if (identityOf(path) === there) await removeBroken(path, there, `${making}.broken`);
-  }
-}
-
-/** Moves it aside first: what was moved is known, what is in a place may be another program's by now. */
-async function removeBroken(path: string, identity: string, aside: string): Promise<void> {
-  renameSync(path, aside);
-  // Another one, which goes back. Where that is refused, one more took the place, and this one is not needed.
-  if (identityOf(aside) !== identity) await boundary("corpus", () => renameSync(aside, path));
-  rmSync(aside, { recursive: true, force: true });
-}
-
-/** The same after it was moved, and another one for another folder; null where there is none. */
-function identityOf(path: string): string | null {
-  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  return found ? `${found.dev} ${found.ino} ${found.mtimeNs}` : null;
 }

@@ -1,5 +1,6 @@
 export { contentId, fileDigest } from "./content-id.ts";
 export { onDisk } from "./on-disk.ts";
+export { placeFolder } from "./place-folder.ts";
 export { programDigest } from "./program-digest.ts";
 export { decodeSnapshot } from "./section-check.ts";
 export {

@@ -1,0 +1,42 @@
+/**
+ * A folder that was made aside comes to its place. Other programs may bring the same there at the same time: a whole one
+ * stays, a broken one gives its place away, and each program has a whole one in the end.
+ */
+import { lstatSync, renameSync, rmSync } from "node:fs";
+import { boundary, FailureError } from "@arenakit/contracts";
+import { onDisk } from "./on-disk.ts";
+
+/**
+ * Null where the folder has its place now; else what `open` made of the whole one that was there, and the folder stays
+ * where it was made. `open` throws for a broken one. Throws harness/not_written.
+ */
+export async function placeFolder<Opened>(
+  making: string,
+  path: string,
+  open: (path: string) => Promise<Opened>,
+): Promise<Opened | null> {
+  for (;;) {
+    // Refused where a folder is in its place, which is known by trying only.
+    const placed = await boundary("harness", () => onDisk(path, () => renameSync(making, path)));
+    if (placed.ok) return null;
+    const there = identityOf(path);
+    if (there === null) throw new FailureError(placed.failure);
+    const other = await boundary("corpus", () => open(path));
+    if (other.ok) return other.value;
+    if (identityOf(path) === there) await removeBroken(path, there, `${making}.broken`);
+  }
+}
+
+/** Moves it aside first: what was moved is known, what is in a place may be another program's by now. */
+async function removeBroken(path: string, identity: string, aside: string): Promise<void> {
+  onDisk(path, () => renameSync(path, aside));
+  // Another one, which goes back. Where that is refused, one more took the place, and this one is not needed.
+  if (identityOf(aside) !== identity) await boundary("corpus", () => renameSync(aside, path));
+  rmSync(aside, { recursive: true, force: true });
+}
+
+/** The same after it was moved, and another one for another folder; null where there is none. */
+function identityOf(path: string): string | null {
+  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return found ? `${found.dev} ${found.ino} ${found.mtimeNs}` : null;
+}
