@@ -1,9 +1,9 @@
 /** The files of a corpus that are its own: what its manifest lists and what each index lists, not what a build has left beside them. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fail } from "@arenakit/contracts";
+import { boundary, canonicalJson, fail } from "@arenakit/contracts";
 import { type CorpusManifest, openCorpus } from "@arenakit/corpus-text";
-import { fileDigest } from "@arenakit/corpus-text/snapshot";
+import { contentId, fileDigest } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { ownCacheFolders } from "../cache-folders.ts";
 import { failUsage } from "../commands/arguments.ts";
@@ -20,7 +20,7 @@ export interface CorpusFile {
 const MANIFEST = "manifest.json";
 /** Files of an index in a folder of its own, and what is trained beside them. */
 const LONE_INDEX_FILES = ["static-encoder.bin"] as const;
-const IndexFiles = z.object({ files: z.record(z.string(), z.object({ sha256: z.string() })) });
+const IndexFiles = z.looseObject({ files: z.record(z.string(), z.looseObject({ sha256: z.string() })) });
 /** Of an id that names a corpus in the cache. */
 const LEAST_DIGITS = 8;
 
@@ -43,10 +43,10 @@ export async function verifiedFiles(folder: string): Promise<{ manifest: CorpusM
   const expected = new Map<string, string | null>([[MANIFEST, null]]);
   for (const [name, { sha256 }] of Object.entries(manifest.sections)) expected.set(name, sha256);
   for (const entry of indexesOf(folder)) {
-    const index = IndexFiles.safeParse(parseJson(readFileSync(join(folder, entry, MANIFEST), "utf8")));
-    if (!index.success) continue;
+    const index = listOf(join(folder, entry));
+    if (!index) continue;
     expected.set(`${entry}/${MANIFEST}`, null);
-    for (const [name, { sha256 }] of Object.entries(index.data.files)) expected.set(`${entry}/${name}`, sha256);
+    for (const [name, { sha256 }] of Object.entries(index.files)) expected.set(`${entry}/${name}`, sha256);
   }
   for (const name of LONE_INDEX_FILES) if (existsSync(join(folder, "index", name))) expected.set(`index/${name}`, null);
   const files: CorpusFile[] = [];
@@ -63,10 +63,36 @@ export async function verifiedFiles(folder: string): Promise<{ manifest: CorpusM
   return { manifest, files };
 }
 
+/** Whether an index is finished, and its manifest and every file of it are as they were written. */
+export async function isWholeIndex(folder: string): Promise<boolean> {
+  const list = existsSync(join(folder, MANIFEST)) ? listOf(folder) : undefined;
+  if (!list) return false;
+  // An index is named by all that its manifest says but how it came about.
+  const { id, build: _, ...content } = list;
+  if (contentId(Buffer.from(canonicalJson(content))) !== id) return false;
+  for (const [name, { sha256 }] of Object.entries(list.files)) {
+    const found = await boundary("corpus", () => fileDigest(join(folder, name)));
+    if (!found.ok || found.value.sha256 !== sha256) return false;
+  }
+  return true;
+}
+
+/** Of a corpus's indexes those that are whole, and what was trained beside them. */
+export async function wholeIndexes(folder: string): Promise<string[]> {
+  const lone = LONE_INDEX_FILES.map((name) => `index/${name}`);
+  const units: string[] = lone.filter((unit) => existsSync(join(folder, unit)));
+  for (const entry of indexesOf(folder)) if (await isWholeIndex(join(folder, entry))) units.push(entry);
+  return units;
+}
+
+function listOf(index: string): z.infer<typeof IndexFiles> | undefined {
+  return IndexFiles.safeParse(parseJson(readFileSync(join(index, MANIFEST), "utf8"))).data;
+}
+
 /** Those that are finished. */
 function indexesOf(folder: string): string[] {
   const at = join(folder, "index");
-  if (!existsSync(at)) return [];
+  if (!statSync(at, { throwIfNoEntry: false })?.isDirectory()) return [];
   const names = readdirSync(at).filter((name) => existsSync(join(at, name, MANIFEST)));
   return names.sort().map((name) => `index/${name}`);
 }

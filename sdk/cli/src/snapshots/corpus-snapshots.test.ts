@@ -94,6 +94,90 @@ describe("a corpus", () => {
     await expect(again(server.url)).rejects.toMatchObject({ failure: { code: "remote_unreachable" } });
   });
 
+  const flip = (file: string) => {
+    const bytes = readFileSync(file);
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(file, bytes);
+  };
+  const intoFolder = (file: string) => {
+    rmSync(file);
+    mkdirSync(join(file, "x"), { recursive: true });
+  };
+  /** A host that has pulled the corpus with its index. */
+  const pulledWithIndex = async () => {
+    const corpus = await openCorpus(folder);
+    await buildLexicalIndex(corpus, join(folder, "index", "bm25"));
+    await corpus.close();
+    await pushCorpus(server.url);
+    const at = host();
+    const { path } = await pullCorpus(server.url, at);
+    server.requests.length = 0;
+    return { at, path };
+  };
+  const fetchedBelow = (prefix: string) =>
+    server.requests
+      .map(({ path }) => path)
+      .flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []));
+
+  it.each<[what: string, harm: Record<string, (file: string) => void>]>([
+    [
+      "its bytes are others",
+      { "documents.jsonl": flip, "passages.bin": (file) => rmSync(file), "index/bm25/postings.bin": flip },
+    ],
+    ["a byte of its documents is another", { "documents.jsonl": flip }],
+    ["its manifest is gone", { "manifest.json": (file) => rmSync(file) }],
+    ["an index is damaged", { "index/bm25/postings.bin": flip }],
+    ["the manifest of an index is gone", { "index/bm25/manifest.json": (file) => rmSync(file) }],
+    ["a file is a folder", { "passages.bin": intoFolder }],
+  ])("is mended where %s: by what is damaged alone, under its name and its id", async (_, harm) => {
+    const { at, path } = await pulledWithIndex();
+    const whole = (await verifiedFiles(folder)).files;
+    for (const named of ["mills", id]) {
+      for (const [file, spoil] of Object.entries(harm)) spoil(join(path, file));
+      server.requests.length = 0;
+      const pulled = await pullSnapshot(open(server.url), { kind: "corpus", named }, { folder: at, ...quick });
+      const bytes = whole.reduce((sum, file) => sum + (Object.hasOwn(harm, file.path) ? file.bytes : 0), 0);
+      expect(pulled).toMatchObject({ path, wasThere: false, bytes });
+      expect(fetchedBelow(`corpora/${id}/`).sort()).toEqual(Object.keys(harm).sort());
+      expect((await verifiedFiles(path)).files).toEqual(whole);
+      expect(readdirSync(at)).toEqual([id]);
+      expect(await pullCorpus(server.url, at)).toMatchObject({ wasThere: true, bytes: 0 });
+    }
+  });
+
+  it("that is damaged stays in its place until a whole one is there, and the next pull goes on", async () => {
+    const { at, path } = await pulledWithIndex();
+    for (const file of ["documents.jsonl", "passages.bin"]) flip(join(path, file));
+    const damaged = readFileSync(join(path, "documents.jsonl"));
+    server.fault = (asked) => (asked.endsWith("passages.bin") ? { status: 403 } : {});
+    await expect(pullCorpus(server.url, at)).rejects.toMatchObject({ failure: { code: "remote_refused" } });
+    expect(readFileSync(join(path, "documents.jsonl")).equals(damaged)).toBe(true);
+    server.fault = () => ({});
+    server.requests.length = 0;
+    await pullCorpus(server.url, at);
+    expect(fetchedBelow(`corpora/${id}/`)).toEqual(["passages.bin"]);
+    expect((await verifiedFiles(path)).files).toEqual((await verifiedFiles(folder)).files);
+  });
+
+  it("keeps an index of its own: one that the store has otherwise, and one that it has not", async () => {
+    const { at, path } = await pulledWithIndex();
+    const corpus = await openCorpus(path);
+    rmSync(join(path, "index"), { recursive: true });
+    await buildLexicalIndex(corpus, join(path, "index", "bm25"), { titleWeight: 5 });
+    await buildLexicalIndex(corpus, join(path, "index", "own"));
+    await corpus.close();
+    const before = (await verifiedFiles(path)).files;
+    expect(await pullCorpus(server.url, at)).toMatchObject({ wasThere: true, bytes: 0 });
+    rmSync(join(path, "documents.jsonl"));
+    expect(await pullCorpus(server.url, at)).toMatchObject({ wasThere: false });
+    expect((await verifiedFiles(path)).files).toEqual(before);
+    flip(join(path, "index", "bm25", "manifest.json"));
+    expect(await pullCorpus(server.url, at)).toMatchObject({ wasThere: false });
+    const mended = (await verifiedFiles(path)).files;
+    expect(mended).toEqual(expect.arrayContaining((await verifiedFiles(folder)).files));
+    expect(mended).toEqual(expect.arrayContaining(before.filter((file) => file.path.startsWith("index/own/"))));
+  });
+
   it("is not pushed where a file is damaged", async () => {
     const copy = join(root, "damaged");
     mkdirSync(copy);

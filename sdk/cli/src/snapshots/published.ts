@@ -113,3 +113,5 @@ function wrongManifest(place: string, problem: string): never {
     `${place} is no list of files as arenakit pushes it (${problem}): push again`,
   );
 }
+
+export const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);

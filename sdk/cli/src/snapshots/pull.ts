@@ -1,6 +1,7 @@
 /**
  * Brings a world or a corpus from a store into a folder, where it appears whole or not at all. What was fetched is kept
- * beside it until then, so that a pull that was stopped goes on; of two pulls at once one waits, and finds it there.
+ * beside it until then, so that a pull that was stopped goes on; of two pulls at once one waits, and finds it there. What
+ * is there with other bytes than the store lists is fetched again, and nothing else.
  */
 import {
   accessSync,
@@ -13,20 +14,22 @@ import {
   statfsSync,
   statSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { boundary, FailureError, fail, omitUndefined } from "@arenakit/contracts";
 import { openCorpus } from "@arenakit/corpus-text";
-import { fileDigest, onDisk, readSharedFile, readSnapshot, snapshotId } from "@arenakit/corpus-text/snapshot";
+import { onDisk, readSharedFile, readSnapshot, snapshotId } from "@arenakit/corpus-text/snapshot";
 import { failUsage } from "../commands/arguments.ts";
 import { asOnlyBuilder } from "../corpus/build-lock.ts";
 import { verifiedFiles } from "../corpus/corpus-files.ts";
 import { nowAndThen } from "../corpus/progress.ts";
 import { fetchFile } from "./fetch-file.ts";
+import { lackingFiles, type Place, placeFetched, takeAlong } from "./in-place.ts";
 import {
   filePath,
   isId,
   isName,
   manifestPath,
+  mebibytes,
   namePath,
   readSnapshotManifest,
   readSnapshotName,
@@ -67,12 +70,12 @@ export async function pullSnapshot(
   if (!isId(named) && !isName(named)) failUsage(`expected an id of 64 digits or a name, got ${JSON.stringify(named)}`);
   const id = await idOf(store, kind, { named, options });
   const path = join(options.folder, kind === "world" ? `${id.slice(0, SHORT_DIGITS)}${WORLD_EXTENSION}` : id);
-  const pull = { store, kind, id, path, staging: join(options.folder, `.${id}.pull`), options };
+  const pull = { store, kind, id, path, staging: join(options.folder, `.${id}.pull`), options, signal: options.signal };
   const found = isId(named) ? await listedOrKept(pull) : await manifestOf(pull);
   if (!("manifest" in found)) return found;
   const { manifest } = found;
   // What is there is found where nothing can be written, too.
-  const lacking = await lackingFiles(pull, manifest);
+  const lacking = await lackingFiles(pull, manifest.files);
   if (lacking.length === 0) return { id, name: manifest.name, path, bytes: 0, wasThere: true };
   onDisk(path, () => {
     mkdirSync(options.folder, { recursive: true });
@@ -81,11 +84,8 @@ export async function pullSnapshot(
   return asOnlyBuilder(path, () => pullAlone(pull), options.signal);
 }
 
-interface Pull {
+interface Pull extends Place {
   readonly store: SnapshotStore;
-  readonly kind: SnapshotKind;
-  readonly id: string;
-  readonly path: string;
   /** What is fetched lies there until all of it is. */
   readonly staging: string;
   readonly options: PullOptions;
@@ -132,16 +132,15 @@ async function pullAlone(pull: Pull): Promise<Pulled> {
   return pullFiles(pull, second.manifest);
 }
 
-async function lackingFiles(pull: Pull, { files }: SnapshotManifest): Promise<SnapshotFile[]> {
-  const isThere = await Promise.all(files.map((file) => isInPlace(pull, file)));
-  return files.filter((_, at) => !isThere[at]);
-}
-
 async function pullFiles(pull: Pull, manifest: SnapshotManifest): Promise<Pulled> {
   const { store, kind, path, staging, options } = pull;
-  const { id, name } = manifest;
-  const lacking = await lackingFiles(pull, manifest);
+  const { id, name, files } = manifest;
+  const lacking = await lackingFiles(pull, files);
   if (lacking.length === 0) return { id, name, path, bytes: 0, wasThere: true };
+  if (existsSync(path))
+    console.error(
+      `${path} lacks ${lacking.length} of ${files.length} files, or has other bytes in them: fetching those`,
+    );
   requireRoom(pull, lacking);
   const total = lacking.reduce((sum, file) => sum + file.bytes, 0);
   const tell = nowAndThen((done: number) =>
@@ -156,43 +155,25 @@ async function pullFiles(pull: Pull, manifest: SnapshotManifest): Promise<Pulled
     before += file.bytes;
   }
   dropOthers(staging, new Set(lacking.map((file) => file.path)));
-  await place(pull, new Set(lacking.map((file) => placeOf(file, kind))));
+  await place(pull, files, lacking);
   rmSync(staging, { recursive: true, force: true });
   return { id, name, path, bytes: total, wasThere: false };
 }
 
-/** A world is there when its bytes are the listed ones: another one of its name is damaged, or has an older index. */
-async function isInPlace({ kind, path }: Pull, file: SnapshotFile): Promise<boolean> {
-  const place = join(path, placeOf(file, kind));
-  if (!existsSync(place)) return false;
-  return kind === "corpus" || (await fileDigest(place)).sha256 === file.sha256;
-}
-
-/**
- * What is there when the part is that the file belongs to. A corpus that is there lacks indexes at most; those that it has
- * are its own.
- */
-const placeOf = (file: SnapshotFile, kind: SnapshotKind): string => unitOf(file) || (kind === "world" ? "" : CONTENT);
-/** The last of a corpus that is written. */
-const CONTENT = "manifest.json";
-
-async function place({ kind, id, path, staging }: Pull, units: ReadonlySet<string>): Promise<void> {
+async function place(pull: Pull, files: readonly SnapshotFile[], lacking: readonly SnapshotFile[]): Promise<void> {
+  const { kind, id, path, staging } = pull;
   const fetched = join(staging, kind === "world" ? `${id}${WORLD_EXTENSION}` : id);
-  const isWhole = kind === "world" || units.has(CONTENT);
-  if (isWhole) {
-    const found = await boundary("corpus", () => idIn(kind, fetched));
-    if (!found.ok || found.value !== id) {
-      rmSync(staging, { recursive: true, force: true });
-      const what = found.ok ? `it is ${found.value}` : found.failure.message;
-      fail("corpus", "remote_damaged", `what was pulled is not the ${kind} ${id} (${what}): push it again`);
-    }
-    onDisk(path, () => renameSync(fetched, path));
-    return;
+  const parts = { folder: fetched, files, lacking };
+  if (kind === "corpus") await takeAlong(pull, parts);
+  const isIndexAlone = lacking.every((file) => unitOf(file) !== "");
+  const found = isIndexAlone ? null : await boundary("corpus", () => idIn(kind, fetched));
+  if (found && (!found.ok || found.value !== id)) {
+    rmSync(staging, { recursive: true, force: true });
+    const what = found.ok ? `it is ${found.value}` : found.failure.message;
+    fail("corpus", "remote_damaged", `what was pulled is not the ${kind} ${id} (${what}): push it again`);
   }
-  for (const unit of units) {
-    onDisk(path, () => mkdirSync(dirname(join(path, unit)), { recursive: true }));
-    onDisk(path, () => renameSync(join(fetched, unit), join(path, unit)));
-  }
+  if (kind === "corpus") await placeFetched(pull, parts);
+  else onDisk(path, () => renameSync(fetched, path));
 }
 
 async function idIn(kind: SnapshotKind, fetched: string): Promise<string> {
@@ -253,5 +234,3 @@ function requireRoom({ staging, options }: Pull, files: readonly SnapshotFile[])
       `${options.folder} has ${bavail * bsize} bytes free, and ${wanted} are to come: make room and pull again`,
     );
 }
-
-const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
