@@ -6,14 +6,14 @@ import { basename, dirname, join, resolve } from "node:path";
 import { asFailure, boundary, fail } from "@arenakit/contracts";
 import { fileDigest, onDisk, writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { asOnlyBuilder } from "../corpus/build-lock.ts";
-import { MOST_TEXT, missing, type SnapshotStore } from "./snapshot-store.ts";
+import { MOST_TEXT, missing, type SnapshotStore, withoutLastSlash } from "./snapshot-store.ts";
 
 const CHUNK_BYTES = 1 << 20;
 
 export function createFolderStore(folder: string): SnapshotStore {
   const at = (path: string) => join(resolve(folder), path);
   return {
-    shown: folder,
+    shown: withoutLastSlash(folder),
     async readText(path) {
       const file = at(path);
       const size = statSync(file, { throwIfNoEntry: false })?.size;
@@ -24,7 +24,7 @@ export function createFolderStore(folder: string): SnapshotStore {
     },
     async read(path, { offset }) {
       const file = at(path);
-      if (!existsSync(file)) missing(path, folder);
+      if (!existsSync(file)) missing(path, withoutLastSlash(folder));
       return { from: offset, version: null, body: chunksOf(file, offset) };
     },
     async has(path, { bytes, sha256 }) {

@@ -7,7 +7,7 @@ import { createReadStream, type ReadStream } from "node:fs";
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { asFailure, FailureError, fail, omitUndefined } from "@arenakit/contracts";
-import { MOST_TEXT, missing, type SnapshotStore } from "./snapshot-store.ts";
+import { MOST_TEXT, missing, type SnapshotStore, withoutLastSlash } from "./snapshot-store.ts";
 
 export interface StoreOptions {
   /** Sent as a bearer token, to the address that the user gave alone. */
@@ -23,6 +23,8 @@ const LEAST_BYTES = 16 * 1024;
 const LONGEST_REST_MS = 60_000;
 /** What is worth another try, beside 5xx. */
 const PASSING = new Set([408, 425, 429]);
+const NOT_AUTHORISED = 401;
+const FORBIDDEN = 403;
 const NOT_ALLOWED = 405;
 /** A 5xx that stays: the server has no such method. */
 const NOT_IMPLEMENTED = 501;
@@ -44,7 +46,7 @@ function urlOf(base: URL, path: string): URL {
   url.username = "";
   url.password = "";
   url.hash = "";
-  url.pathname = base.pathname.endsWith("/") ? `${base.pathname}${path}` : `${base.pathname}/${path}`;
+  url.pathname = `${withoutLastSlash(base.pathname)}/${path}`;
   return url;
 }
 
@@ -71,7 +73,7 @@ export function createHttpStore(base: URL, options: StoreOptions): SnapshotStore
   const ask = requester(base, options);
   const placeOf = (path: string) => shownUrl(urlOf(base, path));
   const store: SnapshotStore = {
-    shown: shownUrl(base),
+    shown: withoutLastSlash(shownUrl(base)),
     async readText(path, signal) {
       const answer = await ask(path, { method: "GET", signal });
       if (isMissing(answer)) return null;
@@ -105,11 +107,12 @@ export function createHttpStore(base: URL, options: StoreOptions): SnapshotStore
     },
     async has(path, { bytes }, signal) {
       const answer = await ask(path, { method: "HEAD", signal });
-      if (isMissing(answer)) return false;
       answer.destroy();
-      const { statusCode, headers } = answer;
-      if (isPassing(statusCode!)) failPassing(`${placeOf(path)} answered ${statusCode}`, restOf(answer));
-      const told = statusCode === 200 ? headers["content-length"] : undefined;
+      const status = answer.statusCode!;
+      if (status === NOT_AUTHORISED || isPassing(status)) refuseOthers(answer, placeOf(path), []);
+      // Buckets that may not be listed answer 403 for what they lack; a server without HEAD says nothing of the file.
+      if (status < 200 || status > 299) return false;
+      const told = answer.headers["content-length"];
       return told === undefined || Number(told) === bytes;
     },
     async write(path, { file, bytes }, signal) {
@@ -253,8 +256,9 @@ function refuseOthers(answer: IncomingMessage, place: string, expected: readonly
   if (expected.includes(status)) return;
   answer.destroy();
   if (isPassing(status)) failPassing(`${place} answered ${status}`, restOf(answer));
-  const hint = status === 401 || status === 403 ? "; --token-env names the variable of a token" : "";
-  fail("corpus", "remote_refused", `${place} answered ${status}${hint}`);
+  const isClosed = status === NOT_AUTHORISED || status === FORBIDDEN;
+  const hint = "; expected a token or a password that it accepts: --token-env names the variable of a token";
+  fail("corpus", "remote_refused", `${place} answered ${status}${isClosed ? hint : ""}`);
 }
 
 const isPassing = (status: number): boolean => PASSING.has(status) || (status >= 500 && status !== NOT_IMPLEMENTED);

@@ -37,8 +37,8 @@ export interface SnapshotStore {
   readText(path: string, signal: AbortSignal): Promise<StoredText | null>;
   read(path: string, wanted: Wanted, signal: AbortSignal): Promise<Incoming>;
   /**
-   * Whether that file lies there: a folder compares all bytes, an address their number. Of a server that does not tell it
-   * the list of files is believed.
+   * Whether that file lies there: a folder compares all bytes, an address their number where the server tells it. What it
+   * says of no file that it has, it is sent.
    */
   has(path: string, file: LocalFile, signal: AbortSignal): Promise<boolean>;
   /** Replaces a file: readers see the old bytes or the new ones. */
@@ -51,6 +51,9 @@ export interface SnapshotStore {
 
 /** Of manifests and names. */
 export const MOST_TEXT = 8 * 1024 * 1024;
+
+/** Of a place, so that a path can follow. */
+export const withoutLastSlash = (place: string): string => (place.endsWith("/") ? place.slice(0, -1) : place);
 
 export function missing(what: string, place: string): never {
   return fail("corpus", "remote_missing", `${place} has no ${what}: push it there, or check the id or name`);

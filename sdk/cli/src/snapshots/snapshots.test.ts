@@ -122,31 +122,16 @@ describe("a world", () => {
     }
   });
 
-  it.each([405, 501, 503])("is believed to be there as listed where HEAD is answered by %i", async (status) => {
+  it("has its place in messages, whether the address and the folder end in a slash or not", async () => {
     await push();
-    server.fault = atFirst({ status });
-    expect(await push(server.url)).toBe(0);
-    const methods = server.requests.filter(({ path }) => isWorld(path)).map(({ method }) => method);
-    expect(methods).toEqual(status === 503 ? ["HEAD", "HEAD"] : ["HEAD"]);
-  });
-
-  it.each([405, 501])("is pushed once to a server that has no PUT and answers %i, which is said", async (status) => {
-    server.fault = (path) => (isWorld(path) ? { status } : {});
-    const refused = {
-      failure: { code: "remote_refused", message: expect.stringMatching(/takes no PUT: push to a folder/) },
-    };
-    await expect(push(server.url)).rejects.toMatchObject(refused);
-    expect(server.requests.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual([
-      `worlds/${WORLD}.akworld`,
-    ]);
-  });
-
-  it("is pushed to a server that refuses to ask for bytes, and to one that never does", async () => {
-    for (const fault of [{ status: 417 }, { asksNever: true }]) {
-      rmSync(join(store, "worlds"), { recursive: true, force: true });
-      server.fault = atFirst(fault);
-      expect(await push(server.url)).toBe(WORLD_BYTES.length);
-      expect(readFileSync(join(store, "worlds", `${WORLD}.akworld`)).equals(WORLD_BYTES)).toBe(true);
+    for (const place of [store, `${store}/`, server.url, `${server.url}/`]) {
+      const refused = { failure: { message: expect.not.stringMatching(/[^:]\/\//) } };
+      await expect(pull(place, host(), "other")).rejects.toMatchObject(refused);
+      writeFileSync(join(store, "worlds", "names", "wrong.json"), "{}");
+      const wrong = {
+        failure: { message: expect.stringContaining(`${place.replace(/\/$/, "")}/worlds/names/wrong.json`) },
+      };
+      await expect(pull(place, host(), "wrong")).rejects.toMatchObject(wrong);
     }
   });
 
