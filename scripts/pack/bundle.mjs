@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { programDigest } from "@arenakit/corpus-text/snapshot";
 import { rolldown } from "rolldown";
 import { ROOT } from "../prepare.mjs";
@@ -72,7 +72,7 @@ export async function bundleProgram(program, folder) {
     cwd: ROOT,
     platform: "node",
     external: (id) => isNative(id) || isOptional(id),
-    plugins: [replacing(program), keepingPlaces(parts, required)],
+    plugins: [leaving(program), keepingPlaces(parts, required)],
     onLog: refuseUnknownLogs,
     // Our manifests deny side effects, which programs and the modules that they start have.
     treeshake: { moduleSideEffects: (id) => (ownModule(id) ? true : undefined) },
@@ -113,16 +113,11 @@ function offeredEntries(isOffered) {
   return Object.fromEntries([...own, ...OFFERED.map((name) => [`lib/node_modules/${name}/index`, name])]);
 }
 
-function replacing({ leaves = [], replaces = {} }) {
+function leaving({ leaves = [] }) {
   const left = isOf(leaves);
   return {
-    name: "replace-modules",
-    resolveId(id, importer) {
-      if (left(id)) return { id: `\0left:${id}` };
-      if (!id.startsWith(".") || !importer) return null;
-      const other = replaces[relative(ROOT, resolve(dirname(importer), id))];
-      return other ? join(ROOT, other) : null;
-    },
+    name: "leave-modules",
+    resolveId: (id) => (left(id) ? { id: `\0left:${id}` } : null),
     load(id) {
       if (!id.startsWith("\0left:")) return null;
       const said = `${id.slice("\0left:".length)} is no part of this package, which brings its data along: install it anew`;

@@ -9,3 +9,5 @@ export interface Program {
   readonly mcp?: { readonly name: string; readonly title: string };
 }
 export const PROGRAMS: readonly Program[];
+/** Throws for a name that is none's. */
+export function programNamed(name: string): Program;

@@ -26,7 +26,6 @@ const ARGUMENTS = {
  * - `entry`: the program, below the root of the repository; it is there when its source is, and the row is left out else.
  * - `data`: what comes along, by the package of ours and the name in its folder `data` under which it is looked for.
  * - `leaves`: packages that the program never loads: what makes data that comes along, what builds graphs of vectors.
- * - `replaces`: modules that another one stands for.
  * - `offers`: which packages of ours can be resolved and imported by their names, by plugins and by the program itself.
  * - `mcp`: what the registry of MCP servers is told; absent for a program that is none.
  */
@@ -98,20 +97,18 @@ const ROWS = [
     keywords: ["judge", "evaluation", "rubrics"],
     data: {},
     leaves: ["usearch"],
-    replaces: { "sdk/cli/dist/commands.js": "scripts/pack/entries/judge-commands.js" },
     offers: (name) => /^@arenakit\/(contracts|core|evaluator-.*|env-.*)$/.test(name),
     mcp: { title: "ArenaKit judge", arguments: [] },
   },
   {
     name: "@arenakit/retrieve",
     bin: "arenakit-retrieve",
-    entry: "scripts/pack/entries/arenakit-retrieve.js",
+    entry: "sdk/cli/bin/arenakit-retrieve.js",
     home: "servers/retrieve",
     description:
       "Retrieval over HTTP in the dialects of the clients that trainers have: Search-R1, verl, slime and more.",
     keywords: ["retrieval", "search", "rag", "bm25"],
     data: { arenakit: { wiki: "wiki" } },
-    replaces: { "sdk/cli/dist/commands.js": "scripts/pack/entries/retrieve-commands.js" },
   },
   {
     name: "arenakit",

@@ -1,3 +1,9 @@
 #!/usr/bin/env node
-process.argv.splice(2, 0, "judge", "stdio");
-await import("../dist/main.js");
+import { runProgram } from "../dist/program.js";
+
+await runProgram({
+  name: "arenakit-judge",
+  packageName: "@arenakit/judge",
+  isServer: () => false,
+  load: async () => (await import("../dist/commands/judge.js")).judgeStdioCommand(),
+});

@@ -6,9 +6,18 @@ export interface NpmVariables {
   readonly npm_lifecycle_event?: string | undefined;
 }
 
+export interface ProgramName {
+  /** As it is typed where it is on the path. */
+  readonly name: string;
+  /** The package that npx has it from. */
+  readonly packageName: string;
+}
+
+export const ARENAKIT: ProgramName = { name: "arenakit", packageName: "arenakit" };
+
 /** `arenakit`, or `npx arenakit` where npm started it: then it need not be on the path. */
-export function startedAs({ npm_lifecycle_event }: NpmVariables): string {
-  return npm_lifecycle_event === undefined ? "arenakit" : "npx arenakit";
+export function startedAs({ npm_lifecycle_event }: NpmVariables, { name, packageName } = ARENAKIT): string {
+  return npm_lifecycle_event === undefined ? name : `npx ${packageName}`;
 }
 
 /** The demo, which `npm start` is in the repository. */

@@ -265,6 +265,9 @@ describe("the package @arenakit/retrieve", () => {
     const { text } = await posted({ command: own, cwd: ROOT, env: ownEnv }, RETRIEVE);
     expect([first.text, second.text]).toEqual([text, text]);
     expectWithin("@arenakit/retrieve", { first, second });
+    // Its launcher starts the program once more, as it was started.
+    const workers = await posted({ ...start, command: [bin, "--workers", "2"] }, RETRIEVE);
+    expect(workers.text).toBe(text);
     expect(JSON.parse(text).result[0]).toHaveLength(2);
   });
 });

@@ -42,7 +42,12 @@ export function judgeCommand(): Command {
       const { runAudit } = await import("../judge/audit.ts");
       await runAudit(readOptions(JudgeAuditOptions, given));
     });
-  withJudgingOptions(judge.command("stdio"))
+  return judge.addCommand(judgeStdioCommand());
+}
+
+/** The judge's tools for one client; alone it is a program, `arenakit-judge`. */
+export function judgeStdioCommand(): Command {
+  return withJudgingOptions(new Command("stdio"))
     .description(
       "Serve the judge's tools over MCP on standard input and output, for clients that start their servers; the rules judge unless --judge names another. verify_tool needs `arenakit serve` for tasks that answer from a world.",
     )
@@ -50,5 +55,4 @@ export function judgeCommand(): Command {
       const { serveJudgeOnStdio, StdioJudgeOptions } = await import("../judge/stdio.ts");
       await serveJudgeOnStdio(readOptions(StdioJudgeOptions, given));
     });
-  return judge;
 }

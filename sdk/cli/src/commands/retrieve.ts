@@ -7,12 +7,13 @@ import { ENCODERS, ENGINES } from "../corpus/corpus-words.ts";
 import { withMetricsModelOptions } from "../corpus/metrics-model.ts";
 import { RERANK_NAMES, withRerankOptions } from "../corpus/rerank-options.ts";
 import { groupOptions, type OptionGroups } from "../option-groups.ts";
-import { DEFAULT_PORT, RetrieveOptions } from "../retrieve/options.ts";
+import { DEFAULT_PORT, type RetrieveJob, RetrieveOptions } from "../retrieve/options.ts";
 import { withWorkersOption } from "../workers/options.ts";
 import { runWithWorkers } from "../workers/run.ts";
 import { readOptions } from "./arguments.ts";
 
-export function retrieveCommand(): Command {
+/** `calledAs`: before what its server says. */
+export function retrieveCommand(calledAs = "arenakit retrieve"): Command {
   const command = withWorkersOption(
     withAccessOptions(withMetricsModelOptions(withRerankOptions(withCondenserOptions(new Command("retrieve"))))),
   )
@@ -53,9 +54,9 @@ export function retrieveCommand(): Command {
       `queries that wait before others are refused (default ${RETRIEVE_LIMITS.maxWaitingQueries})`,
     )
     .action(async (given: unknown) => {
-      const options = readOptions(RetrieveOptions, given);
+      const options: RetrieveJob = { ...readOptions(RetrieveOptions, given), calledAs };
       await runWithWorkers(
-        { ...options, name: "retrieve", addresses: () => [options] },
+        { ...options, name: calledAs, addresses: () => [options] },
         {
           alone: async () => (await import("../retrieve/job.ts")).retrieve(options),
           withWorkers: async (sockets) => (await import("../retrieve/job.ts")).retrieveWithWorkers(options, sockets),

@@ -85,7 +85,7 @@ export function serveCommand(): Command {
     .action(async (given: unknown) => {
       const options = readOptions(ServeOptions, given);
       await runWithWorkers(
-        { ...options, name: "serve", addresses: () => addressesOf(options) },
+        { ...options, name: "arenakit serve", addresses: () => addressesOf(options) },
         {
           alone: async () => (await import("../serve/job.ts")).serve(options),
           withWorkers: async (sockets) => (await import("../serve/job.ts")).serveWithWorkers(options, sockets),

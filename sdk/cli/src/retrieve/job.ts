@@ -5,11 +5,11 @@ import { serveAlone } from "../workers/alone.ts";
 import { serveByWorkers } from "../workers/serving.ts";
 import type { InheritedSockets } from "../workers/sockets.ts";
 import { ownHost, readAdvertised, writeAddress } from "./address-file.ts";
-import type { RetrieveOptions } from "./options.ts";
+import type { RetrieveJob, RetrieveOptions } from "./options.ts";
 import { openRetrieveServer } from "./server.ts";
 
 /** Resolves when it has stopped. Throws harness/usage for options that cannot be meant. */
-export async function retrieve(options: RetrieveOptions): Promise<void> {
+export async function retrieve(options: RetrieveJob): Promise<void> {
   const file = await addressFileOf(options);
   await serveAlone({
     addresses: [options],
@@ -20,7 +20,7 @@ export async function retrieve(options: RetrieveOptions): Promise<void> {
 }
 
 /** The same with several workers, in a process that was handed the sockets. */
-export async function retrieveWithWorkers(options: RetrieveOptions, sockets: InheritedSockets): Promise<void> {
+export async function retrieveWithWorkers(options: RetrieveJob, sockets: InheritedSockets): Promise<void> {
   const { host, workers } = options;
   const file = await addressFileOf(options);
   try {

@@ -39,3 +39,8 @@ export const RetrieveOptions = CondenserOptions.extend({
   maxWaiting: wholeNumber(1, 10_000_000).default(RETRIEVE_LIMITS.maxWaitingQueries),
 });
 export type RetrieveOptions = z.infer<typeof RetrieveOptions>;
+
+/** A server of these options, and the name before what it says. */
+export interface RetrieveJob extends RetrieveOptions {
+  readonly calledAs: string;
+}

@@ -29,7 +29,7 @@ import { fromEnvironment } from "../variables.ts";
 import { partOf } from "../workers/options.ts";
 import type { OpenedServer } from "../workers/worker-server.ts";
 import { openNamedWorld } from "../world-store.ts";
-import type { RetrieveOptions } from "./options.ts";
+import type { RetrieveJob, RetrieveOptions } from "./options.ts";
 import { createOverloadWarning } from "./overload-warning.ts";
 import { queryLimits } from "./parts.ts";
 
@@ -45,7 +45,7 @@ export interface RetrievePlace {
 }
 
 /** Throws harness/usage for options that cannot be meant. */
-export async function openRetrieveServer(options: RetrieveOptions, place: RetrievePlace): Promise<OpenedServer> {
+export async function openRetrieveServer(options: RetrieveJob, place: RetrievePlace): Promise<OpenedServer> {
   refuseUnguardedAddress(options, options.tokenEnv !== undefined);
   const token = options.tokenEnv === undefined ? undefined : fromEnvironment(options.tokenEnv, "the token");
   const { host, port, allow, allowHost: names } = options;
@@ -66,7 +66,7 @@ export async function openRetrieveServer(options: RetrieveOptions, place: Retrie
     guard,
     limits: { ...DEFAULT_LIMITS, maxBodyBytes: RETRIEVE_LIMITS.maxBodyBytes },
     route: () => undefined,
-    onError: (error) => console.error(`arenakit retrieve: ${error.message}`),
+    onError: (error) => console.error(`${options.calledAs}: ${error.message}`),
   });
   const limits = {
     maxConcurrentRequests: partOf(RETRIEVE_LIMITS.maxRequests, place.workers),
@@ -116,7 +116,7 @@ async function openCorpora(options: RetrieveOptions, rerank: CorpusSettings["rer
   return { opened, web, encoder };
 }
 
-async function openApplication(options: RetrieveOptions, { others, workers, sharing }: RetrievePlace) {
+async function openApplication(options: RetrieveJob, { others, workers, sharing }: RetrievePlace) {
   const dialects = spokenBy(options);
   const rerank = rerankerOf({ ...options, rerankConcurrency: partOf(options.rerankConcurrency, workers) });
   const model = metricsModelOf(options, workers);
@@ -127,7 +127,7 @@ async function openApplication(options: RetrieveOptions, { others, workers, shar
   const web = openedWeb && guarded(openedWeb);
   const { reranking } = opened;
   const counters = createRetrieveCounters();
-  const warning = createOverloadWarning((line) => console.error(`arenakit retrieve: ${line}`));
+  const warning = createOverloadWarning((line) => console.error(`${options.calledAs}: ${line}`));
   const byDefault = (options.condenseModel ?? rerank ?? model) ? MODEL_CALL_DEADLINE_MS : RETRIEVE_LIMITS.deadlineMs;
   const deadlineMs = options.deadline === undefined ? byDefault : options.deadline * 1000;
   // The dictionary of Chinese takes a while to load: not in the first request that has any.
@@ -152,7 +152,7 @@ async function openApplication(options: RetrieveOptions, { others, workers, shar
         counters.overloaded?.(request);
         if (request.isEmpty) warning.countEmptyAnswer(request.reason);
       },
-      broke: (error) => console.error(`arenakit retrieve: ${error.stack ?? error.message}`),
+      broke: (error) => console.error(`${options.calledAs}: ${error.stack ?? error.message}`),
     },
   });
   const collectOthers = others && (async () => [...(await others.ask("metrics")), others.families()]);

@@ -37,7 +37,7 @@ function fakeLaunch(onStart: (serving: FakeServing) => void = () => {}) {
   const waits: number[] = [];
   const signals = new EventEmitter();
   const code = launch(
-    { name: "serve", addresses: [{ host: "127.0.0.1", port: 0 }], workers: 2 },
+    { name: "arenakit serve", addresses: [{ host: "127.0.0.1", port: 0 }], workers: 2 },
     {
       start(_descriptors, variables) {
         const serving = new FakeServing(variables);

@@ -14,7 +14,7 @@ import { makeWorkersFolder, removeWorkersFolder } from "./folder.ts";
 import { duplicatesFor, variablesFor } from "./sockets.ts";
 
 export interface LaunchOptions {
-  /** Of the command, for what is said. */
+  /** The command as it is called, for what is said. */
   readonly name: string;
   readonly addresses: readonly HostAndPort[];
   readonly workers: number;
@@ -80,7 +80,7 @@ export async function launch(
       const isOver = signals.isEnding() || (isFirst && !lived.wasReady);
       // One that ends by itself has said why.
       if (!isOver || (lived.code === null && lived.signal !== signals.passed()))
-        place.say(`arenakit ${name}: ${fateOf(lived)}${isOver ? "" : ", and is started again"}`);
+        place.say(`${name}: ${fateOf(lived)}${isOver ? "" : ", and is started again"}`);
       if (isOver) return lived.code === RENEW_EXIT_CODE ? 0 : (lived.code ?? codeOf(lived.signal));
       // Also after one that has used all its sockets: what does so again and again must not fill the machine.
       await signals.pause(lived.wasReady ? backoff.afterEnd() : backoff.afterFailure());
@@ -154,7 +154,7 @@ interface Serving {
 }
 
 /** The sockets are given away in the turn in which they are bound. Null where all shall end. */
-async function started({ addresses }: LaunchOptions, round: Round, folder: string): Promise<Serving | null> {
+async function started({ name, addresses }: LaunchOptions, round: Round, folder: string): Promise<Serving | null> {
   const { each, isFirst, place, signals } = round;
   while (!signals.isEnding()) {
     try {
@@ -168,7 +168,7 @@ async function started({ addresses }: LaunchOptions, round: Round, folder: strin
     } catch (error) {
       if (isFirst) throw error;
       // The address was ours a moment ago; whoever has it now may let go of it.
-      place.say(`arenakit: ${asFailure("harness", error).message}; trying again`);
+      place.say(`${name}: ${asFailure("harness", error).message}; trying again`);
       await signals.pause(REBIND_MS);
     }
   }
