@@ -2,7 +2,8 @@
  * A packed program where a user has it: installed by npm into an empty folder outside of the repository, with a home and a
  * cache of its own, and asked by the official client of 1.x, which most hosts use.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -118,9 +119,42 @@ export async function askOnce(
 const TICKS = 100;
 
 /** User and system time of a process that runs, as Linux tells it. */
-export function cpuSecondsOf(pid: number | null | undefined): number | null {
+function cpuSecondsOf(pid: number | null | undefined): number | null {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return null;
   const fields = readFileSync(path, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
+
+/** One request to a server over HTTP. */
+export interface Post {
+  readonly path: string;
+  readonly body: object;
+}
+
+/** Starts a server over HTTP, posts one body, and returns the answer's text. */
+export async function postOnce({ command: [program, ...args], cwd, env }: Start, { path, body }: Post) {
+  const begun = performance.now();
+  const job = spawn(program!, [...args, "--port", "0"], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (piece: Buffer) => {
+      said += piece;
+      const [found] = /http:\/\/[\d.]+:\d+/.exec(said) ?? [];
+      if (found) resolve(found);
+    };
+    job.stdout.on("data", hear);
+    job.stderr.on("data", hear);
+    job.once("close", () => reject(new Error(`${[program, ...args].join(" ")} ended: ${said}`)));
+  });
+  const answer = await fetch(`${address}${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+  });
+  const text = await answer.text();
+  const spent: Spent = { seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSecondsOf(job.pid) };
+  job.kill("SIGTERM");
+  await once(job, "close");
+  return { text, ...spent };
 }

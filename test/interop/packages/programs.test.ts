@@ -2,8 +2,7 @@
  * The published programs as users have them: packed, installed where nothing of the repository is, started, and answered
  * as the repository answers. Sizes have bounds; seconds are printed, with bounds that a busy machine keeps.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,11 +17,11 @@ import { npmPackage } from "../npm-package.ts";
 import {
   askOnce,
   bytesBelow,
-  cpuSecondsOf,
   type Installed,
   installTarball,
+  type Post,
+  postOnce,
   type Spent,
-  type Start,
 } from "./installed-program.ts";
 import { ServerJson } from "./server-json.ts";
 
@@ -220,38 +219,7 @@ describe.each(servers)("the MCP server $name", (program) => {
   });
 });
 
-interface Post {
-  readonly path: string;
-  readonly body: object;
-}
 const RETRIEVE: Post = { path: "/retrieve", body: { queries: ["river"], topk: 2, return_scores: true } };
-
-/** Starts a server over HTTP, posts one body, and returns the answer's text. */
-async function posted({ command: [program, ...args], cwd, env }: Start, { path, body }: Post) {
-  const begun = performance.now();
-  const job = spawn(program!, [...args, "--port", "0"], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  const address = await new Promise<string>((resolve, reject) => {
-    const hear = (piece: Buffer) => {
-      said += piece;
-      const [found] = /http:\/\/[\d.]+:\d+/.exec(said) ?? [];
-      if (found) resolve(found);
-    };
-    job.stdout.on("data", hear);
-    job.stderr.on("data", hear);
-    job.once("close", () => reject(new Error(`${[program, ...args].join(" ")} ended: ${said}`)));
-  });
-  const answer = await fetch(`${address}${path}`, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
-  });
-  const text = await answer.text();
-  const spent: Spent = { seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSecondsOf(job.pid) };
-  job.kill("SIGTERM");
-  await once(job, "close");
-  return { text, ...spent };
-}
 
 describe("the package @arenakit/retrieve", () => {
   it("answers over HTTP as the repository does", { timeout: 10 * MINUTE }, async () => {
@@ -259,15 +227,12 @@ describe("the package @arenakit/retrieve", () => {
     const corpus = await packagedData("wiki");
     const own = [process.execPath, join(ROOT, "sdk/cli/bin/arenakit.js"), "retrieve", "--corpus", corpus];
     const start = { command: [bin], cwd: folder, env };
-    const first = await posted(start, RETRIEVE);
-    const second = await posted(start, RETRIEVE);
+    const first = await postOnce(start, RETRIEVE);
+    const second = await postOnce(start, RETRIEVE);
     const ownEnv = process.env as Record<string, string>;
-    const { text } = await posted({ command: own, cwd: ROOT, env: ownEnv }, RETRIEVE);
+    const { text } = await postOnce({ command: own, cwd: ROOT, env: ownEnv }, RETRIEVE);
     expect([first.text, second.text]).toEqual([text, text]);
     expectWithin("@arenakit/retrieve", { first, second });
-    // Its launcher starts the program once more, as it was started.
-    const workers = await posted({ ...start, command: [bin, "--workers", "2"] }, RETRIEVE);
-    expect(workers.text).toBe(text);
     expect(JSON.parse(text).result[0]).toHaveLength(2);
   });
 });
@@ -326,7 +291,7 @@ describe("the package arenakit", () => {
         expect([status, status === 0 ? "" : stderr]).toEqual([0, ""]);
         return stdout;
       });
-      const { text } = await posted({ command, cwd: folder, env }, search);
+      const { text } = await postOnce({ command, cwd: folder, env }, search);
       return [...searches, text];
     };
     const said = () =>

@@ -60,8 +60,9 @@ describe.each(SINGLE)("the program of $name", ({ name, bin }) => {
 it("answers with two workers, which a launcher starts", { timeout: 5 * MINUTES }, async ({ skip }) => {
   if (process.platform !== "linux") skip("sockets are handed on under Linux alone");
   const { bin, folder, env } = installed.get("@arenakit/retrieve")!;
-  const query = { queries: ["river"], topk: 2, return_scores: true };
-  const text = await postOnce({ command: [bin, "--workers", "2"], cwd: folder, env }, query);
+  const query = { path: "/retrieve", body: { queries: ["river"], topk: 2, return_scores: true } };
+  const { text } = await postOnce({ command: [bin, "--workers", "2"], cwd: folder, env }, query);
   expect(JSON.parse(text).result[0]).toHaveLength(2);
-  expect(text).toBe(await postOnce({ command: [bin], cwd: folder, env }, query));
+  const alone = await postOnce({ command: [bin], cwd: folder, env }, query);
+  expect(text).toBe(alone.text);
 });
