@@ -149,26 +149,35 @@ function start(compiled: CompiledNetwork, memory: RaptorMemory, query: RaptorQue
   return { compiled, memory, query, least, rides };
 }
 
-/** Rides every pattern that a marked platform has; false when there is none. Kept in one piece: it is the hot loop. */
-function rideRound(
-  { compiled, memory, query, rides, least: bounds }: State,
+/** What bounds one round: by station for who gets off, by call for who stays aboard, and both for journeys with fewer rides. */
+interface RoundBounds {
+  readonly least: Int32Array;
+  readonly aboard: Int32Array;
+  /** The arrival of the known journey, which only one with fewer rides may not beat. */
+  readonly latest: number;
+  readonly fewer: Int32Array;
+  readonly fewerAboard: Int32Array;
+}
+
+function roundBounds({ query, rides, least }: State, round: number): RoundBounds {
+  const [left, fewer] = [rides - round, fewerRides(query, round)];
+  return {
+    least: least.from[left]!,
+    aboard: least.aboard[left] ?? least.anyCall,
+    latest: boundTo(query.known?.arrival ?? NEVER, least.until),
+    fewer: least.from[fewer] ?? least.unreachable,
+    fewerAboard: least.aboard[fewer] ?? least.noCall,
+  };
+}
+
+/** Touches the patterns of marked platforms that may lead to an earlier arrival; false when there is none. */
+function touchPatterns(
+  { compiled: { calls, callsAt }, memory, query: { open }, least: { waits } }: State,
   round: number,
-  best: { node: number; arrival: number },
+  { aboard, latest, fewerAboard, bound }: RoundBounds & { readonly bound: number },
 ): boolean {
-  const { patterns, calls, callsAt, stationOfNode } = compiled;
-  const { nodes, seconds } = calls;
-  const { marked, touched, firstPosition, lastPosition, bestArrival, egress } = memory;
+  const { marked, touched, firstPosition, lastPosition } = memory;
   const ready = memory.ready[round - 1]!;
-  const arrival = memory.arrival[round]!;
-  const [ridden, board, alight] = [memory.pattern[round]!, memory.board[round]!, memory.alight[round]!];
-  const { open } = query;
-  const { until, waits } = bounds;
-  const [least, aboard] = [bounds.from[rides - round]!, bounds.aboard[rides - round] ?? bounds.anyCall];
-  const latest = boundTo(query.known?.arrival ?? NEVER, until);
-  const fewer = bounds.from[fewerRides(query, round)] ?? bounds.unreachable;
-  const fewerAboard = bounds.aboard[fewerRides(query, round)] ?? bounds.noCall;
-  let [target, last] = [best.arrival, best.node];
-  let bound = boundTo(target, until);
   let isAny = false;
   for (let node = nextSet(marked, 0); node >= 0; node = nextSet(marked, node + 1)) {
     for (let at = callsAt.first[node]!; at < callsAt.first[node + 1]!; at++) {
@@ -187,7 +196,24 @@ function rideRound(
       touched[pattern >> 5] = word | (1 << pattern);
     }
   }
-  if (!isAny) return false;
+  return isAny;
+}
+
+/** Rides every pattern that is worth it; false when there is none. Kept in one piece: it is the hot loop. */
+function rideRound(state: State, round: number, best: { node: number; arrival: number }): boolean {
+  const { compiled, memory, query } = state;
+  const { patterns, calls, stationOfNode } = compiled;
+  const { nodes, seconds } = calls;
+  const { marked, touched, firstPosition, lastPosition, bestArrival, egress } = memory;
+  const ready = memory.ready[round - 1]!;
+  const arrival = memory.arrival[round]!;
+  const [ridden, board, alight] = [memory.pattern[round]!, memory.board[round]!, memory.alight[round]!];
+  const { until } = state.least;
+  const bounds = roundBounds(state, round);
+  const { least, aboard, latest, fewer, fewerAboard } = bounds;
+  let [target, last] = [best.arrival, best.node];
+  let bound = boundTo(target, until);
+  if (!touchPatterns(state, round, { bound, ...bounds })) return false;
   marked.fill(0);
   arrival.fill(NEVER);
   for (let index = nextSet(touched, 0); index >= 0; index = nextSet(touched, index + 1)) {
