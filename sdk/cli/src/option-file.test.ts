@@ -1,14 +1,15 @@
 /** What is said of a file that an option names and that is none: the option, the file, and what was expected. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Command } from "commander";
 import { afterAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { calibrationOf } from "./arena/calibration-file.ts";
 import { inputOf, readJsonLines } from "./json-lines.ts";
 import { modelOfReplies, recordedTo } from "./judge/reply-file.ts";
 import { agentSpec, judgeSpec } from "./judge/specs.ts";
-import { readOptionFile, requireReadable, requireWritable } from "./option-file.ts";
+import { readOptionFile, requireOutputs, requirePlace, requireReadable, requireWritable } from "./option-file.ts";
 import { readJsonFile } from "./parse-json.ts";
 import { toolFile } from "./rollout-settings.ts";
 import { openNamedCache } from "./rollout-tools.ts";
@@ -48,11 +49,34 @@ it("lets a new file be written where there is a folder for it", async () => {
   expect(await refused(below)).toContain(`${file} is no folder`);
 });
 
+it("lets an output be made with the folders above it, and finds out before the work where it cannot", async () => {
+  const outputs = async (...words: string[]) => {
+    const worked: string[] = [];
+    const command = new Command("build").option("--out <file>").option("--rejects <file>");
+    command.hook("preAction", (_, action) => requireOutputs(action)).action(() => void worked.push("worked"));
+    const said = await refusalOf(() => command.parseAsync(words, { from: "user" }));
+    return [said, ...worked];
+  };
+  for (const path of [within, absent, file, folder]) expect(await outputs("--out", path)).toEqual(["", "worked"]);
+  expect(await outputs()).toEqual(["", "worked"]);
+  for (const option of ["--out", "--rejects"])
+    expect(await outputs(option, join(below, "w"))).toEqual([
+      `harness/usage: ${option} ${join(below, "w")}: ${file} is no folder. Expected a place that can be written: name another one.`,
+    ]);
+});
+
 // Who may do everything is refused nothing.
-it.skipIf(process.getuid?.() === 0)("says what may not be opened", async () => {
+it.skipIf(process.getuid?.() === 0)("says what may not be opened, or written", async () => {
+  const closed = mkdtempSync(join(home, "closed-"));
+  chmodSync(closed, 0o500);
+  const place = { ...asked(join(closed, "a", "b")), option: "--out" };
+  expect(await refusalOf(() => requirePlace(place))).toContain(`--out: ${closed} may not be written to by you`);
+
   const secret = join(home, "secret");
   writeFileSync(secret, "", { mode: 0 });
-  expect(await refusalOf(() => requireReadable(asked(secret)))).toContain("may not be opened by you");
+  expect(await refusalOf(() => requireReadable(asked(secret)))).toContain(
+    "may not be opened, or not be written, by you",
+  );
 });
 
 describe("an option that takes a file", () => {

@@ -4,6 +4,7 @@
  */
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import type { Command } from "commander";
 import { failUsage } from "./commands/arguments.ts";
 
 /** `option` is as the user writes it, such as `--judge recorded:FILE`; `expected` is a noun. */
@@ -23,6 +24,31 @@ export function requireWritable(file: OptionFile): void {
   if (existsSync(file.path)) refuseFolder(file, constants.W_OK);
   else requireFolder(file);
 }
+
+/** The same for a file or a folder that is made with the folders above it: the nearest that is there has to take it. */
+export function requirePlace(place: OptionFile): void {
+  let path = resolve(place.path);
+  if (!existsSync(path)) {
+    while (!existsSync(path)) path = dirname(path);
+    if (!statSync(path).isDirectory()) refuse(place, `${path} is no folder`);
+  }
+  requireAccess(place, { path, mode: statSync(path).isDirectory() ? constants.W_OK | constants.X_OK : constants.W_OK });
+}
+
+/** Options of commands that write something there in the end. */
+const OUTPUTS = ["out", "questions", "rejects"] as const;
+
+/** Before the work of a command begins: where its outputs go can be written. Throws harness/usage. */
+export function requireOutputs(command: Command): void {
+  const given = command.opts<Record<string, unknown>>();
+  for (const name of OUTPUTS) {
+    const path = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (typeof path === "string" && path !== "")
+      requirePlace({ option: `--${name} ${path}`, path, expected: WRITABLE });
+  }
+}
+
+export const WRITABLE = "a place that can be written: name another one";
 
 function requireFolder(file: OptionFile): void {
   const folder = dirname(resolve(file.path));
@@ -46,8 +72,6 @@ function refuseFolder(file: OptionFile, mode: number): void {
 const REFUSALS: ReadonlyMap<unknown, string> = new Map([
   ["ENOENT", "does not exist"],
   ["ENOTDIR", "does not exist: a part of its path is a file"],
-  ["EACCES", "may not be opened by you"],
-  ["EPERM", "may not be opened by you"],
   ["EROFS", "is on a disk that may only be read"],
 ]);
 
@@ -57,6 +81,8 @@ function requireAccess(file: OptionFile, { path, mode }: { readonly path: string
     accessSync(path, mode);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
+    const isDenied = code === "EACCES" || code === "EPERM";
+    if (isDenied) refuse(file, `${path} may not be ${mode & constants.W_OK ? "written to" : "opened"} by you`);
     refuse(file, `${path} ${REFUSALS.get(code) ?? `cannot be opened: ${message}`}`);
   }
 }

@@ -16,6 +16,7 @@ import {
 import { type GeneratedSize, keptFile, openKeptOrMade } from "@arenakit/corpus-world-maker/kept";
 import { FORMER_WORLDS, ownCacheFolders } from "./cache-folders.ts";
 import { failUsage } from "./commands/arguments.ts";
+import { requirePlace, WRITABLE } from "./option-file.ts";
 import { packagedPath } from "./packaged.ts";
 import { startedAs } from "./started-as.ts";
 
@@ -109,6 +110,12 @@ export function requireNowInside({ meta }: OpenedWorld, now: string | undefined)
   const date = now?.slice(0, 10);
   if (date === undefined || (date >= from && date <= to)) return;
   failUsage(`--now: the world ${meta.name} knows the days from ${from} to ${to}; got ${date}.`);
+}
+
+/** Before a world is made that `--out` gives no place: the store takes it. Throws harness/usage. */
+export function requireWorldPlace(out: string | undefined): void {
+  const option = "the world store, where --out is not given";
+  if (out === undefined) requirePlace({ option, path: storeFolder(), expected: `${WRITABLE} with --out FILE` });
 }
 
 /** Saves a world in the store under its id, or at `path`; the path and the id. */

@@ -23,6 +23,7 @@ import { judgeGroup, type RankerSettings } from "@arenakit/evaluator-arena";
 import type { Agreement } from "@arenakit/server-pages";
 import { rankingOf } from "../arena/ranking-options.ts";
 import { Interrupted, interruption } from "../interruption.ts";
+import { requirePlace, WRITABLE } from "../option-file.ts";
 import { rolloutSettings } from "../rollout-settings.ts";
 import { openRolloutTools } from "../rollout-tools.ts";
 import { type GroupRecord, openRunDirectory, RUN_FILES, type RunDirectory } from "../run/run-directory.ts";
@@ -58,6 +59,7 @@ interface Job {
 /** Runs the main job to its end and prints its result; throws Interrupted on Ctrl-C, and when no group was scored. */
 export async function runDemo(options: DemoOptions): Promise<void> {
   const began = performance.now();
+  const out = options.out ?? nextFree(join("runs", "demo"));
   const { signal, release } = interruption();
   const tables = await openTables(options.plugin);
   const environment = await entryNamed(tables.environments, "env", options.env)();
@@ -69,7 +71,6 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   requireNowInside(opened, options.now);
   const { tasks, leftOut } = await chosenTasks(environment, options, opened);
   const manifest = manifestOf(options, { environment, opened, tasks, contestants, ranking });
-  const out = options.out ?? nextFree(join("runs", "demo"));
   const directory = await openRunDirectory(out, manifest, { resume: options.resume });
   const { tools, close } = await openRolloutTools({
     environment,
@@ -255,8 +256,13 @@ function manifestOf(
   return RunManifest.parse({ ...settings, run });
 }
 
+/** Throws harness/usage where it could not be made. */
 function nextFree(stem: string): string {
-  for (let number = 1; ; number++) if (!existsSync(`${stem}-${number}`)) return `${stem}-${number}`;
+  let number = 1;
+  while (existsSync(`${stem}-${number}`)) number++;
+  const path = `${stem}-${number}`;
+  requirePlace({ option: "the run, where --out is not given", path, expected: `${WRITABLE} with --out DIR` });
+  return path;
 }
 
 function printSummary(summary: {

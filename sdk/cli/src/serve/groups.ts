@@ -14,6 +14,7 @@ import {
 import type { Command } from "commander";
 import * as z from "zod";
 import { failUsage, oneOf, wholeNumber } from "../commands/arguments.ts";
+import { requirePlace, WRITABLE } from "../option-file.ts";
 import { fromEnvironment } from "../variables.ts";
 import { type EpisodeOptions, servesEpisodes } from "./episode-options.ts";
 import { NOBODY, type ServedJudgesOptions } from "./judging-options.ts";
@@ -83,13 +84,17 @@ export interface OpenedState {
 
 /**
  * What decides how groups and episodes are kept: in memory where nobody judges and no episode is served, but somebody could
- * ask for a judge's tools. Undefined without those. Throws harness/usage for a state without anything to keep.
+ * ask for a judge's tools. Undefined without those. Throws harness/usage for a state without anything to keep, and for a
+ * file that cannot be written.
  */
 export function keptOptions(
-  options: GroupOptions & EpisodeOptions & Pick<ServedJudgesOptions, "judge">,
+  options: GroupOptions & EpisodeOptions & Pick<ServedJudgesOptions, "judge"> & { readonly port: number },
 ): GroupOptions | undefined {
   const hasTools = !options.judge.includes(NOBODY);
-  if ((hasTools && options.judge.length > 0) || servesEpisodes(options)) return options;
+  if ((hasTools && options.judge.length > 0) || servesEpisodes(options)) {
+    requireKeepable(options, options.port);
+    return options;
+  }
   refuseStateWithoutJudge(options);
   return hasTools ? { ...options, state: MEMORY } : undefined;
 }
@@ -165,6 +170,13 @@ function stateOf({ state, durability }: GroupOptions, port: number) {
   if (place === MEMORY && durability === "full")
     failUsage("--durability full: what is kept in memory survives nothing; name a file with --state");
   return { place, told: told(place), lasting: durability ? { durability } : {} };
+}
+
+/** Before worlds and corpora are made: the file can be written. */
+function requireKeepable({ state }: GroupOptions, port: number): void {
+  const path = placeOf(state, port);
+  const expected = `${WRITABLE} with --state FILE, or keep groups and episodes in memory with --state memory`;
+  if (path !== MEMORY && !POSTGRES.test(path)) requirePlace({ option: `--state ${path}`, path, expected });
 }
 
 /** A file whose folder is there; null for the memory. */

@@ -6,7 +6,7 @@ import { buildWorld, type ImportReject, readAtlas, rejectsFile, withGuides } fro
 import { Command } from "commander";
 import * as z from "zod";
 import { failUsage, MAXIMUM_SEED, numberIn, readOptions, wholeNumber } from "../commands/arguments.ts";
-import { saveNamedWorld } from "../world-store.ts";
+import { requireWorldPlace, saveNamedWorld } from "../world-store.ts";
 import { importerNamed, importerNames, openLayerFiles } from "./layer-files.ts";
 
 const LARGEST_SCALE = 20;
@@ -41,6 +41,7 @@ export function buildCommand(): Command {
 
 async function build(given: unknown): Promise<void> {
   const options = readOptions(BuildOptions, given);
+  requireWorldPlace(options.out);
   const cities = citiesNamed(options.cities);
   const layers = await Promise.all(options.with.map(layerOf));
   // Articles are written last: they speak of what the layers bring.

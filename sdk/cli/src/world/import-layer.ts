@@ -16,7 +16,7 @@ import { Command } from "commander";
 import * as z from "zod";
 import { MAXIMUM_SEED, oneOf, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { printSummary } from "../output.ts";
-import { openNamedWorld, saveNamedWorld } from "../world-store.ts";
+import { openNamedWorld, requireWorldPlace, saveNamedWorld } from "../world-store.ts";
 import { openLayerFiles, partsText } from "./layer-files.ts";
 
 /** `--over empty`: the cities of the atlas with nothing in them. */
@@ -61,6 +61,7 @@ function commandOf(importer: Importer): Command {
 
 async function importLayer(importer: Importer, paths: readonly string[], given: unknown): Promise<void> {
   const options = readOptions(ImportOptions, given);
+  requireWorldPlace(options.out);
   const files = await openLayerFiles(importer, paths);
   const rejects: ImportReject[] = [];
   const over = await worldUnder(options.over, options.seed);
