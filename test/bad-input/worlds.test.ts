@@ -51,7 +51,8 @@ describe("a world that is none", () => {
   it("is looked for in the store, whose worlds are named", async () => {
     expectRefusal(await refused(["demo", "--world", "deadbeef"]), 2, [
       'no world "deadbeef"',
-      "The store is empty",
+      "expected small or full for a generated one",
+      "No world was saved or pulled there",
       "arenakit world build --out FILE",
     ]);
     const store = mkdtempSync(join(folder, "store-"));

@@ -40,9 +40,10 @@ export async function openNamedWorld(
     // A file's name holds the beginning of the id only; what was given may be longer.
     if (opened.id.startsWith(name)) return opened;
   }
-  const hint = known.length > 0 ? `The store holds ${known.map(idInName).join(", ")}.` : "The store is empty.";
+  const hint =
+    known.length > 0 ? `The store holds ${known.map(idInName).join(", ")}.` : "No world was saved or pulled there.";
   return failUsage(
-    `no world ${JSON.stringify(name)}: expected a world file or ${found.length > 1 ? "a longer prefix of " : ""}an id in ${storeFolder()}. ${hint} Make one with \`${startedAs(process.env)} world build --out FILE\`.`,
+    `no world ${JSON.stringify(name)}: expected small or full for a generated one, a world file or ${found.length > 1 ? "a longer prefix of " : ""}an id in ${storeFolder()}. ${hint} Make one with \`${startedAs(process.env)} world build --out FILE\`.`,
   );
 }
 
