@@ -56,11 +56,19 @@ it(
 
 it.each([
   [["--judge", "nobody"], 2, /--judge nobody: /],
+  [["--judge", "none"], 2, /--judge none: /],
   [["--judge", "model@http://127.0.0.1:1", "--reader", "x"], 2, /--reader/],
 ])("says what is wrong with %j, and serves nothing", (args, status, words) => {
   const run = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: "utf8", input: "" });
   expect([run.status, run.stdout]).toEqual([status, ""]);
   expect(run.stderr).toMatch(words);
+});
+
+it("says in its help who judges where no judge is named, as it is", () => {
+  const { stdout } = spawnSync(process.execPath, [PROGRAM, "--help"], { encoding: "utf8" });
+  const help = stdout.replaceAll(/\s+/g, " ");
+  expect(help).toContain("Without it, the rules judge");
+  expect(help).not.toMatch(/is refused|none for no such tools/);
 });
 
 it("ends with its client, whatever standard input is", () => {

@@ -47,9 +47,9 @@ export function judgeCommand(): Command {
 
 /** The judge's tools for one client; alone it is a program, `arenakit-judge`. */
 export function judgeStdioCommand(): Command {
-  return withJudgingOptions(new Command("stdio"))
+  return withJudgingOptions(new Command("stdio"), { isAll: true })
     .description(
-      "Serve the judge's tools over MCP on standard input and output, for clients that start their servers; the rules judge unless --judge names another. verify_tool needs `arenakit serve` for tasks that answer from a world.",
+      "Serve the judge's tools over MCP on standard input and output, for clients that start their servers. verify_tool needs `arenakit serve` for tasks that answer from a world.",
     )
     .action(async (given: unknown) => {
       const { serveJudgeOnStdio, StdioJudgeOptions } = await import("../judge/stdio.ts");

@@ -7,8 +7,9 @@ import { withLocalTools } from "@arenakit/core";
 import { createJudgeBackend, EVALUATION_PROFILES } from "@arenakit/server-judge";
 import { bindTools, connectStdio } from "@arenakit/server-kit";
 import type * as z from "zod";
+import { failUsage } from "../commands/arguments.ts";
 import { judgingOf } from "../serve/judging.ts";
-import { ServedJudgesOptions } from "../serve/judging-options.ts";
+import { NOBODY, ServedJudgesOptions } from "../serve/judging-options.ts";
 import { openTables } from "../tables.ts";
 import { VERSION } from "../version.ts";
 import { openReading } from "./reading/elsewhere.ts";
@@ -29,7 +30,7 @@ export async function serveJudgeOnStdio(options: StdioJudgeOptions): Promise<voi
   const tables = await openTables(options.plugin);
   const threads = openReading(options.plugin);
   const judging = await judgingOf(options, tables, { concurrency: CONCURRENCY, threads });
-  if (!judging) return;
+  if (!judging) failUsage(`--judge ${NOBODY}: this program has the judge's tools alone`);
   const { program, ...judges } = judging;
   const backend = createJudgeBackend({
     ...judges,

@@ -17,11 +17,14 @@ export const ServedJudgesOptions = z.object({
 });
 export type ServedJudgesOptions = z.infer<typeof ServedJudgesOptions>;
 
-export function withJudgingOptions(command: Command): Command {
+/** `isAll`: the judge's tools are all that the command serves, and the rules judge unless one is named. */
+export function withJudgingOptions(command: Command, { isAll = false } = {}): Command {
+  const none = isAll ? "" : `, or ${NOBODY} for no such tools`;
+  const unnamed = isAll ? "the rules judge" : "what needs a judge is refused";
   return withPluginOption(command)
     .option(
       "--judge <spec>",
-      `who judges in the judge's tools: ${JUDGES}, or none for no such tools; repeat it for several, by NAME= before it or the model's name; the first judges for calls that name none. rules judge tasks of environments that have checks. Without it, what needs a judge is refused`,
+      `who judges in the judge's tools: ${JUDGES}${none}; repeat it for several, by NAME= before it or the model's name; the first judges for calls that name none. rules judge tasks of environments that have checks. Without it, ${unnamed}`,
       collect,
     )
     .option(
