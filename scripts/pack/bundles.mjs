@@ -47,6 +47,8 @@ function bundleManifest(
   { version, description, license, homepage, bugs, repository, keywords, engines },
 ) {
   const entry = `bin/${bin}.js`;
+  const options = mcp.arguments.map(({ name, ...rest }) => ({ key: name.replace("--", ""), ...rest }));
+  const args = options.map(({ key }) => `--${key}=\${user_config.${key}}`);
   return {
     manifest_version: MANIFEST_VERSION,
     name: bin,
@@ -61,10 +63,24 @@ function bundleManifest(
     keywords,
     // Its tools are those of the profile that it is started with, which it says itself.
     tools_generated: true,
-    server: { type: "node", entry_point: entry, mcp_config: { command: "node", args: [`\${__dirname}/${entry}`] } },
+    server: {
+      type: "node",
+      entry_point: entry,
+      mcp_config: { command: "node", args: [`\${__dirname}/${entry}`, ...args] },
+    },
+    user_config: Object.fromEntries(options.map((option) => [option.key, userConfig(option)])),
     compatibility: { platforms: ["darwin", "linux", "win32"], runtimes: { node: engines.node } },
   };
 }
+
+/** What a host asks its user: an option that is left out is handed on empty, which the programs take for none. */
+const userConfig = ({ key, description, format, default: value = "" }) => ({
+  type: format === "filepath" ? (key === "corpus" ? "directory" : "file") : "string",
+  title: `${key[0].toUpperCase()}${key.slice(1)}`,
+  description,
+  required: false,
+  default: value,
+});
 
 /** The package with what it depends on, and of what is for one platform what is for ours. */
 function addPackage(name, version, folder) {

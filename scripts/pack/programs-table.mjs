@@ -19,6 +19,13 @@ const ARGUMENTS = {
   world: argument("--world", "World file to answer from, instead of the one that comes along.", "filepath"),
   corpus: argument("--corpus", "Folder of a corpus to answer from, instead of the one that comes along.", "filepath"),
   now: argument("--now", "Simulated local time of a call that names none, such as 2026-05-01T08:00."),
+  judge: {
+    ...argument(
+      "--judge",
+      "Who judges: rules, or a model behind an endpoint as MODEL@URL; --help has all that it may say.",
+    ),
+    default: "rules",
+  },
   profile: argument("--profile", "Names and texts of the tools: those of a published tool set."),
 };
 
@@ -27,7 +34,7 @@ const ARGUMENTS = {
  * - `data`: what comes along, by the package of ours and the name in its folder `data` under which it is looked for.
  * - `leaves`: packages that the program never loads: what makes data that comes along, what builds graphs of vectors.
  * - `offers`: which packages of ours can be resolved and imported by their names, by plugins and by the program itself.
- * - `mcp`: what the registry of MCP servers is told; absent for a program that is none.
+ * - `mcp`: what the registry of MCP servers is told, and hosts that take bundles ask their users; absent for a program that is none.
  */
 const ROWS = [
   {
@@ -98,7 +105,7 @@ const ROWS = [
     data: {},
     leaves: ["usearch"],
     offers: (name) => /^@arenakit\/(contracts|core|evaluator-.*|env-.*)$/.test(name),
-    mcp: { title: "ArenaKit judge", arguments: [] },
+    mcp: { title: "ArenaKit judge", arguments: [ARGUMENTS.judge] },
   },
   {
     name: "@arenakit/retrieve",

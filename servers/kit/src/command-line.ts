@@ -45,7 +45,7 @@ const WORLD_HELP = `\
   --world FILE   answer from this world; may be given several times (default: the small world of seed 1,
                  which comes along, or is made once and kept in the user's cache folder or in ARENAKIT_WORLDS)`;
 
-/** Reads the arguments after the program's name. Throws a FailureError harness/usage that says what is wrong. */
+/** Reads the arguments after the program's name; an empty value is none, as hosts write what their user left out. Throws a FailureError harness/usage that says what is wrong. */
 export async function readStdioOptions(args: readonly string[], profiles: StdioProfiles): Promise<StdioOptions> {
   const known = [...profiles.world, ...profiles.corpus];
   const files = { type: "string", multiple: true } as const;
@@ -59,17 +59,19 @@ export async function readStdioOptions(args: readonly string[], profiles: StdioP
           corpus: profiles.corpus.length > 0 ? files : undefined,
         }),
         now: { type: "string" },
-        profile: { type: "string", default: known[0] ?? "" },
+        profile: { type: "string" },
         help: flag,
         version: flag,
       },
     }),
   );
   if (!parsed.ok) fail("harness", "usage", parsed.failure.message);
-  const { now, profile, help, version } = parsed.value.values;
+  const { help, version } = parsed.value.values;
+  const now = parsed.value.values.now || undefined;
+  const profile = parsed.value.values.profile || (known[0] ?? "");
   if (!known.includes(profile)) fail("harness", "usage", `--profile ${profile}: expected one of ${known.join(", ")}`);
   const values: Readonly<Record<string, unknown>> = parsed.value.values;
-  const filesOf = (kind: "world" | "corpus") => (values[kind] ?? []) as string[];
+  const filesOf = (kind: "world" | "corpus") => ((values[kind] ?? []) as string[]).filter((path) => path !== "");
   for (const [kind, other] of [
     ["world", "corpus"],
     ["corpus", "world"],

@@ -5,7 +5,8 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, sep } from "node:path";
+import { getMcpConfigForManifest, type McpbManifestAny, type McpbUserConfigValues } from "@anthropic-ai/mcpb";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -164,6 +165,18 @@ describe.each(PROGRAMS)("the package $name", (program) => {
   });
 });
 
+const manifestOf = (folder: string): McpbManifestAny => JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+
+/** What a host starts for a user who has set this, by the rules of those who make bundles. */
+async function commandOf(folder: string, userConfig: McpbUserConfigValues = {}): Promise<string[]> {
+  const manifest = manifestOf(folder);
+  const config = await getMcpConfigForManifest({
+    ...{ manifest, extensionPath: folder, userConfig, systemDirs: {}, pathSeparator: sep },
+  });
+  expect(config?.command).toBe("node");
+  return [process.execPath, ...config!.args!];
+}
+
 describe.each(servers)("the MCP server $name", (program) => {
   const { name } = program;
   const { holds, ...call } = CALLS[name]!;
@@ -207,11 +220,20 @@ describe.each(servers)("the MCP server $name", (program) => {
     const folder = mkdtempSync(join(tmpdir(), "arenakit-bundle-"));
     folders.push(folder);
     unpackBundle(file, folder);
-    const { server } = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
-    const args = server.mcp_config.args.map((arg: string) => arg.replace(/\$\{__dirname\}/, folder));
     const { env } = installed.get(name)!;
-    const { result } = await askOnce({ command: [process.execPath, ...args], cwd: tmpdir(), env }, call);
+    const { result } = await askOnce({ command: await commandOf(folder), cwd: tmpdir(), env }, call);
     expect(result).toEqual((await askOnce(startOf(name), call)).result);
+    // Each option of the program can be set in the host, and reaches the program.
+    const { user_config } = manifestOf(folder);
+    const help = spawnSync(installed.get(name)!.bin, ["--help"], { env, encoding: "utf8" }).stdout;
+    const options = [...help.matchAll(/^ {2}--(\w+) [A-Z]+ /gm)].map(([, option]) => option);
+    expect(Object.keys(user_config!).sort()).toEqual((name === "@arenakit/judge" ? ["judge"] : options).sort());
+    for (const key of Object.keys(user_config!)) {
+      const [program, ...args] = await commandOf(folder, { [key]: "nowhere" });
+      const run = spawnSync(program!, args, { cwd: tmpdir(), env, input: "", encoding: "utf8", timeout: MINUTE });
+      expect([key, run.status]).not.toEqual([key, 0]);
+      expect(run.stderr).toMatch(new RegExp(`nowhere|--${key}: `));
+    }
     Object.assign(rows[name]!, {
       "bundle MB": megabytes(readFileSync(file).length),
       "bundle unpacked MB": megabytes(bytesBelow(folder)),
