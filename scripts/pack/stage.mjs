@@ -119,7 +119,7 @@ ${mcp ? `${hosts}\n` : ""}## Options
 ${stdout.trim()}
 \`\`\`
 
-It needs Node.js ${root.engines.node.replace(">=", "")} or later. Part of ArenaKit: ${HOME}
+It needs Node.js 20.19 or later of line 20, or 22.12 or later. Part of ArenaKit: ${HOME}
 
 Licensed under ${root.license}; THIRD_PARTY_LICENSES lists what is bundled of others.
 `;

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { satisfies } from "semver";
 import { afterAll, expect, it, vi } from "vitest";
-import { NODE_FLOOR } from "../version.ts";
-import { type Findings, isNewEnough, lookAround } from "./look.ts";
+import { nodeProblem } from "../version.ts";
+import { type Findings, lookAround } from "./look.ts";
 import { doctorPage, troublesOf } from "./page.ts";
 
 const root = mkdtempSync(join(tmpdir(), "arenakit-doctor-"));
@@ -73,19 +74,21 @@ it("says what is broken and what to do, and that a folder that cannot be written
   ]);
   const broken: Findings = {
     ...here,
-    node: { version: "18.20.0", floor: NODE_FLOOR, isNewEnough: false },
+    node: { version: "18.20.0", problem: nodeProblem("18.20.0") },
     modules: here.modules.map((one) => (one.name === "libsql" ? { ...one, problem: "no such module" } : one)),
   };
   const says = troublesOf(broken).filter(({ isBroken }) => isBroken);
   expect(says.map((one) => one.says)).toEqual([
-    `Node.js 18.20.0 is older than ${NODE_FLOOR}`,
+    "it needs Node 20.19 or later, or 22.12 or later; this is 18.20.0",
     "libsql cannot be loaded: no such module",
   ]);
   expect(doctorPage(broken, says)).toMatch(/^libsql +BROKEN: /m);
 });
 
-it("knows the floor of Node.js that the package promises", () => {
-  const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  expect(manifest.engines.node).toBe(`>=${NODE_FLOOR}`);
-  expect(["20.18.3", "20.19.0", "22.0.0", "19.99.0"].map(isNewEnough)).toEqual([false, true, true, false]);
+it("knows the Node.js that the package promises", () => {
+  const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  const minors = Array.from({ length: 30 }, (_, minor) => minor);
+  const versions = [18, 19, 20, 21, 22, 23, 24, 26].flatMap((major) => minors.map((minor) => `${major}.${minor}.1`));
+  const promised = versions.filter((version) => nodeProblem(version) === null);
+  expect(promised).toEqual(versions.filter((version) => satisfies(version, engines.node)));
 });

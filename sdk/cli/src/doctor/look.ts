@@ -9,7 +9,7 @@ import { availableParallelism, freemem, totalmem } from "node:os";
 import { basename, join } from "node:path";
 import { boundary } from "@arenakit/contracts";
 import { FORMER_WORLDS, ownCacheFolders } from "../cache-folders.ts";
-import { NODE_FLOOR, VERSION } from "../version.ts";
+import { nodeProblem, VERSION } from "../version.ts";
 
 export interface KeptThing {
   readonly name: string;
@@ -34,7 +34,8 @@ export interface NativeModule {
 
 export interface Findings {
   readonly arenakit: string;
-  readonly node: { readonly version: string; readonly floor: string; readonly isNewEnough: boolean };
+  /** `problem` is null where it is one that is promised. */
+  readonly node: { readonly version: string; readonly problem: string | null };
   readonly platform: string;
   readonly cores: number;
   readonly memory: { readonly bytes: number; readonly free: number };
@@ -61,7 +62,7 @@ export async function lookAround(port: number): Promise<Findings> {
   const { root, worlds, corpora, databases } = ownCacheFolders();
   return {
     arenakit: VERSION,
-    node: { version: process.versions.node, floor: NODE_FLOOR, isNewEnough: isNewEnough(process.versions.node) },
+    node: { version: process.versions.node, problem: nodeProblem(process.versions.node) },
     platform: `${process.platform} ${process.arch}`,
     cores: availableParallelism(),
     memory: { bytes: totalmem(), free: freemem() },
@@ -77,13 +78,6 @@ export async function lookAround(port: number): Promise<Findings> {
     port: { number: port, problem: await problemOfListening(port) },
     variables: Object.keys(process.env).filter(isOurs).sort(),
   };
-}
-
-/** By major and minor version. */
-export function isNewEnough(version: string): boolean {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [leastMajor = 0, leastMinor = 0] = NODE_FLOOR.split(".").map(Number);
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
 }
 
 const isWorldFile = (name: string) => name.endsWith(".akworld");

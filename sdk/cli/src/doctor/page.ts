@@ -11,13 +11,7 @@ export interface Trouble {
 /** In the order of the page. */
 export function troublesOf({ node, cache, modules, port, formerWorlds }: Findings): Trouble[] {
   const troubles: (Trouble | null)[] = [
-    node.isNewEnough
-      ? null
-      : {
-          says: `Node.js ${node.version} is older than ${node.floor}`,
-          fix: `install Node.js ${node.floor} or later`,
-          isBroken: true,
-        },
+    node.problem === null ? null : { says: `it ${node.problem}`, fix: "install a later Node.js", isBroken: true },
     cache.problem === null
       ? null
       : {
@@ -55,7 +49,7 @@ export function doctorPage(findings: Findings, troubles: readonly Trouble[]): st
   const { arenakit, node, platform, cores, memory, cache, modules, port, variables } = findings;
   const rows: (readonly [string, string])[] = [
     ["arenakit", arenakit],
-    ["node", `${node.version}, needs ${node.floor} or later`],
+    ["node", node.version],
     ["platform", `${platform}, ${cores} cores, ${size(memory.bytes)} of memory, ${size(memory.free)} free`],
     ["cache", `${cache.folder}, ${cache.problem === null ? "can be written" : "cannot be written"}`],
     ...(["worlds", "corpora", "databases"] as const).flatMap((name) => partRows(name, cache[name])),
