@@ -16,6 +16,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { programDigest } from "@arenakit/corpus-text/snapshot";
 import { rolldown } from "rolldown";
+import { nodeProblem } from "../../sdk/cli/dist/version.js";
 import { ROOT } from "../prepare.mjs";
 
 /** These have parts for each platform, which npm chooses. */
@@ -64,7 +65,7 @@ export async function bundleProgram(program, folder) {
   const parts = new Set();
   const required = new Set();
   const entries = {
-    [`bin/${program.bin}`]: join(ROOT, program.entry),
+    [`lib/${program.bin}`]: join(ROOT, program.entry),
     ...(program.offers ? offeredEntries(program.offers) : {}),
   };
   const build = await rolldown({
@@ -82,10 +83,12 @@ export async function bundleProgram(program, folder) {
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "lib/[name]-[hash].js",
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    // Lines stay: of a crash Node prints the line that threw.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
     keepNames: true,
   });
   await build.close();
+  writeStart(program, folder);
   const modules = output.flatMap((chunk) => chunk.moduleIds ?? []).map(realpathIfFile);
   for (const [packageFolder, { name }] of workspace) if (program.offers?.(name)) parts.add(packageFolder);
   for (const packageFolder of parts) writePackage(packageFolder, folder, program);
@@ -99,6 +102,23 @@ export async function bundleProgram(program, folder) {
     dependencies: Object.fromEntries(outside.filter((one) => !isDispensable(one))),
     optionalDependencies: Object.fromEntries(outside.filter(isDispensable)),
   };
+}
+
+/** The program's file, in syntax that old Nodes read: it asks which one runs before anything else is parsed. */
+function writeStart({ bin }, folder) {
+  mkdirSync(join(folder, "bin"), { recursive: true });
+  writeFileSync(
+    join(folder, "bin", `${bin}.js`),
+    `#!/usr/bin/env node
+${nodeProblem}
+const problem = nodeProblem(process.versions.node);
+if (problem === null) import("../lib/${bin}.js");
+else {
+  console.error("${bin}: " + problem);
+  process.exitCode = 1;
+}
+`,
+  );
 }
 
 /** Each module that the packages export, under the path that its package gives it. */

