@@ -45,8 +45,11 @@ export function rankCommand(): Command {
       "Ranks, rewards and advantages of groups: lines {id, n, matches | pair_scores | lists, topology?, slots?, anchor?, estimator?, advantage?} in, one line a group out.",
     )
     .option("--in <file>", "read lines from here instead of stdin")
-    .option("--estimator <name>", "for lines that name none (default: the topology's own, refit without a topology)")
-    .option("--advantage <name>", "for lines that name none (default quantile_z)")
+    .option(
+      "--estimator <name>",
+      `for lines that name none: ${ESTIMATOR_NAMES.join(" | ")} (default: the topology's own, refit without a topology)`,
+    )
+    .option("--advantage <name>", `for lines that name none: ${ADVANTAGE_NAMES.join(" | ")} (default quantile_z)`)
     .option("--calibration <file>", "a frozen calibration of `arenakit arena calibrate`; refit alone takes one")
     .option(
       "--max-lost-share <share>",

@@ -24,8 +24,8 @@ export const CALIBRATION_OPTION = "a frozen calibration of `arenakit arena calib
 
 export function withRankingOptions(command: Command): Command {
   return command
-    .option("--estimator <name>", `one of ${ESTIMATOR_NAMES.join(", ")} (default: the topology's own)`)
-    .option("--advantage <name>", `one of ${ADVANTAGE_NAMES.join(", ")} (default quantile_z)`)
+    .option("--estimator <name>", `${ESTIMATOR_NAMES.join(" | ")} (default: the topology's own)`)
+    .option("--advantage <name>", `${ADVANTAGE_NAMES.join(" | ")} (default quantile_z)`)
     .option("--calibration <file>", CALIBRATION_OPTION);
 }
 

@@ -53,16 +53,16 @@ export function simulateCommand(): Command {
     .description(
       "Rank simulated groups with known qualities and say how well: tau, rho, top-1, alignment of advantages.",
     )
-    .option("--topology <name>", `one of ${TOPOLOGIES.join(", ")} (default seeded-single-elimination)`)
+    .option("--topology <name>", `${TOPOLOGIES.join(" | ")} (default seeded-single-elimination)`)
     .option("--slots <kind>", "bracket slots of seeded-single-elimination: standard or paper")
-    .option("--estimator <name>", `one of ${ESTIMATOR_NAMES.join(", ")} (default refit)`)
-    .option("--advantage <name>", `one of ${ADVANTAGE_NAMES.join(", ")} (default quantile_z)`)
+    .option("--estimator <name>", `${ESTIMATOR_NAMES.join(" | ")} (default refit)`)
+    .option("--advantage <name>", `${ADVANTAGE_NAMES.join(" | ")} (default quantile_z)`)
     .option("--n <players>", "players of a group, 1 to 64 (default 8)")
     .option("--sigma <s>", "deviation of the judge's errors where qualities have 1 (default 1)")
     .option("--offset <s>", "deviation of what both scores of one call share (default: the judge model's)")
     .option("--groups <count>", "groups to simulate (default 1000)")
     .option("--seed <seed>", "whole number; the same seed draws the same qualities for every topology (default 1)")
-    .option("--judge-model <name>", `one of ${MODELS.join(", ")} (default plain)`)
+    .option("--judge-model <name>", `${MODELS.join(" | ")} (default plain)`)
     .option("--position <points>", "what being shown first adds (default: the judge model's)")
     .option(
       "--contrast <share>",

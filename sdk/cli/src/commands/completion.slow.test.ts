@@ -28,6 +28,36 @@ it.each([
   [["rollout", "--env", "open-t"], ["open-travel"]],
   [["demo", "--topology", "round"], ["round-robin"]],
   [["arena", "rank", "--est"], ["--estimator"]],
+  [
+    ["serve", "--engine", ""],
+    ["bm25", "dense", "hybrid", "meilisearch", "meilisearch-native", "pgvector"],
+  ],
+  [
+    ["retrieve", "--engine", "meili"],
+    ["meilisearch", "meilisearch-native"],
+  ],
+  [
+    ["serve", "--world", ""],
+    ["small", "full"],
+  ],
+  [["serve", "--durability", "p"], ["process"]],
+  [["serve", "--profile", "=", "qq"], ["qqr"]],
+  [
+    ["serve", "--profile", "="],
+    ["arenarl", "qqr"],
+  ],
+  [["metric", "ngram"], ["ngram_repetition"]],
+  [
+    ["completion", ""],
+    ["bash", "zsh", "fish"],
+  ],
+  [
+    ["corpus", "generate", ""],
+    ["wiki", "web", "papers"],
+  ],
+  [["arena", "simulate", "--estimator", "ref"], ["refit"]],
+  [["eval", "--pairs", "base"], ["baseline"]],
+  [["serve", "--state", "x"], []],
   [["serve", "--access-log", "x"], []],
   [["nothing", "--x"], []],
 ])("bash completes %j", (words, expected) => {

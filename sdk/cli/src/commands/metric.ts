@@ -33,7 +33,7 @@ const Line = z.looseObject({ id: z.union([z.string(), z.number()]) });
 
 export function metricCommand(): Command {
   return withPluginOption(new Command("metric"))
-    .argument("[name]", "which metric, see --list")
+    .argument("[name]", `which metric, see --list: ${[...METRICS.keys()].join(" | ")}`)
     .option("--list", "name the metrics, what they score and what they take")
     .option("--in <file>", "read lines from here instead of stdin")
     .option("--jsonl", "one JSON object a line (the only format of scores)")
