@@ -128,6 +128,10 @@ describe("a specification", () => {
   });
 });
 
+it.each(["nope", "[]", "3"])("says of %s, which is no JSON object, what may stand there and no more", (text) => {
+  expect(() => readFaults(text)).toThrow(/faults is ".+": expected one of [\w, -]+, or JSON such as \{.*\}\}$/);
+});
+
 interface Sky {
   readonly at: (now: string) => string;
 }

@@ -69,12 +69,14 @@ export function readFaults(text: string): FaultSpec {
   const presets = Object.keys(FAULT_PRESETS).join(", ");
   const read = FaultSpec.safeParse(jsonIn(text));
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
+  // Of what is no JSON object at all, there is nothing more to say.
+  const issue = read.error.issues.find(({ path, code }) => path.length > 0 || code === "unrecognized_keys");
   const where = issue && issue.path.length > 0 ? ` at ${issue.path.join(".")}` : "";
+  const what = issue ? `; ${issue.message}${where}` : "";
   fail(
     "harness",
     "invalid_context",
-    `faults is ${JSON.stringify(text.slice(0, 200))}: expected one of ${presets}, or JSON such as {"errors":{"10016":0.05}}; ${issue?.message}${where}`,
+    `faults is ${JSON.stringify(text.slice(0, 200))}: expected one of ${presets}, or JSON such as {"errors":{"10016":0.05}}${what}`,
   );
 }
 
