@@ -120,9 +120,16 @@ function bound(server: Server, { host, port }: HostAndPort): Promise<void> {
       fail(
         "harness",
         "address_unavailable",
-        `cannot listen on ${host}:${port} (${error.code}): choose another port, or 0 for any free one`,
+        `cannot listen on ${host}:${port} (${error.code}): ${remedyOf(error.code)}`,
       ),
   );
+}
+
+/** What is wrong with a host is mended by no other port. */
+function remedyOf(code: string | undefined): string {
+  if (code === "EADDRNOTAVAIL") return "this machine has no such address; choose one that it has, or 0.0.0.0 for all";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "this name has no address; choose one of this machine";
+  return "choose another port, or 0 for any free one";
 }
 
 function listening(server: Server | HttpServer, listen: () => void): Promise<void> {

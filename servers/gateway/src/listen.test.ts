@@ -262,6 +262,12 @@ describe("an address that is bound before it is served", () => {
       close: async () => {},
     });
 
+  it("says of an address that the machine has not that the address is wrong", async () => {
+    // 192.0.2.0/24 is kept for documentation (RFC 5737).
+    const bound = bindAddress({ host: "192.0.2.1", port: 0 });
+    await expect(bound).rejects.toThrow(/EADDRNOTAVAIL\): this machine has no such address/);
+  });
+
   it("lets those who come early wait for their answer, and nobody else have it", async () => {
     const address = await bindAddress({ host: "127.0.0.1", port: 0 });
     const early = [get({ ...address, close: async () => {} }), get({ ...address, close: async () => {} })];
