@@ -8,6 +8,11 @@ import type { HelpConfiguration } from "commander";
 type Style = Parameters<typeof styleText>[0];
 
 /** Commander takes the colour out again where the stream shows none. */
+/** By the convention an empty NO_COLOR says nothing; Node takes any value for one. */
+export function forgetEmptyNoColor(env: NodeJS.ProcessEnv): void {
+  if (env.NO_COLOR === "") delete env.NO_COLOR;
+}
+
 const styled = (style: Style) => (text: string) => styleText(style, text, { validateStream: false });
 
 export const COLOURED_HELP: HelpConfiguration = {

@@ -3,7 +3,7 @@
  * this process was started with stay as they are: a launcher starts it again with them.
  */
 import type { Command } from "commander";
-import { COLOURED_HELP, colouredError } from "./colour.ts";
+import { COLOURED_HELP, colouredError, forgetEmptyNoColor } from "./colour.ts";
 import { explain } from "./explain.ts";
 import { outliveReaders } from "./lost-readers.ts";
 import { requireOutputs } from "./option-file.ts";
@@ -23,6 +23,7 @@ export interface Program extends ProgramName {
 /** Resolves when the program has nothing more to do; what goes wrong is said, and sets the exit code. */
 export async function runProgram({ isServer, load, ...name }: Program): Promise<void> {
   const words = process.argv.slice(2);
+  forgetEmptyNoColor(process.env);
   const program = (await load(words))
     .name(name.name)
     .version(VERSION)

@@ -84,6 +84,8 @@ describe.skipIf(missing() !== null)("at a terminal", () => {
       ).toContain("\u001b[");
     }
     expect(atTerminal("never said", "", "env", "list", "--nope").said).toContain("\u001b[");
+    vi.stubEnv("NO_COLOR", "");
+    for (const args of [help, error]) expect(atTerminal("never said", "", ...args).said).toContain("\u001b[");
     vi.stubEnv("NO_COLOR", "1");
     expect(atTerminal("never said", "", ...error).said).not.toContain("\u001b[");
     vi.unstubAllEnvs();
