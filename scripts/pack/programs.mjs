@@ -1,7 +1,7 @@
 // Packs the programs as they are published: into OUT/tarballs, MCP servers also into OUT/bundles; what registries are told
 // lies in OUT/packages/NAME. `node scripts/pack/programs.mjs [--json] [NAME …]` packs some or all of them below .build and
 // prints a table of sizes, or one JSON line. It builds nothing: `npx turbo run build` first.
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -22,6 +22,7 @@ export async function packPrograms({ out = join(ROOT, ".build"), programs = PROG
   for (const program of programs) {
     const [row] = await packedOnce(program.bin, out, { pack: async (to) => [await packProgram(program, to)] });
     const { filename, bundle, ...figures } = row;
+    removeOtherVersions(join(out, "tarballs"), filename, row.version);
     rows.push({
       ...figures,
       folder: resolve(out, "packages", shortName(program)),
@@ -30,6 +31,14 @@ export async function packPrograms({ out = join(ROOT, ".build"), programs = PROG
     });
   }
   return rows;
+}
+
+/** An image takes the one tarball of a program that lies there. */
+function removeOtherVersions(tarballs, filename, version) {
+  const stem = filename.slice(0, -`${version}.tgz`.length);
+  for (const name of readdirSync(tarballs))
+    if (name !== filename && name.startsWith(stem) && /^\d.*\.tgz$/.test(name.slice(stem.length)))
+      rmSync(join(tarballs, name));
 }
 
 /** What is staged is started below the repository, with native packages from above it. */

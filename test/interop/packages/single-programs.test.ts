@@ -3,7 +3,7 @@
  * them again starts them as their user did.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programNamed } from "../../../scripts/pack/programs-table.mjs";
@@ -14,11 +14,16 @@ import { type Installed, installTarball, postOnce } from "./installed-program.ts
 const MINUTES = 60_000;
 const LONGEST_LINE = 2_000;
 const SINGLE = ["@arenakit/judge", "@arenakit/retrieve"].map(programNamed);
+const TARBALLS = join(ROOT, ".build/tarballs");
+/** Of earlier versions; what is no program that is packed here stays. */
+const STALE = ["arenakit-judge-0.0.1.tgz", "arenakit-retrieve-1.0.0-rc.1.tgz", "arenakit-nothing-0.0.1.tgz"];
 const installed = new Map<string, Installed>();
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
 beforeAll(() => {
   const names = SINGLE.map(({ name }) => name);
+  mkdirSync(TARBALLS, { recursive: true });
+  for (const name of STALE) writeFileSync(join(TARBALLS, name), "");
   const pack = spawnSync(process.execPath, [join(ROOT, "scripts/pack/programs.mjs"), "--json", ...names], {
     ...{ encoding: "utf8", timeout: 10 * MINUTES, maxBuffer: 2 ** 24 },
   });
@@ -29,6 +34,11 @@ beforeAll(() => {
 
 afterAll(() => {
   for (const { folder } of installed.values()) rmSync(folder, { recursive: true, force: true });
+});
+
+it("leaves one tarball of each program, whatever lay there", () => {
+  expect(STALE.filter((name) => existsSync(join(TARBALLS, name)))).toEqual(["arenakit-nothing-0.0.1.tgz"]);
+  rmSync(join(TARBALLS, "arenakit-nothing-0.0.1.tgz"));
 });
 
 function run(name: string, args: readonly string[], variables: Record<string, string> = {}) {
