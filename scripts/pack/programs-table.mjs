@@ -32,6 +32,7 @@ const ARGUMENTS = {
 /**
  * - `entry`: the program, below the root of the repository; it is there when its source is, and the row is left out else.
  * - `data`: what comes along, by the package of ours and the name in its folder `data` under which it is looked for.
+ * - `use`: what its README shows first; for an MCP server the hosts' lines, and a start without options.
  * - `leaves`: packages that the program never loads: what makes data that comes along, what builds graphs of vectors.
  * - `offers`: which packages of ours can be resolved and imported by their names, by plugins and by the program itself.
  * - `mcp`: what the registry of MCP servers is told, and hosts that take bundles ask their users; absent for a program that is none.
@@ -116,6 +117,7 @@ const ROWS = [
       "Retrieval over HTTP in the dialects of the clients that trainers have: Search-R1, verl, slime and more.",
     keywords: ["retrieval", "search", "rag", "bm25"],
     data: { arenakit: { wiki: "wiki" } },
+    use: ["npx -y @arenakit/retrieve --port 8000"],
   },
   {
     name: "arenakit",
@@ -125,6 +127,10 @@ const ROWS = [
     description: "Offline worlds, tools, environments and judges for reinforcement learning of open-ended agents.",
     keywords: ["environments", "trainer", "rewards", "judge", "tools"],
     data: { arenakit: { ...WORLD, wiki: "wiki", web: "web", papers: "papers" } },
+    use: [
+      "npx -y arenakit demo --env hello --out first-run   # rolls out groups, ranks them, writes rewards and a report",
+      "npx -y arenakit serve --port 8080                  # all tools over MCP, until Ctrl-C",
+    ],
     offers: () => true,
   },
 ];

@@ -90,7 +90,7 @@ function serverJsonOf({ name, description, home, mcp }) {
 }
 
 function readmeOf(program, folder) {
-  const { name, bin, mcp } = program;
+  const { name, bin, mcp, use = [`npx -y ${name}`] } = program;
   const about = readFileSync(join(ROOT, "scripts/pack/about", `${name.replace("@arenakit/", "")}.md`), "utf8").trim();
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, binOf(program)), "--help"], {
     encoding: "utf8",
@@ -110,7 +110,7 @@ Other hosts spell it otherwise: ${HOME}/blob/main/docs/install.md has their line
 ${about}
 
 \`\`\`sh
-npx -y ${name}${mcp ? "" : " --help"}
+${use.join("\n")}
 \`\`\`
 
 ${mcp ? `${hosts}\n` : ""}## Options

@@ -277,6 +277,8 @@ describe("the package arenakit", () => {
   it("writes the bytes of a run that the repository writes", { timeout: 10 * MINUTE }, () => {
     const { folder } = installed.get("arenakit")!;
     const own = join(folder, "own");
+    const readme = readFileSync(join(folder, "node_modules/arenakit/README.md"), "utf8");
+    expect(readme).toContain("\nnpx -y arenakit demo --env hello --out ");
     const args = ["demo", "--env", "hello", "--group-size", "3", "--out"];
     expect(run([...args, "installed"])).toMatchObject({ status: 0 });
     const program = join(ROOT, "sdk/cli/bin/arenakit.js");
