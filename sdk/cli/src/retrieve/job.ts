@@ -25,7 +25,7 @@ export async function retrieveWithWorkers(options: RetrieveJob, sockets: Inherit
   const file = await addressFileOf(options);
   try {
     await serveByWorkers({
-      name: "retrieve",
+      name: options.calledAs,
       program: new URL("./worker-thread.js", import.meta.url),
       options,
       host,

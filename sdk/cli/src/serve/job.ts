@@ -35,7 +35,7 @@ export async function serveWithWorkers(options: ServeOptions, sockets: Inherited
   const state = kept && (await openSharedState(kept, options.port));
   try {
     await serveByWorkers({
-      name: "serve",
+      name: "arenakit serve",
       program: new URL("./worker-thread.js", import.meta.url),
       options: partOptions(options),
       permits: options.judgeConcurrency,

@@ -50,7 +50,7 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
   let isSpent = (_why: string) => {};
   const spent = new Promise<void>((resolve) => {
     isSpent = (why) => {
-      console.error(`arenakit ${name}: ${why}; this process is replaced`);
+      console.error(`${name}: ${why}; this process is replaced`);
       process.exitCode = RENEW_EXIT_CODE;
       resolve();
     };
@@ -63,7 +63,7 @@ export async function serveByWorkers(given: ServingOptions): Promise<void> {
   const pool = new WorkerPool({
     count: workers,
     clock: () => performance.now(),
-    say: (line) => console.error(`arenakit ${name}: ${line}`),
+    say: (line) => console.error(`${name}: ${line}`),
     onSpent: (why) => isSpent(why),
     ...omitUndefined({ pingMs: Number(process.env[PING_VARIABLE]) || undefined }),
     start: starter(given),
