@@ -111,7 +111,7 @@ it("serves what was pulled by its id, and says in one line what cannot be pulled
   const absent = await quickly(["world", "pull", server.url, "absent"], { env });
   expect(absent).toMatchObject({ code: 1, stdout: "" });
   expect(absent.stderr).toBe(
-    `arenakit world pull: ${server.url}/ has no world absent: push it there, or check the id or name [corpus/remote_missing]\n`,
+    `arenakit world pull: ${server.url} has no world absent: push it there, or check the id or name [corpus/remote_missing]\n`,
   );
   const token = await quickly(["world", "pull", server.url, "x", "--token-env", "NO_SUCH_TOKEN"], { env });
   expect(token).toMatchObject({ code: 2, stderr: expect.stringContaining("NO_SUCH_TOKEN is not set") });

@@ -16,7 +16,6 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { programDigest } from "@arenakit/corpus-text/snapshot";
 import { rolldown } from "rolldown";
-import { nodeProblem } from "../../sdk/cli/dist/version.js";
 import { ROOT } from "../prepare.mjs";
 
 /** These have parts for each platform, which npm chooses. */
@@ -88,7 +87,7 @@ export async function bundleProgram(program, folder) {
     keepNames: true,
   });
   await build.close();
-  writeStart(program, folder);
+  await writeStart(program, folder);
   const modules = output.flatMap((chunk) => chunk.moduleIds ?? []).map(realpathIfFile);
   for (const [packageFolder, { name }] of workspace) if (program.offers?.(name)) parts.add(packageFolder);
   for (const packageFolder of parts) writePackage(packageFolder, folder, program);
@@ -105,7 +104,9 @@ export async function bundleProgram(program, folder) {
 }
 
 /** The program's file, in syntax that old Nodes read: it asks which one runs before anything else is parsed. */
-function writeStart({ bin }, folder) {
+async function writeStart({ bin }, folder) {
+  // A release starts before anything is built.
+  const { nodeProblem } = await import("../../sdk/cli/dist/version.js");
   mkdirSync(join(folder, "bin"), { recursive: true });
   writeFileSync(
     join(folder, "bin", `${bin}.js`),

@@ -102,14 +102,23 @@ describe("the example file of nginx", () => {
     expect(said).toMatchObject({ length, host: new URL(nginx!.url).host });
   });
 
-  it.skipIf(isMissing)("asks again for groups what was lost, and for other posts leaves it to the client", async () => {
-    const count = (path: string) => upstreams.flatMap(({ seen }) => seen).filter((one) => one.endsWith(path)).length;
-    expect((await ask("/groups/lost/attempts", { method: "POST", body: "{}" })).status).toBe(200);
-    expect(count("POST /groups/lost/attempts")).toBe(2);
-    expect((await ask("/groups/lost/attempts/0/reward?wait=30")).status).toBe(200);
-    expect((await ask("/tools/lost", { method: "POST", body: "{}" })).status).toBe(502);
-    expect(count("POST /tools/lost")).toBe(1);
-  });
+  it.skipIf(isMissing)(
+    "asks again for groups and tools what was lost, and for other posts leaves it to the client",
+    async () => {
+      const count = (path: string) => upstreams.flatMap(({ seen }) => seen).filter((one) => one.endsWith(path)).length;
+      expect((await ask("/groups/lost/attempts", { method: "POST", body: "{}" })).status).toBe(200);
+      expect(count("POST /groups/lost/attempts")).toBe(2);
+      expect((await ask("/groups/lost/attempts/0/reward?wait=30")).status).toBe(200);
+      for (const path of ["/tools/lost", "/mcp/toolset/lost", "/amap/lost"]) {
+        expect((await ask(path, { method: "POST", body: "{}" })).status).toBe(200);
+        expect(count(`POST ${path}`)).toBe(2);
+      }
+      for (const path of ["/episodes/lost", "/evaluation/tools/lost", "/mcp/evaluation/lost"]) {
+        expect((await ask(path, { method: "POST", body: "{}" })).status).toBe(502);
+        expect(count(`POST ${path}`)).toBe(1);
+      }
+    },
+  );
 
   it.skipIf(isMissing)("passes events on when they happen, and upgrades connections", async () => {
     const stream = await fetch(`${nginx!.url}/groups/events`);

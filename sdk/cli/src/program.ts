@@ -6,7 +6,6 @@ import type { Command } from "commander";
 import { COLOURED_HELP, colouredError, forgetEmptyNoColor } from "./colour.ts";
 import { explain } from "./explain.ts";
 import { outliveReaders } from "./lost-readers.ts";
-import { requireOutputs } from "./option-file.ts";
 import { type ProgramName, startedAs } from "./started-as.ts";
 import { VERSION } from "./version.ts";
 
@@ -38,7 +37,7 @@ export async function runProgram({ isServer, load, ...name }: Program): Promise<
     // Options after the name of a command are that command's: `eval --json` and `eval leaderboard --json` are two.
     .enablePositionalOptions()
     // What works for long finds out at once that its result has no place.
-    .hook("preAction", (_, action) => requireOutputs(action))
+    .hook("preAction", async (_, action) => (await import("./option-file.ts")).requireOutputs(action))
     .exitOverride();
   inherit(program);
   outliveReaders({ isServer: isServer(words) });

@@ -41,8 +41,7 @@ export type {
   Submitted,
 } from "./group-store.ts";
 export { CLOSED_STATES } from "./group-store.ts";
-export type { SharedNotices } from "./postgres/shared-notices.ts";
-export { openPostgresNotices, openPostgresStore, type PostgresStoreOptions } from "./postgres.ts";
+export { openPostgresNotices, openPostgresStore, type PostgresStoreOptions, type SharedNotices } from "./postgres.ts";
 export {
   connectStore,
   openSharedSqlite,

@@ -3,8 +3,14 @@
  * with `full` durability a loss of power, which the server has to be set up for. What it takes is loaded when one is opened.
  */
 import type { MessagePort } from "node:worker_threads";
-import type { SharedNotices } from "./postgres/shared-notices.ts";
 import type { Store } from "./store-over.ts";
+
+/** What other gateways change, heard on one connection for all threads of a process. */
+export interface SharedNotices {
+  /** A line for one thread, which its store takes. */
+  connect(): MessagePort;
+  end(): Promise<void>;
+}
 
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host:5432/database`, with the parameters that libpq knows. */

@@ -176,9 +176,14 @@ it("serves what the tasks were made from, started from another folder", { timeou
 
 it("refuses a folder that cannot be made, and tasks whose answers the trainer's rule does not know", async () => {
   const init = (...args: string[]) => arenakit(["trainer", "init", ...args]);
-  for (const out of ["/proc/arenakit", join(folder, "bin", "uv", "below")]) {
+  const isFile = join(folder, "bin", "uv");
+  const refused = [
+    ["/proc/arenakit", "cannot be made"],
+    [join(isFile, "below"), `${isFile} is no folder`],
+  ] as const;
+  for (const [out, why] of refused) {
     const told = await init("verl", "--recipe", "arenarl-travel", "--env", ENVIRONMENT, "--out", out);
-    expect([told.code, told.stderr]).toEqual([2, expect.stringContaining(`--out ${out}: cannot be made`)]);
+    expect([told.code, told.stderr]).toEqual([2, expect.stringContaining(`--out ${out}: ${why}`)]);
   }
   const out = join(folder, "unmatched");
   const told = await init("rl-factory", "--recipe", "o2-searcher", "--env", ENVIRONMENT, "--out", out);

@@ -3,6 +3,7 @@
  * store is told what it would hear itself.
  */
 import { MessageChannel, type MessagePort } from "node:worker_threads";
+import type { SharedNotices } from "../postgres.ts";
 import { checkedConnection, type PostgresConnection } from "./connection.ts";
 import { channelOf, type ListeningOptions, listen } from "./listening.ts";
 
@@ -10,12 +11,6 @@ import { channelOf, type ListeningOptions, listen } from "./listening.ts";
 interface Notice {
   readonly ids: readonly string[];
   readonly processId: number;
-}
-
-export interface SharedNotices {
-  /** A line for one thread, which its store takes. */
-  connect(): MessagePort;
-  end(): Promise<void>;
 }
 
 /** Resolves when it listens. Throws what `listen` throws. */
