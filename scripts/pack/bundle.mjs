@@ -2,21 +2,13 @@
 // part in it keeps a folder below lib/node_modules, with what its modules read and start by paths relative to themselves,
 // so that those paths, and imports of its name, mean what they mean where it is installed alone. Packages with native
 // parts stay dependencies.
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { programDigest } from "@arenakit/corpus-text/snapshot";
 import { rolldown } from "rolldown";
 import { ROOT } from "../prepare.mjs";
+import { packageFolders } from "./package-folders.mjs";
 
 /** These have parts for each platform, which npm chooses. */
 const NATIVE = ["libsql", "@node-rs/jieba", "usearch"];
@@ -36,14 +28,10 @@ const require = createRequire(join(ROOT, "package.json"));
 
 /** Our packages by their folders. */
 const workspace = new Map(
-  ["sdk", "servers", "evaluators", "corpora", "envs"].flatMap((room) =>
-    readdirSync(join(ROOT, room))
-      .filter((name) => existsSync(join(ROOT, room, name, "package.json")))
-      .map((name) => [
-        join(ROOT, room, name),
-        JSON.parse(readFileSync(join(ROOT, room, name, "package.json"), "utf8")),
-      ]),
-  ),
+  packageFolders(ROOT).map((folder) => [
+    join(ROOT, folder),
+    JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")),
+  ]),
 );
 
 /** The package of ours that a file belongs to, and the file's path in it; null for any other file. */

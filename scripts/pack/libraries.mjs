@@ -1,12 +1,13 @@
 // Packs every library of the workspaces, all packages but the command line, as it is published: with the licence and the
 // changelog, without what only this repository can use, to OUT/tarballs; the manifest lies in OUT/packages/NAME.
 // `node scripts/pack/libraries.mjs` packs below .build and prints a table of sizes. It builds nothing.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../prepare.mjs";
 import { copyChangelog } from "./changelog.mjs";
 import { npmPack } from "./npm-pack.mjs";
+import { packageFolders } from "./package-folders.mjs";
 import { keepOnly, packedOnce } from "./packed-once.mjs";
 import { reachedFiles, targetsOf } from "./reached-files.mjs";
 
@@ -19,15 +20,8 @@ const SOURCE_MAP_COMMENT = /\n\/\/# sourceMappingURL=\S+\s*$/;
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 const shortName = (name) => name.replace("@arenakit/", "");
 
-/** Folders of the libraries from the root, in the order of the workspaces: `sdk/contracts`. */
-export function libraryFolders(root = ROOT) {
-  return readJson(join(root, "package.json"))
-    .workspaces.map(dirname)
-    .filter((room) => existsSync(join(root, room)))
-    .flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}`))
-    .filter((folder) => folder !== PROGRAM && existsSync(join(root, folder, "package.json")))
-    .sort();
-}
+/** Folders of the libraries from the root, by name: `sdk/contracts`. */
+export const libraryFolders = (root = ROOT) => packageFolders(root).filter((folder) => folder !== PROGRAM);
 
 /**
  * One row a library: { name, version, folder, tarball, size, unpackedSize, files }, sizes in bytes, files by their paths in it,

@@ -16,6 +16,7 @@ import {
 import { dirname, join } from "node:path";
 import { madeOnceAwaited } from "../../test/interop/made-once.mjs";
 import { ROOT } from "../prepare.mjs";
+import { packageFolders } from "./package-folders.mjs";
 
 const ROWS = "rows.json";
 /** Of the root: what says which packages are installed, and what packs. */
@@ -70,13 +71,7 @@ export function packingDigest(root = ROOT) {
 }
 
 function packedFiles(root) {
-  const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const packages = workspaces
-    .map(dirname)
-    .filter((room) => existsSync(join(root, room)))
-    .flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}`))
-    .filter((folder) => existsSync(join(root, folder, "package.json")));
-  const parts = packages.flatMap((folder) => {
+  const parts = packageFolders(root).flatMap((folder) => {
     const { files = [] } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
     const named = [...ALWAYS, ...files.map((pattern) => pattern.replace(/\/.*/, ""))];
     return [...new Set(named)].map((part) => `${folder}/${part}`);

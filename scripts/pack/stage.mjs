@@ -91,7 +91,7 @@ function serverJsonOf({ name, description, home, mcp }) {
 
 function readmeOf(program, folder) {
   const { name, bin, mcp, use = [`npx -y ${name}`] } = program;
-  const about = readFileSync(join(ROOT, "scripts/pack/about", `${name.replace("@arenakit/", "")}.md`), "utf8").trim();
+  const about = readFileSync(join(ROOT, "scripts/pack/about", `${shortName(program)}.md`), "utf8").trim();
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, binOf(program)), "--help"], {
     encoding: "utf8",
   });
