@@ -37,6 +37,14 @@ export interface FaultyServer {
   close(): Promise<void>;
 }
 
+export const isWorld = (path: string): boolean => path.endsWith(".akworld");
+
+/** A fault in the first `most` requests for the world's file. */
+export const atFirst =
+  (fault: Fault, most = 1): FaultyServer["fault"] =>
+  (path, times) =>
+    isWorld(path) && times <= most ? fault : {};
+
 export async function faultyServer(folder: string): Promise<FaultyServer> {
   const times = new Map<string, number>();
   const faulty: FaultyServer = {

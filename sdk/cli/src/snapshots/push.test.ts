@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contentId } from "@arenakit/corpus-text/snapshot";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Fault, type FaultyServer, faultyServer } from "./faulty-server.fixture.ts";
+import { atFirst, type FaultyServer, faultyServer, isWorld } from "./faulty-server.fixture.ts";
 import { openSnapshotStore } from "./open-store.ts";
 import { pushSnapshot } from "./push.ts";
 
@@ -40,12 +40,6 @@ const push = (place = store) =>
     { kind: "world", id: WORLD, name: "noise", files },
     { names: [], signal: new AbortController().signal, firstRestMs: 1 },
   );
-const isWorld = (path: string) => path.endsWith(".akworld");
-/** A fault in the first `times` requests for the world's file. */
-const atFirst =
-  (fault: Fault, most = 1) =>
-  (path: string, times: number) =>
-    isWorld(path) && times <= most ? fault : {};
 
 describe("a world", () => {
   it.each([403, 404, 405, 501])(

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { contentId, snapshotId, writeSnapshot } from "@arenakit/corpus-text/snapshot";
 import { WORLD_KIND, WORLD_VERSION } from "@arenakit/corpus-world";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Fault, type FaultyServer, faultyServer } from "./faulty-server.fixture.ts";
+import { atFirst, type Fault, type FaultyServer, faultyServer, isWorld } from "./faulty-server.fixture.ts";
 import { openSnapshotStore } from "./open-store.ts";
 import { manifestPath, manifestText, type SnapshotManifest } from "./published.ts";
 import { pullSnapshot } from "./pull.ts";
@@ -63,12 +63,6 @@ const pull = (place: string, folder: string, named = WORLD, timeoutMs = TIMEOUT_
 
 const filesOf = (folder: string) =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }).sort() : [];
-const isWorld = (path: string) => path.endsWith(".akworld");
-/** A fault in the first `times` requests for the world's file. */
-const atFirst =
-  (fault: Fault, most = 1) =>
-  (path: string, times: number) =>
-    isWorld(path) && times <= most ? fault : {};
 
 describe("a world", () => {
   it.each([
