@@ -149,24 +149,32 @@ function startPython(asked) {
   return job;
 }
 
+/** Does the work again and again in so many lanes. Returns what ends them, after the work that they have begun. */
+function startLanes(count, work) {
+  let isEnding = false;
+  const lane = async () => {
+    while (!isEnding) await work();
+  };
+  const lanes = Promise.all(Array.from({ length: count }, lane));
+  lanes.catch(() => {}); // heard of where it is awaited
+  return () => {
+    isEnding = true;
+    return lanes;
+  };
+}
+
 /** Episodes one after the other in some lanes, until they are told to end. */
 function startEpisodes(url, seed) {
   const client = createClient(url);
   const ended = [];
   let next = 0;
-  let isEnding = false;
-  const lane = async () => {
-    while (!isEnding) {
-      const number = next++;
-      ended.push({ number, ...(await driveEpisode(client, { seed, number, ...EPISODE })) });
-    }
-  };
-  const driven = Promise.all(Array.from({ length: PARALLEL.episodes }, lane));
-  driven.catch(() => {}); // heard of where it is awaited
+  const endLanes = startLanes(PARALLEL.episodes, async () => {
+    const number = next++;
+    ended.push({ number, ...(await driveEpisode(client, { seed, number, ...EPISODE })) });
+  });
   return {
     async end() {
-      isEnding = true;
-      await driven;
+      await endLanes();
       client.close();
       return { ended, retries: client.retries() };
     },
@@ -177,28 +185,22 @@ function startEpisodes(url, seed) {
 function startToolCalls(url, check) {
   const texts = new Set();
   let called = 0;
-  let isEnding = false;
   const request = {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(TOOL.arguments),
   };
-  const lane = async () => {
-    while (!isEnding) {
-      const response = await fetch(url + TOOL.path, request);
-      const text = await response.text();
-      called++;
-      check(response.status === 200, `a call of a tool was answered ${response.status}: ${text.slice(0, 200)}`);
-      if (response.status === 200) texts.add(text);
-      await pause(CALLS.pauseMs);
-    }
-  };
-  const lanes = Promise.all(Array.from({ length: CALLS.lanes }, lane));
-  lanes.catch(() => {}); // heard of where it is awaited
+  const endLanes = startLanes(CALLS.lanes, async () => {
+    const response = await fetch(url + TOOL.path, request);
+    const text = await response.text();
+    called++;
+    check(response.status === 200, `a call of a tool was answered ${response.status}: ${text.slice(0, 200)}`);
+    if (response.status === 200) texts.add(text);
+    await pause(CALLS.pauseMs);
+  });
   return {
     async end() {
-      isEnding = true;
-      await lanes;
+      await endLanes();
       check(texts.size === 1, `a call of a tool has ${texts.size} answers`);
       return called;
     },
