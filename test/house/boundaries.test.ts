@@ -33,6 +33,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "evaluators/checks": ["sdk/contracts"],
   "evaluators/arena": ["sdk/contracts", "sdk/core", "evaluators/checks"],
   "evaluators/rubrics": ["sdk/contracts", "sdk/core", "evaluators/checks"],
+  "evaluators/evolution": ["sdk/contracts", "sdk/core", "evaluators/checks", "evaluators/rubrics"],
   "evaluators/benchmark": ["sdk/contracts", "evaluators/checks", "evaluators/rubrics", "evaluators/arena"],
   "evaluators/judge-lab": ["sdk/contracts", "evaluators/checks", "evaluators/arena", "evaluators/benchmark"],
   "servers/judge": [
@@ -45,6 +46,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "evaluators/arena",
     "evaluators/benchmark",
     "evaluators/judge-lab",
+    "evaluators/evolution",
   ],
   "servers/environments": ["sdk/contracts", "sdk/core", "sdk/store", "servers/kit"],
   "sdk/store": ["sdk/contracts"],
@@ -71,6 +73,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "evaluators/arena",
     "evaluators/benchmark",
     "evaluators/judge-lab",
+    "evaluators/evolution",
     "sdk/trainer-adapter",
   ],
 };
@@ -81,6 +84,7 @@ const ARROWS_OF_ENVIRONMENTS: readonly string[] = [
   "sdk/core",
   "evaluators/checks",
   "evaluators/rubrics",
+  "evaluators/evolution",
   "corpora/text",
   "corpora/world",
 ];

@@ -10,6 +10,9 @@ export interface RubricProposal {
   readonly title?: string;
   readonly text: string;
   readonly polarity: 1 | -1;
+  /** Of a proposer that goes by rules: what decides it. */
+  readonly check?: RubricItem["check"];
+  readonly tags?: readonly string[];
 }
 
 type Change = Omit<RubricChange, "version">;
@@ -108,7 +111,7 @@ function isSameCriterion(item: RubricItem, { text, polarity }: RubricProposal, s
 
 function itemOf(
   set: RubricSet,
-  { title, text, polarity }: RubricProposal,
+  { title, text, polarity, check, tags }: RubricProposal,
   { step, model }: AdaptiveOptions,
 ): RubricItem {
   const scale = set.items.find(({ tier }) => tier === "persistent")?.scale ?? "0-2";
@@ -119,6 +122,7 @@ function itemOf(
     polarity,
     weight: 1,
     scale,
+    ...omitUndefined({ tags: tags && [...tags], check }),
     tier: "active",
     origin: { by: "judge", step, ...omitUndefined({ model }) },
   };
