@@ -1,4 +1,5 @@
 /** Tri-evolution of proposer, solver and judge: what a step consists of, and what is computed in it. Asks judges that it is given. */
+export { type AssessRequest, assessGroup, type GroupAssessment } from "./assess-group.ts";
 export type { EvolutionJudge, MetaRequest, ProposalRequest } from "./evolution-judge.ts";
 export {
   EVOLUTION_ROLES,
@@ -9,4 +10,21 @@ export {
   TRI_EVOLUTION,
   taskOfEvolution,
 } from "./evolution-task.ts";
+export { groupAdvantages } from "./group-advantages.ts";
+export { modelEvolutionJudge } from "./judge-by-model.ts";
+export { PoolRow } from "./pool.ts";
+export type { Proposal } from "./proposal.ts";
+export { type ProposalReward, type ProposerRewards, proposerRewards } from "./proposer-rewards.ts";
 export { EvolutionSettings, proposerGroups } from "./settings.ts";
+export { assessmentOf, briefOf, judgedItems, meanOf, type SolvedTask } from "./solved-task.ts";
+export {
+  type DrawnRow,
+  drawCombinations,
+  drawModes,
+  proposerTasks,
+  realPlaces,
+  realTasks,
+  type StepOfRun,
+  syntheticTasks,
+} from "./step-plan.ts";
+export { ProposedReport, type SolvedProposer, SolvedReport, StepReport, stepReport } from "./step-report.ts";

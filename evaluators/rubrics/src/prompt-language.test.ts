@@ -39,7 +39,7 @@ const ASKED: Readonly<Record<string, (client: Client, query: string) => Promise<
   },
   meta: async (client, query) => {
     const verdicts = [[{ rubricId: "i", status: "scored" as const, value: 1, judge: "j", promptHash: "" }]];
-    await metaRubrics([{ set: setOf(query, "binary"), verdicts }], { client });
+    await metaRubrics([{ set: setOf(query, "binary"), verdicts, responses: ["a"] }], { client });
   },
 };
 

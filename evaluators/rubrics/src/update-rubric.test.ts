@@ -344,14 +344,15 @@ describe("HOTE's proposer", () => {
     const { client, shown } = clientOf(() =>
       JSON.stringify({ criteria: [{ title: "Sources", description: "names where facts come from" }] }),
     );
-    const made = await metaRubrics([{ set, verdicts }], { client, step: 5 });
+    const made = await metaRubrics([{ set, verdicts, responses: ["one", "two", null, "four"] }], { client, step: 5 });
     expect(shown[0]!.document.assessments).toEqual([
       {
         query: set.query,
         criteria: [
-          { text: "gives sources", fault: false, score: expect.closeTo(1 / 3, 9) },
-          { text: "is wrong", fault: true, score: 0.5 },
+          { text: "gives sources", fault: false, score: expect.closeTo(1 / 3, 9), scores: [0, 1, null, 0] },
+          { text: "is wrong", fault: true, score: 0.5, scores: [1, 1, 0, 0] },
         ],
+        responses: ["one", "two", null, "four"],
       },
     ]);
     expect(made).toMatchObject({

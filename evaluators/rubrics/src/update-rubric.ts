@@ -25,7 +25,7 @@ import {
 } from "./adaptive.ts";
 import { type Aggregate, type AggregateOptions, aggregate } from "./aggregate.ts";
 import { ask, judgeId, type QuestionOptions, type RubricQuestion, rubricPrompt } from "./judge/question.ts";
-import { type RubricDraft, withIds } from "./rubric-items.ts";
+import { type RubricDraft, verdictShare, withIds } from "./rubric-items.ts";
 import type { RubricJudge } from "./rubric-judge.ts";
 import { expectVersion, nextRubricState, type RubricChange, type RubricState } from "./rubric-state.ts";
 import { scoreRubric } from "./score-rubric.ts";
@@ -149,11 +149,13 @@ export interface TaskAssessment {
   readonly set: RubricSet;
   /** By answer. */
   readonly verdicts: readonly (readonly Verdict[])[];
+  /** The answers themselves, in the order of the verdicts; null for who has none. */
+  readonly responses: readonly (string | null)[];
 }
 const MetaReply = z.strictObject({ criteria: Proposed });
 
 /**
- * HOTE, eq. 4: a few criteria, each an ability that the answers to several tasks lacked. They have tier `meta` and
+ * HOTE, eq. 4, from verdicts, criteria and answers: a few criteria, each an ability that the answers to several tasks lacked. They have tier `meta` and
  * count for no answer until a task takes them over as persistent.
  */
 export async function metaRubrics(
@@ -161,8 +163,13 @@ export async function metaRubrics(
   options: QuestionOptions & { readonly most?: number; readonly step?: number },
 ): Promise<Outcome<RubricItem[]>> {
   const { most = ADAPTIVE_DEFAULTS.maxActive, step } = options;
+  const share = Math.floor(SHOWN_ANSWERS / Math.max(1, assessments.flatMap(({ responses }) => responses).length));
   const document: JsonObject = {
-    assessments: assessments.map(({ set, verdicts }) => ({ query: set.query, criteria: meanScores(set, verdicts) })),
+    assessments: assessments.map((assessment) => ({
+      query: assessment.set.query,
+      criteria: judgedCriteria(assessment),
+      responses: assessment.responses.map((answer) => answer?.slice(0, share) ?? null),
+    })),
     most,
     reply: { criteria: [{ title: "", description: "" }] },
   };
@@ -178,18 +185,18 @@ export async function metaRubrics(
   return { ok: true, value: withIds("", drafts) };
 }
 
-/** Each item with its mean over what was scored; one of which nothing was is left out. */
-function meanScores(set: RubricSet, verdicts: readonly (readonly Verdict[])[]): JsonObject[] {
-  const { items } = retireItems(set, verdicts, {
-    step: 0,
-    maxActive: Number.MAX_SAFE_INTEGER,
-    leastScored: Number.MAX_SAFE_INTEGER,
+/** Each criterion that was judged with its scores by answer and their mean; one of which nothing was scored is left out. */
+function judgedCriteria({ set, verdicts }: TaskAssessment): JsonObject[] {
+  return set.items.flatMap((item) => {
+    const scores = verdicts.map((own) => {
+      const verdict = own.find(({ rubricId }) => rubricId === item.id);
+      return verdictShare(item, verdict) ?? null;
+    });
+    const scored = scores.filter((score) => score !== null);
+    if (scored.length === 0) return [];
+    const score = scored.reduce((sum, one) => sum + one, 0) / scored.length;
+    return [{ text: item.text, fault: item.polarity === -1, score, scores }];
   });
-  return items.flatMap(({ stats, ...item }) =>
-    stats && (item.tier === "persistent" || item.tier === "active")
-      ? [{ text: item.text, fault: item.polarity === -1, score: stats.mean }]
-      : [],
-  );
 }
 
 async function readWith<T>(

@@ -3,6 +3,7 @@
  * attempts are compared by. A set read from a published file keeps what it was read from, so that it can be written back.
  */
 import * as z from "zod";
+import { Failure } from "./failure.ts";
 import { Json, JsonObject } from "./json.ts";
 import { Usage } from "./turn.ts";
 
@@ -90,5 +91,7 @@ export const Verdict = z.object({
   cached: z.boolean().optional(),
   /** Why it is unscored. */
   reason: z.string().optional(),
+  /** What the judge failed with, where that is why. */
+  failure: Failure.optional(),
 });
 export type Verdict = z.infer<typeof Verdict>;

@@ -93,7 +93,10 @@ async function judgeTogether(
     ...base,
     reason,
   });
-  if (!asked.ok) return items.map((item) => unscored(item, asked.failure.message));
+  if (!asked.ok) {
+    const { failure } = asked;
+    return items.map((item) => ({ ...unscored(item, failure.message), failure }));
+  }
   const { value, problem, usage } = asked.value;
   return items.map((item, at) => {
     const entry = value.get(codeOf(at));
