@@ -2,6 +2,18 @@
 export { type AssessRequest, assessGroup, type GroupAssessment } from "./assess-group.ts";
 export type { EvolutionJudge, MetaRequest, ProposalRequest } from "./evolution-judge.ts";
 export {
+  beginEvolution,
+  combinationsOf,
+  type EndedStep,
+  EVOLUTION_FORMAT,
+  EvolutionState,
+  endStep,
+  type NextStep,
+  type StepEnd,
+  type Transition,
+  takeProposals,
+} from "./evolution-state.ts";
+export {
   EVOLUTION_ROLES,
   type EvolutionRole,
   EvolutionTask,
@@ -10,10 +22,12 @@ export {
   TRI_EVOLUTION,
   taskOfEvolution,
 } from "./evolution-task.ts";
+export { finalReport } from "./final-report.ts";
 export { groupAdvantages } from "./group-advantages.ts";
 export { modelEvolutionJudge } from "./judge-by-model.ts";
-export { PoolRow } from "./pool.ts";
-export type { Proposal } from "./proposal.ts";
+export { PoolRow, poolRow, poolRowOfDrTulu } from "./pool.ts";
+export { type Proposal, readProposal } from "./proposal.ts";
+export { createProposalGuard, type ProposalGuard } from "./proposal-guard.ts";
 export { type ProposalReward, type ProposerRewards, proposerRewards } from "./proposer-rewards.ts";
 export { EvolutionSettings, proposerGroups } from "./settings.ts";
 export { assessmentOf, briefOf, judgedItems, meanOf, type SolvedTask } from "./solved-task.ts";

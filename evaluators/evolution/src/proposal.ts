@@ -1,4 +1,4 @@
 /** A task that the proposer proposed, read from its answer. */
 export interface Proposal {
-  readonly query: string;
+  readonly text: string;
 }

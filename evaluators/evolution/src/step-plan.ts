@@ -121,7 +121,7 @@ export function syntheticTasks(
   return proposals.flatMap((proposal, index) => {
     if (!proposal) return [];
     const at = settings.batch / 2 + proposer.at * settings.proposals + index;
-    const { query } = proposal;
+    const { text: query } = proposal;
     const { language, mode } = proposer;
     return [
       {

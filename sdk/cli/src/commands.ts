@@ -10,6 +10,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     about: "Roll out a policy in an environment: groups of trajectories with their scores, without a judge.",
     load: async () => (await import("./commands/rollout.ts")).rolloutCommand(),
   },
+  evolve: {
+    about: "Let proposer, solver and judge evolve together (HOTE): offline with learners, or with models behind endpoints.",
+    load: async (words) => (await import("./commands/evolve.ts")).evolveCommand(words),
+  },
   env: {
     about: "Environments: list them, show that their scores tell right from wrong, begin a new one.",
     load: async (words) => (await import("./commands/env.ts")).envCommand(words),

@@ -170,7 +170,7 @@ export const GroupReward = z.object({
   /** null where the estimator has none. */
   signalToNoise: z.number().nullable(),
   /** What ranked a group that has verifiable rewards: these, where they differ, else the judge. Absent without any: the judge. */
-  decidedBy: z.enum(["judge", "verifiable_rewards"]).optional(),
+  decidedBy: z.enum(["judge", "verifiable_rewards", "rubrics"]).optional(),
   /** By index; null for who has none and is not ranked. */
   verifiable: z.array(z.number().nullable()).optional(),
   /**

@@ -34,6 +34,8 @@ export interface GroupHead {
   readonly terms: JsonObject;
   /** Absent of a group that nothing joins. */
   readonly pool?: AnchorPool;
+  /** It is collected as any other, and claimed by nobody until it is let go (EvolutionAdvance.releaseGroups). */
+  readonly held?: boolean;
   /** How long after its opening it takes attempts. */
   readonly collectMs: number;
   /** How long after it is ready a judge has. */

@@ -15,6 +15,15 @@ export type {
 } from "./episode-store.ts";
 export { hasRested } from "./episode-store.ts";
 export type {
+  EvolutionAdvance,
+  EvolutionClaim,
+  EvolutionLease,
+  EvolutionStore,
+  EvolutionTaskRow,
+  NewEvolution,
+  StoredEvolution,
+} from "./evolution-store.ts";
+export type {
   Abandoned,
   Abandonment,
   AnchorPool,

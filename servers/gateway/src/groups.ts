@@ -3,13 +3,17 @@
  * groups. The store is the caller's, who opened it and ends it after the gateway.
  */
 import { boundary, type Failure, omitUndefined, type Random } from "@arenakit/contracts";
-import type { GroupJudgingOptions, JudgeBackend } from "@arenakit/server-judge";
+import type { EvolutionServiceOptions, GroupJudgingOptions, JudgeBackend } from "@arenakit/server-judge";
 import {
   type ArenaSources,
   addArenaMetrics,
   countsInTime,
+  createEvolutionRunner,
+  createEvolutionService,
   createGroupService,
   createJudging,
+  EVOLUTION_PATHS,
+  evolutionApp,
   GROUP_LIMITS,
   GROUP_PATHS,
   type GroupService,
@@ -19,7 +23,7 @@ import {
 import type { RunDrifts } from "@arenakit/server-judge/alarm";
 import type { ToolMetrics } from "@arenakit/server-kit";
 import type { JudgeStatus } from "@arenakit/server-pages";
-import type { GroupStore, Retention } from "@arenakit/store";
+import type { EvolutionStore, GroupStore, Retention } from "@arenakit/store";
 import type { Hono } from "hono";
 import type { Mounted } from "./application.ts";
 
@@ -35,8 +39,16 @@ export interface GroupsOptions {
   readonly permits?: GroupJudgingOptions["permits"];
   /** What goes in the background while the gateway listens; all is kept unless given. */
   readonly retention?: Omit<Retention, "now">;
+  /** Where runs of tri-evolution are kept; absent: there are none. */
+  readonly evolution?: EvolutionPlace | undefined;
   /** What judges' tokens cost, for the metrics. */
   readonly prices?: NonNullable<ArenaSources["prices"]>;
+}
+
+export interface EvolutionPlace extends Pick<EvolutionServiceOptions, "now"> {
+  readonly store: EvolutionStore;
+  /** Real tasks of an environment, as rows of a pool; absent: rows must be given. */
+  readonly rowsOf?: NonNullable<EvolutionServiceOptions["rowsOf"]>;
 }
 
 export interface Groups {
@@ -75,10 +87,11 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
     ...shared,
     owner,
     random,
-    ...omitUndefined({ concurrency: concurrency || undefined, permits }),
+    ...omitUndefined({ concurrency: concurrency || undefined, permits, evolutions: options.evolution?.store }),
   });
   const service = createGroupService({ ...shared, judging });
   const { submissions } = service;
+  const evolution = options.evolution && openEvolution(options.evolution, { ...shared, owner, random, judging });
   // What reads whole runs is loaded when somebody looks, and the studio and the metrics share what it read.
   let drifts: Promise<RunDrifts> | undefined;
   const drift = async (run: string) => {
@@ -115,6 +128,7 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
         ending: service.ending,
         fetch: groupsApp({ service, version, hasTokens, ...told }),
       },
+      ...evolution?.mounted,
       studio: {
         scope: "judge",
         paths: ["/studio", "/studio/*"],
@@ -134,14 +148,48 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
     },
     start() {
       judging.start();
+      evolution?.runner.start();
       clearing ??= setInterval(() => void clear(), CLEARED_EVERY_MS).unref();
       void clear();
     },
     async stop() {
       clearInterval(clearing);
+      await evolution?.runner.stop();
       await judging.stop();
     },
   };
+}
+
+interface EvolutionContext extends Pick<GroupsContext, "evaluation" | "clock" | "onError"> {
+  readonly store: GroupStore;
+  readonly owner: string;
+  readonly random: Random;
+  readonly judging: Judging;
+}
+
+/** Runs of tri-evolution: taken forward while the gateway listens, and asked over HTTP. */
+function openEvolution(place: EvolutionPlace, { store: groups, owner, random, judging, ...shared }: EvolutionContext) {
+  const { store, now, rowsOf } = place;
+  const { evaluation, clock, onError } = shared;
+  const told = omitUndefined({ onError });
+  const runner = createEvolutionRunner({
+    ...{ store, groups, evaluation, owner, clock, random, ...told },
+    // Groups of the proposer that were held are there to be rewarded.
+    onChange(run) {
+      service.changed(run);
+      judging.nudge();
+    },
+  });
+  const service = createEvolutionService({ store, evaluation, runner, clock, now, ...omitUndefined({ rowsOf }) });
+  const mounted: Groups["mounted"] = {
+    evolution: {
+      scope: "judge",
+      paths: EVOLUTION_PATHS,
+      maxWaiting: GROUP_LIMITS.maxWaiters,
+      fetch: evolutionApp({ service, onError }),
+    },
+  };
+  return { runner, service, mounted };
 }
 
 /** Anybody may ask for health: what a judge said stays with who may ask the judge's paths. */

@@ -1,3 +1,15 @@
+export { EVOLUTION_PATHS, evolutionApp } from "./evolution/evolution-http.ts";
+export {
+  createEvolutionRunner,
+  type EvolutionRunner,
+  type EvolutionRunnerOptions,
+} from "./evolution/evolution-runner.ts";
+export {
+  createEvolutionService,
+  type EvolutionService,
+  type EvolutionServiceOptions,
+} from "./evolution/evolution-service.ts";
+export { type CreateEvolution, EvolutionView, HandedTask, NextAnswer } from "./evolution/wire.ts";
 export type { RunDrift } from "./groups/alarm.ts";
 export type { Difference } from "./groups/conflict.ts";
 export { ConflictError } from "./groups/conflict.ts";

@@ -1,4 +1,5 @@
 /** The server of all tools put together, from what it holds to who may come: one gateway, at no address yet. */
+
 import { createWriteStream } from "node:fs";
 import { asFailure, type Environment, omitUndefined, type Retriever, random } from "@arenakit/contracts";
 import { withLocalTools } from "@arenakit/core";
@@ -41,6 +42,7 @@ import type { OpenedServer } from "../workers/worker-server.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { servesEpisodes } from "./episode-options.ts";
 import { episodeEnvironments, nemoGymDoors, openEpisodes } from "./episodes.ts";
+import { rowsOfTasks, withEvolution } from "./evolution-tasks.ts";
 import { type GroupOptions, keptOptions, type OpenedState, pricesOf, retentionOf } from "./groups.ts";
 import { judgingOf } from "./judging.ts";
 import type { ServeOptions } from "./options.ts";
@@ -100,7 +102,8 @@ export async function openServedGateway(options: ServeOptions, place: GatewayPla
   const web = [...live, ...(corpora.web ?? [])];
   const condenser = await condenserOf(options);
   const state = kept && (await place.openState(kept));
-  const { tasks, thread } = tasksIn(options, worlds[0]!, now);
+  const { tasks: ownTasks, thread } = tasksIn(options, worlds[0]!, now);
+  const tasks = state ? withEvolution(ownTasks, state.store.evolution) : ownTasks;
   const servers = environmentServers();
   const sources = { environments, servers, tables, worlds, now, tasks };
   const gateway = gatewayOf(
@@ -115,7 +118,8 @@ export async function openServedGateway(options: ServeOptions, place: GatewayPla
       ...place.together,
       ...omitUndefined({
         judging:
-          judging && judgingIn({ ...judging, ...judgedTasks(tasks, servers) }, options, { state, prices, place }),
+          judging &&
+          judgingIn({ ...judging, ...judgedTasks(tasks, servers) }, options, { state, prices, place, tasks, now }),
         beside: state && episodesIn(state, options, { ...sources, place }),
       }),
     },
@@ -246,10 +250,14 @@ function judgingIn(
     readonly state: OpenedState | undefined;
     readonly prices: GroupsOptions["prices"] | undefined;
     readonly place: GatewayPlace;
+    readonly tasks: ServedTasks;
+    readonly now: string;
   },
 ) {
-  const { state, prices, place } = given;
-  return judgingServices(judging, state && { ...groupsIn(state, options, place), ...omitUndefined({ prices }) });
+  const { state, prices, place, tasks, now } = given;
+  if (!state) return judgingServices(judging);
+  const evolution = { store: state.store.evolution, now, rowsOf: rowsOfTasks(judging.environments, tasks) };
+  return judgingServices(judging, { ...groupsIn(state, options, place), evolution, ...omitUndefined({ prices }) });
 }
 
 /** Tasks that environments make, and all that a policy may call in a task, for whoever judges. */

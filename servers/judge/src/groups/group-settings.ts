@@ -15,10 +15,19 @@ import {
   type Task,
 } from "@arenakit/contracts";
 import type { GroupOptions } from "@arenakit/evaluator-arena";
+import { EVOLUTION_ROLES, TRI_EVOLUTION } from "@arenakit/evaluator-evolution";
 import { createMemo } from "@arenakit/server-kit";
 import type { GroupHead, GroupStore, StoredConfig, StoredGroup } from "@arenakit/store";
 import * as z from "zod";
-import { calibrationOf, judgeFor, judgeOf, rubricOf, type TaskArguments, taskOf } from "../tools/call-arguments.ts";
+import {
+  calibrationOf,
+  judgeFor,
+  judgeOf,
+  rubricOf,
+  type TaskArguments,
+  type TaskRequest,
+  taskOf,
+} from "../tools/call-arguments.ts";
 import type { JudgeBackend, ServedJudge } from "../tools/judge-backend.ts";
 import { type ConfigBook, checkSize, configIn, hashOf, type JudgedWith } from "./configs.ts";
 import { conflict } from "./conflict.ts";
@@ -43,6 +52,8 @@ export const StoredGroupSettings = z.strictObject({
   rubric: z.strictObject({ name: z.string().nullable(), sha256: Sha256 }),
   calibration: z.string().nullable(),
   trainer: z.enum(TRAINERS).nullable(),
+  /** Of a task of tri-evolution: its run, and whose it is. */
+  evolution: z.strictObject({ run: z.string(), role: z.enum(EVOLUTION_ROLES) }).optional(),
 });
 export type StoredGroupSettings = z.infer<typeof StoredGroupSettings>;
 
@@ -95,7 +106,20 @@ export async function resolveGroupSettings(
     rubric: { name: settings.rubric ?? null, sha256: hashOf(rubric) },
     calibration: calibrationOf(evaluation, settings)?.hash ?? null,
     trainer: given.trainer ?? null,
+    ...omitUndefined({
+      evolution: settings.evolution === undefined ? undefined : evolutionOf(settings.evolution, asked),
+    }),
   };
+}
+
+function evolutionOf(run: string, { task, environment }: TaskRequest): StoredGroupSettings["evolution"] {
+  const role = EVOLUTION_ROLES.find((one) => one === task.subtask);
+  if (environment?.id === TRI_EVOLUTION && role) return { run, role };
+  return fail(
+    "policy",
+    "invalid_config",
+    `evolution: expected a task of ${TRI_EVOLUTION} that the run ${run} handed out`,
+  );
 }
 
 const MS = 1000;
@@ -124,7 +148,7 @@ export function headOf(
     size,
     quorum,
     terms: terms as JsonObject,
-    ...omitUndefined({ pool }),
+    ...omitUndefined({ pool, held: terms.evolution?.role === "proposer" || undefined }),
     collectMs: MS * (given.collectSeconds ?? LIMITS.collectSeconds),
     judgeMs: MS * (given.judgeSeconds ?? LIMITS.judgeSeconds),
   };
@@ -175,6 +199,8 @@ export interface GroupTask {
     | "maxLostShare"
   >;
   readonly config: StoredGroupSettings["config"];
+  /** Null where a tournament rewards it. */
+  readonly evolution: NonNullable<StoredGroupSettings["evolution"]> | null;
 }
 
 /**
@@ -215,6 +241,7 @@ export async function groupOf(
     judge,
     asked,
     config: terms.config,
+    evolution: terms.evolution ?? null,
     verifiable: verifiableIn(settings.verifiable, task.environment),
     settings: {
       topology,

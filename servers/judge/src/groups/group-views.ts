@@ -56,7 +56,7 @@ export const GroupView = z.object({
   ),
   signalToNoise: z.number().nullable(),
   /** Null while nothing has. */
-  decidedBy: z.enum(["judge", "verifiable_rewards"]).nullable(),
+  decidedBy: z.enum(["judge", "verifiable_rewards", "rubrics"]).nullable(),
 });
 export type GroupView = z.infer<typeof GroupView>;
 

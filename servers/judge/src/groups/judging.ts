@@ -6,7 +6,7 @@
 
 import type { Random } from "@arenakit/contracts";
 import type { JudgingStatus } from "@arenakit/server-pages";
-import type { GroupStore, StoredConfig } from "@arenakit/store";
+import type { EvolutionStore, GroupStore, StoredConfig } from "@arenakit/store";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
 import type { JudgedWith } from "./configs.ts";
 import { createFairSemaphore, type Permits } from "./judging/fair-semaphore.ts";
@@ -26,6 +26,8 @@ import { type GroupResult, unjudgedIn } from "./result.ts";
 
 export interface GroupJudgingOptions {
   readonly store: GroupStore;
+  /** Runs of tri-evolution, whose groups rubrics reward; absent: there are none. */
+  readonly evolutions?: EvolutionStore | undefined;
   /** Judges, rubrics, environments and calibrations, as calls name them, and the code that judges. */
   readonly evaluation: JudgedWith & Pick<JudgeBackend, "reading" | "tools">;
   /** Names this process in leases; no other one has it. */
@@ -110,6 +112,7 @@ export function createJudging(options: GroupJudgingOptions): Judging {
   });
   const play: PlayOptions = {
     store,
+    evolutions: options.evolutions,
     configOf: keptConfigs(store),
     evaluation,
     judges,

@@ -1,6 +1,16 @@
 /** What a group is closed with, as the store keeps it: the reward, its matches in short, and what the run's page and alarms need. */
-import { type Comparison, Failure, GroupReward, type ListCall, type Match, omitUndefined } from "@arenakit/contracts";
+import {
+  type Comparison,
+  Failure,
+  GroupReward,
+  type ListCall,
+  type Match,
+  omitUndefined,
+  RubricSet,
+  Verdict,
+} from "@arenakit/contracts";
 import { estimatorOf } from "@arenakit/evaluator-arena";
+import { RubricChange } from "@arenakit/evaluator-rubrics";
 import type { StoredGroup } from "@arenakit/store";
 import * as z from "zod";
 import type { GroupTask } from "./group-settings.ts";
@@ -38,6 +48,10 @@ export const GroupResult = z.object({
   features: z.array(AttemptFeatures.nullable()),
   /** By index: why an attempt was not ranked, where the group's judging found out. */
   withheld: z.array(Failure.nullable()).optional(),
+  /** Of a task of a solver in tri-evolution: how its rubrics scored it, and what became of them. */
+  assessment: z
+    .object({ set: RubricSet, changes: z.array(RubricChange), verdicts: z.array(z.array(Verdict)) })
+    .optional(),
   judging: z.object({
     /** Milliseconds since the epoch; of this gateway's part where several judged it. */
     beganAt: z.number(),

@@ -65,7 +65,7 @@ export function told(answer: RewardAnswer): string {
     return `${name} has no reward (${answer.reason})${why}`;
   }
   const { reward, advantage, rank, ranked, take, decidedBy } = answer;
-  const by = decidedBy === "judge" ? "" : " by verifiable rewards";
+  const by = { judge: "", verifiable_rewards: " by verifiable rewards", rubrics: " by rubrics" }[decidedBy];
   const taken = take ? `; ${take.trainer} takes the ${take.number}` : "";
   return `${name}: reward ${shown(reward)}, advantage ${shown(advantage)}, rank ${rank} of ${ranked}${by}${taken}`;
 }

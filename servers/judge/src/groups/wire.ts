@@ -87,6 +87,9 @@ export const RunConfig = z.strictObject({
     .enum(["submitted", "environment"])
     .optional()
     .describe("Whose verifiable rewards rank a group in which they differ, so that the judge is asked of no other."),
+  evolution: RunName.optional().describe(
+    "The run of tri-evolution that the group's task is of: rubrics that evolve reward it (HOTE, eqs. 2, 3 and 5), and no tournament.",
+  ),
 });
 export type RunConfig = z.infer<typeof RunConfig>;
 
@@ -269,7 +272,7 @@ export const RewardAnswer = z.discriminatedUnion("status", [
     matches: z.array(PlayedBy),
     signalToNoise: z.number().nullable(),
     /** Where verifiable rewards decided, no judge was asked, and judge, topology and estimator say what would have been. */
-    decidedBy: z.enum(["judge", "verifiable_rewards"]),
+    decidedBy: z.enum(["judge", "verifiable_rewards", "rubrics"]),
     /** Null where the configuration reads none. */
     verifiableReward: z.number().nullable(),
     judge: z.string(),

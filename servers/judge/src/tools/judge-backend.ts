@@ -16,6 +16,7 @@ import {
 } from "@arenakit/contracts";
 import { type AttemptFeatures, attemptFeatures, type Calibration } from "@arenakit/evaluator-arena";
 import { checksByEnvironment } from "@arenakit/evaluator-checks";
+import type { EvolutionJudge } from "@arenakit/evaluator-evolution";
 import type { QuestionOptions, RubricJudge } from "@arenakit/evaluator-rubrics";
 import type { Metric, MetricResult, MetricTools } from "@arenakit/evaluator-rubrics/metrics";
 import type { Convert } from "./call-arguments.ts";
@@ -47,6 +48,8 @@ export interface ServedJudge {
   readonly rubric?: RubricJudge;
   /** What proposes criteria from answers; none proposes nothing. */
   readonly proposer?: QuestionOptions;
+  /** Judges runs of tri-evolution; absent: `rubric` with what `proposer` proposes, where both are there. */
+  readonly evolution?: EvolutionJudge;
 }
 
 export interface JudgeBackendOptions {

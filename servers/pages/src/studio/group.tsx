@@ -75,6 +75,7 @@ function factsOf(group: GroupDetail, now: number): Fact[] {
       : [state === "open" ? "Collects for" : "Judge has", duration(Math.ceil(remainingMs / 1000) * 1000)],
     ["Matches", group.matches.length],
     group.decidedBy === "verifiable_rewards" ? ["Ranked by", "verifiable rewards, no judge"] : null,
+    group.decidedBy === "rubrics" ? ["Rewarded by", "rubrics that evolve, no tournament"] : null,
     signalToNoise === null ? null : ["Signal to noise", decimal(signalToNoise, 2)],
     ["Configuration", config.name === null ? <code>{config.sha256.slice(0, 12)}</code> : <Name text={config.name} />],
   ];

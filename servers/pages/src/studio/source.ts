@@ -58,7 +58,7 @@ export interface GroupDetail extends Omit<GroupLine, "readyAt"> {
   readonly matches: readonly BracketMatch[];
   readonly signalToNoise: number | null;
   /** What ranked it; null while nothing has. */
-  readonly decidedBy: "judge" | "verifiable_rewards" | null;
+  readonly decidedBy: "judge" | "verifiable_rewards" | "rubrics" | null;
 }
 
 /** What the groups of a step, or of several that follow each other, came to. */

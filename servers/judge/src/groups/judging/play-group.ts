@@ -12,6 +12,8 @@ import {
   type Comparison,
   canonicalJson,
   type Failure,
+  fail,
+  failureOf,
   type GroupReward,
   type JsonObject,
   type ListCall,
@@ -24,7 +26,7 @@ import {
   type Trajectory,
 } from "@arenakit/contracts";
 import { judgeGroup, LISTWISE } from "@arenakit/evaluator-arena";
-import type { AttemptBody, Closing, GroupStore, KeptComparison, StoredConfig } from "@arenakit/store";
+import type { AttemptBody, Closing, EvolutionStore, GroupStore, KeptComparison, StoredConfig } from "@arenakit/store";
 import type { JudgeBackend } from "../../tools/judge-backend.ts";
 import { failedTrajectory, judgedTrajectory } from "../attempt-content.ts";
 import type { JudgedWith } from "../configs.ts";
@@ -38,6 +40,8 @@ import { verifyAttempts } from "./verify-attempts.ts";
 
 export interface PlayOptions {
   readonly store: Pick<GroupStore, "bodies" | "matches" | "lists" | "comparisons">;
+  /** Absent where no run of tri-evolution is kept. */
+  readonly evolutions?: EvolutionStore | undefined;
   /** Of the store, kept here. */
   readonly configOf: (sha256: string) => Promise<StoredConfig | null>;
   readonly evaluation: JudgedWith & Pick<JudgeBackend, "reading" | "tools">;
@@ -97,6 +101,7 @@ async function judgeActive(
   const { recorder, clock } = options;
   const pooled = options.judges.get(task.judge.name)!;
   const { trajectories: submitted, anchors, contents } = attemptsOf(active, options.bodies);
+  if (task.evolution) return playRubrics(active, task, { ...options, pooled, trajectories: submitted });
   const source = task.verifiable;
   const verified = source && (await verifyAttempts(submitted, { ...options, task, source }));
   const trajectories = verified?.trajectories ?? submitted;
@@ -133,6 +138,23 @@ async function judgeActive(
   };
 }
 
+/** A group of tri-evolution, which rubrics reward. */
+async function playRubrics(
+  active: ActiveGroup,
+  task: GroupTask,
+  options: PlayOptions & { readonly pooled: PooledJudge; readonly trajectories: readonly Trajectory[] },
+): Promise<Ending> {
+  const { evolutions: store, pooled, trajectories, clock, evaluation } = options;
+  if (!store) return fail("harness", "no_evolution", "this server keeps no runs of tri-evolution");
+  const { playEvolution } = await import("../../evolution/play-evolution.ts");
+  const { age, queue, signal, counts } = active;
+  const context: QuestionContext = { age, queue, signal, counts, onFailure: (one) => options.onFailure(active, one) };
+  const rank = trajectories.map((trajectory) => (failureOf(trajectory) ? null : 0));
+  const features = await featuresOf({ rank }, trajectories, evaluation);
+  options.onAsking(active);
+  return playEvolution(active, { store, task, pooled, trajectories, features, context, clock });
+}
+
 /** Which attempt later groups may meet as an anchor: the first of those ranked best, if it has an answer to be met with. */
 function bestOf({ rank }: GroupReward, trajectories: readonly Trajectory[]): number | undefined {
   const ranked = rank.flatMap((place, index) => (place === null ? [] : [{ place, index }]));
@@ -142,7 +164,7 @@ function bestOf({ rank }: GroupReward, trajectories: readonly Trajectory[]): num
 
 /** Of who is ranked; an answer that could not be counted in time has none, and its rank stands. */
 function featuresOf(
-  { rank }: GroupReward,
+  { rank }: Pick<GroupReward, "rank">,
   trajectories: readonly Trajectory[],
   { reading }: Pick<JudgeBackend, "reading">,
 ): Promise<GroupResult["features"]> {

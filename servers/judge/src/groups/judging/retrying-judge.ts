@@ -84,6 +84,18 @@ interface QuestionState {
 
 type Ask<T> = (refused: number, signal: AbortSignal) => Promise<T>;
 
+/**
+ * Any other question of a group, asked in the same way; it is its own probe. What the judge refuses for good is the outcome,
+ * an outage never is.
+ */
+export function askPatiently<T extends JudgeOutcome>(
+  pooled: PooledJudge,
+  context: QuestionContext,
+): (ask: (signal: AbortSignal) => Promise<T>) => Promise<T> {
+  const asked = { pooled, context, given: { verdicts: 0, refused: 0 } };
+  return (ask) => askUntilAnswered<T>((_, signal) => ask(signal), ask, asked);
+}
+
 async function askUntilAnswered<T extends JudgeOutcome>(
   ask: Ask<T>,
   look: HealthProbe,

@@ -1,0 +1,55 @@
+/** Runs of tri-evolution over HTTP. Attempts at their tasks come as those of any group. */
+import { readValue } from "@arenakit/server-kit";
+import type { Context } from "hono";
+import { bodyOf, jsonApp, type Route } from "../json-app.ts";
+import type { EvolutionService } from "./evolution-service.ts";
+import { CreateEvolution, EVOLUTION_LIMITS, EvolutionName, NextBody, ViewQuery } from "./wire.ts";
+
+/** Patterns of its paths, as Hono writes them. */
+export const EVOLUTION_PATHS = ["/evolution", "/evolution/*"] as const;
+
+const LISTED = 100;
+
+export function evolutionApp(options: {
+  readonly service: EvolutionService;
+  readonly onError?: ((error: Error) => void) | undefined;
+}): (request: Request) => Promise<Response> {
+  return jsonApp({ routes: routesOf(options.service), onError: options.onError });
+}
+
+function routesOf(service: EvolutionService): Route[] {
+  const runOf = ({ req }: Context) => readValue(EvolutionName, req.param("run"), "run");
+  return [
+    ["GET", "/evolution", async () => Response.json({ runs: await service.list(LISTED) })],
+    [
+      "PUT",
+      "/evolution/:run",
+      async (context) => {
+        const run = runOf(context);
+        const outcome = await service.create(
+          run,
+          await bodyOf(context, CreateEvolution, EVOLUTION_LIMITS.maxCreateBytes),
+        );
+        return Response.json(await service.view(run, 1), { status: outcome === "created" ? 201 : 200 });
+      },
+    ],
+    [
+      "GET",
+      "/evolution/:run",
+      async (context) => {
+        const { from } = readValue(ViewQuery, context.req.query(), "query");
+        return Response.json(await service.view(runOf(context), from));
+      },
+    ],
+    ["DELETE", "/evolution/:run", async (context) => Response.json({ ended: await service.end(runOf(context)) })],
+    [
+      "POST",
+      "/evolution/:run/tasks:next",
+      async (context) => {
+        const body = await bodyOf(context, NextBody);
+        const answer = await service.next(runOf(context), body, context.req.raw.signal);
+        return Response.json(answer, { status: answer.status === "waiting" ? 202 : 200 });
+      },
+    ],
+  ];
+}
