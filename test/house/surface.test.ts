@@ -49,7 +49,8 @@ const SURFACE: Record<string, string> = {
     Abandoned Abandonment AnchorPool AttemptBody CLOSED_STATES Claim ClaimOptions Closing GroupCounts GroupFilter GroupHead GroupState GroupStore KeptComparison
     Lease RecordedWork Records Retention RunCounts SqliteStoreOptions StoredAttempt StoredConfig StoredGroup Submission SubmitOutcome Submitted
     PostgresStoreOptions SharedNotices SharedSqlite connectStore openPostgresNotices openPostgresStore openSharedSqlite openSqliteStore Store CreatedEpisode EpisodeCounts EpisodeFilter EpisodeHead EpisodeStatus EpisodeStore NewEpisode
-    RecordedTurn StartedTurn StoredEpisode TurnEnd TurnStart TurnStartOutcome hasRested`,
+    RecordedTurn StartedTurn StoredEpisode TurnEnd TurnStart TurnStartOutcome hasRested EvolutionAdvance EvolutionClaim EvolutionLease EvolutionStore
+    EvolutionTaskRow NewEvolution StoredEvolution`,
   "servers/amap": `
     AMAP_PROFILES AmapFacade AmapFacadeOptions AroundQuery CityWeather Maps MapsCall Place PlaceQuery PoiRow QuotaLimits amapOffers amapTools aroundSearch
     createAmapFacade frozenMaps getNavigation searchPoi weather`,

@@ -11,6 +11,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attempt } from "../../sdk/store/src/cases/groups.fixture.ts";
 import { episodeStoreCase, type OpenedEpisodes } from "../../sdk/store/src/episode-store.case.ts";
+import { evolutionStoreCase } from "../../sdk/store/src/evolution-store.case.ts";
 import { groupStoreCase } from "../../sdk/store/src/group-store.case.ts";
 import { type Postgres, startPostgres } from "./postgres.mjs";
 
@@ -57,6 +58,7 @@ if ("missing" in started) {
   ] as const) {
     groupStoreCase({ name, open: () => opened(started, options) });
     episodeStoreCase({ name, open: () => opened(started, options) });
+    evolutionStoreCase({ name, open: () => opened(started, options) });
   }
   describe("a store in PostgreSQL", () => theEngine(started));
 }

@@ -34,11 +34,14 @@ export interface GroupHead {
   readonly terms: JsonObject;
   /** Absent of a group that nothing joins. */
   readonly pool?: AnchorPool;
-  /** It is collected as any other, and claimed by nobody until it is let go (EvolutionAdvance.releaseGroups). */
+  /**
+   * It collects as any other and becomes `ready`, but nobody claims it and it has no `judgeUntil` before it is let go
+   * (`EvolutionAdvance.releaseGroups`). One that is never let go is ended by `cancel` alone. False unless given.
+   */
   readonly held?: boolean;
   /** How long after its opening it takes attempts. */
   readonly collectMs: number;
-  /** How long after it is ready a judge has. */
+  /** How long a judge has after it is ready; of a held group after it is ready and let go. */
   readonly judgeMs: number;
 }
 
@@ -49,6 +52,8 @@ export interface StoredGroup {
   readonly size: number;
   readonly quorum: number;
   readonly terms: JsonObject;
+  /** Of a group that was opened as held: when it was let go, null while it is held. Absent elsewhere. */
+  readonly held?: { readonly releasedAt: number | null };
   readonly state: GroupState;
   /** Grows with every change of the group. */
   readonly version: number;
@@ -59,6 +64,7 @@ export interface StoredGroup {
   readonly collectUntil: number;
   /** Null while it is open. */
   readonly readyAt: number | null;
+  /** Null while it is open, and while it is held. */
   readonly judgeUntil: number | null;
   /** How often in a row whoever judged it was lost (its lease ran out) before a match of it was recorded. */
   readonly lost: number;
@@ -97,7 +103,7 @@ export interface Submission {
 /**
  * The first of these that holds, in this order:
  * - `duplicate`: the same generation and content is there already, whatever the state of the group
- * - `other_terms`: the group was opened with another size, quorum, run, step or terms
+ * - `other_terms`: the group was opened with another size, quorum, run, step or terms, or held where this is not, or the reverse
  * - `superseded`: a higher generation is there
  * - `abandoned`: this generation was abandoned
  * - `late`: the group no longer takes attempts: it is not open, or its time of collecting is over
@@ -269,8 +275,8 @@ export interface GroupStore {
    */
   expire(now: number, failure: Failure): Promise<number>;
   /**
-   * Leases groups that are `ready`, or `judging` under a lease that has run out, which counts as `lost`: oldest first, at
-   * most `limit`.
+   * Leases groups that are `ready` and not held, or `judging` under a lease that has run out, which counts as `lost`:
+   * oldest first, at most `limit`.
    */
   claim(options: ClaimOptions): Promise<Claim[]>;
   /**
@@ -284,7 +290,7 @@ export interface GroupStore {
   }): Promise<Lease[]>;
   /** Gives groups back, `ready` again and not lost, with what was recorded of them. Stale leases are passed over. */
   release(leases: readonly Lease[], now: number): Promise<void>;
-  /** Leases of groups and turns run out at once of an owner that is known to be gone; its tokens stay fenced off. */
+  /** Leases of groups, of turns and of runs of tri-evolution run out at once of an owner that is known to be gone; its tokens stay fenced off. */
   releaseOwner(owner: string): Promise<void>;
   /**
    * Keeps judgements, and matches and lists of leased groups; what is recorded already under its number stays as it is.

@@ -25,6 +25,24 @@ import {
   releaseTurn,
   renewTurns,
 } from "./operations/episodes.ts";
+import {
+  advanceEvolution,
+  claimEvolutions,
+  createEvolution,
+  endEvolution,
+  pruneEvolution,
+  releaseEvolutions,
+  renewEvolutions,
+} from "./operations/evolution.ts";
+import { evolutionPool, pruneEvolutionPool, putEvolutionPool } from "./operations/evolution-pool.ts";
+import {
+  evolution,
+  evolutionReports,
+  evolutionRubrics,
+  evolutions,
+  evolutionTask,
+  evolutionTasks,
+} from "./operations/evolution-read.ts";
 import { claim, close, record, release, renew } from "./operations/judge.ts";
 import { releaseOwner } from "./operations/owners.ts";
 import {
@@ -131,6 +149,22 @@ const OPERATIONS = {
   idleEpisodes: each(idleEpisodes, READS),
   episodeCounts: each(episodeCounts, READS),
   pruneEpisodes: each(pruneEpisodes, WRITES),
+  createEvolution: each(createEvolution, WRITES),
+  putEvolutionPool: each(putEvolutionPool, WRITES),
+  evolution: each(evolution, READS_TOGETHER),
+  evolutions: each(evolutions, READS),
+  evolutionPool: each(evolutionPool, READS),
+  evolutionTask: each(evolutionTask, READS_TOGETHER),
+  evolutionTasks: each(evolutionTasks, READS),
+  evolutionRubrics: each(evolutionRubrics, READS),
+  evolutionReports: each(evolutionReports, READS),
+  claimEvolutions: each(claimEvolutions, WRITES),
+  renewEvolutions: each(renewEvolutions, WRITES),
+  releaseEvolutions: each(releaseEvolutions, WRITES),
+  advanceEvolution: each(advanceEvolution, WRITES),
+  endEvolution: each(endEvolution, WRITES),
+  pruneEvolution: each(pruneEvolution, WRITES),
+  pruneEvolutionPool: each(pruneEvolutionPool, WRITES),
 };
 
 export type OperationName = keyof typeof OPERATIONS;

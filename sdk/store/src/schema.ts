@@ -84,6 +84,32 @@ const STEPS: readonly Step[] = [
       "ALTER TABLE attempts ADD COLUMN from_idx INTEGER",
     ];
   },
+  ({ engine }) => {
+    const whole = engine === "sqlite" ? "INTEGER" : "BIGINT";
+    const text = engine === "sqlite" ? "TEXT" : 'TEXT COLLATE "C"';
+    return [
+      "ALTER TABLE groups ADD COLUMN held INTEGER NOT NULL DEFAULT 0",
+      `ALTER TABLE groups ADD COLUMN released_at ${whole}`,
+      `CREATE TABLE evolutions (
+        run ${text} PRIMARY KEY, settings TEXT NOT NULL, state TEXT NOT NULL, version ${whole} NOT NULL,
+        pool ${text} NOT NULL, pool_size INTEGER NOT NULL, is_over INTEGER NOT NULL, owner TEXT,
+        token ${whole} NOT NULL, lease_until ${whole}, created_at ${whole} NOT NULL, changed_at ${whole} NOT NULL,
+        failure TEXT)`,
+      "CREATE INDEX evolutions_changed ON evolutions (changed_at, run)",
+      "CREATE INDEX evolutions_running ON evolutions (changed_at, run) WHERE is_over = 0",
+      "CREATE INDEX evolutions_pool ON evolutions (pool)",
+      `CREATE TABLE evolution_pools (sha256 ${text} PRIMARY KEY, size INTEGER NOT NULL, at ${whole} NOT NULL)`,
+      `CREATE TABLE evolution_pool_tasks (
+        pool ${text} NOT NULL, place INTEGER NOT NULL, document TEXT NOT NULL, PRIMARY KEY (pool, place))`,
+      `CREATE TABLE evolution_tasks (
+        id ${text} PRIMARY KEY, run ${text} NOT NULL, step ${whole} NOT NULL, role ${text} NOT NULL,
+        place INTEGER NOT NULL, document TEXT NOT NULL, UNIQUE (run, step, role, place))`,
+      `CREATE TABLE evolution_rubrics (
+        run ${text} NOT NULL, place INTEGER NOT NULL, document TEXT NOT NULL, PRIMARY KEY (run, place))`,
+      `CREATE TABLE evolution_reports (
+        run ${text} NOT NULL, step ${whole} NOT NULL, document TEXT NOT NULL, PRIMARY KEY (run, step))`,
+    ];
+  },
 ];
 
 const STORE_VERSION = STEPS.length;

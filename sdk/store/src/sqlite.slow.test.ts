@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "libsql";
 import { afterAll, describe, expect, it } from "vitest";
+import { newEvolution } from "./cases/evolution.fixture.ts";
 import { attempt } from "./cases/groups.fixture.ts";
 import { episodeStoreCase, type OpenedEpisodes } from "./episode-store.case.ts";
+import { evolutionStoreCase } from "./evolution-store.case.ts";
 import { groupStoreCase } from "./group-store.case.ts";
 import * as source from "./index.ts";
 
@@ -74,6 +76,9 @@ if (built) groupStoreCase({ name: "SQLite in a thread that two share", open: () 
 episodeStoreCase({ name: "SQLite in this thread", open: () => opened(source) });
 episodeStoreCase({ name: "SQLite that two share", open: () => openedShared(source) });
 if (built) episodeStoreCase({ name: "SQLite in a thread", open: () => opened(built) });
+evolutionStoreCase({ name: "SQLite in this thread", open: () => opened(source) });
+evolutionStoreCase({ name: "SQLite that two share", open: () => openedShared(source) });
+if (built) evolutionStoreCase({ name: "SQLite in a thread", open: () => opened(built) });
 else it.skip("SQLite in a thread: the package is not built", () => undefined);
 
 describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a thread", engine: built }] : [])])(
@@ -123,12 +128,44 @@ describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a th
       expect(spawnSync(process.execPath, ["-e", program], { encoding: "utf8" }).stdout.trim()).toBe("read");
     });
 
+    /** Takes from the file of a store of today what later versions than the fourth have brought. */
+    const toFourthVersion = (file: Database.Database) => {
+      for (const table of [
+        "evolutions",
+        ...["pools", "pool_tasks", "tasks", "rubrics", "reports"].map((of) => `evolution_${of}`),
+      ])
+        file.exec(`DROP TABLE ${table}`);
+      for (const column of ["held", "released_at"]) file.exec(`ALTER TABLE groups DROP COLUMN ${column}`);
+      file.exec("UPDATE store_version SET version = 4");
+    };
+
+    it("of the version before is brought up to date, with all that is in it", async () => {
+      const path = newFile();
+      const store = await openSqliteStore({ path });
+      for (const index of [0, 1, 2]) await store.submit(attempt("g", index));
+      await store.end();
+      const file = new Database(path);
+      toFourthVersion(file);
+      file.close();
+      const again = await openSqliteStore({ path });
+      const claims = await again.claim({ owner: "a", now: 200, leaseMs: 50, limit: 10 });
+      expect(claims.map(({ group }) => [group.id, group.held])).toEqual([["g", undefined]]);
+      expect((await again.submit(attempt("h", 0, { head: { held: true } }))).outcome).toBe("accepted");
+      expect(await again.evolution.create(newEvolution("r"))).toBe("created");
+      await again.end();
+      const third = await openSqliteStore({ path });
+      expect(await third.evolution.evolution("r")).toMatchObject({ poolSize: 3 });
+      expect((await third.group("h"))?.held).toEqual({ releasedAt: null });
+      await third.end();
+    });
+
     it("of the first version is brought up to date, with all that is in it", async () => {
       const path = newFile();
       const store = await openSqliteStore({ path });
       await store.submit(attempt("g", 0));
       await store.end();
       const file = new Database(path);
+      toFourthVersion(file);
       file.exec("DROP INDEX groups_pooled; DROP TABLE episodes; DROP TABLE episode_turns");
       for (const column of ["lost", "pool", "pool_limit", "pooled"])
         file.exec(`ALTER TABLE groups DROP COLUMN ${column}`);
@@ -175,6 +212,9 @@ describe.each([{ where: "here", engine: source }, ...(built ? [{ where: "in a th
       await one.submit(attempt("g", 0));
       expect((await one.group("g"))?.have).toBe(1);
       expect(await other.group("g")).toBeNull();
+      expect(await one.evolution.create(newEvolution("r"))).toBe("created");
+      expect(await one.evolution.pool("r", [2])).toEqual([{ query: "third" }]);
+      expect(await other.evolution.evolution("r")).toBeNull();
       await Promise.all([one.end(), other.end()]);
     });
 

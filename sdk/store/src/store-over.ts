@@ -4,9 +4,12 @@
  */
 import { canonicalJson, type Failure, fail, type JsonObject } from "@arenakit/contracts";
 import type { EpisodeStore, StoredEpisode } from "./episode-store.ts";
+import type { EvolutionStore, EvolutionTaskRow, NewEvolution, StoredEvolution } from "./evolution-store.ts";
 import type { GroupFilter, GroupHead, GroupStore } from "./group-store.ts";
 import type { EpisodeText } from "./operations/episodes.ts";
+import type { EvolutionText } from "./operations/evolution.ts";
 import type { AnswerOf, AskedOf, OperationName } from "./operations.ts";
+import { hashPool, poolParts } from "./pool-parts.ts";
 
 export interface Engine {
   readonly name: string;
@@ -19,12 +22,13 @@ export interface Engine {
 const MAX_LISTED = 10_000;
 /** As many groups as one transaction ends; the store asks again while there are so many. */
 export const EXPIRED_AT_ONCE = 200;
-/** Rows of groups, of bodies and of judgements that one transaction takes. */
-export const PRUNED_AT_ONCE = { groups: 100, bodies: 100, comparisons: 2000 };
+/** Rows of groups, of bodies, of judgements and of what a run of tri-evolution has that one transaction takes. */
+export const PRUNED_AT_ONCE = { groups: 100, bodies: 100, comparisons: 2000, documents: 2000 };
 
-/** A store of groups, and of episodes beside them: one file or one schema, opened once. */
+/** A store of groups, with episodes and runs of tri-evolution beside them: one file or one schema, opened once. */
 export interface Store extends GroupStore {
   readonly episodes: EpisodeStore;
+  readonly evolution: EvolutionStore;
 }
 
 export function storeOver({ name, run, onChange, end }: Engine): Store {
@@ -32,6 +36,7 @@ export function storeOver({ name, run, onChange, end }: Engine): Store {
   return {
     engine: name,
     episodes: episodesOver(run),
+    evolution: evolutionOver(run),
     releaseOwner: async (owner) => void (await run("releaseOwner", owner)),
     submit: async (submission) => {
       checkHead(submission.group);
@@ -130,6 +135,91 @@ function readEpisode({ setup, state, ...episode }: EpisodeText): StoredEpisode {
     },
   };
 }
+
+function evolutionOver(run: Engine["run"]): EvolutionStore {
+  return {
+    create: (evolution) => createWithPool(run, evolution),
+    evolution: async (name) => {
+      const evolution = await run("evolution", name);
+      return evolution && readEvolution(evolution);
+    },
+    evolutions: async (limit) => (await run("evolutions", checkedFilter({ limit }))).map(readEvolution),
+    pool: async (name, places) => (await run("evolutionPool", { run: name, places })).map(readObject),
+    task: async (id) => {
+      const task = await run("evolutionTask", id);
+      return task && readDocument(task);
+    },
+    tasks: async (name, step, role) => (await run("evolutionTasks", { run: name, step, role })).map(readDocument),
+    rubrics: async (name, places) => (await run("evolutionRubrics", { run: name, places })).map(readDocument),
+    reports: async (name, from = 0) => (await run("evolutionReports", { run: name, from })).map(readDocument),
+    claim: async (options) => {
+      if (options.limit <= 0) return [];
+      const claims = await run("claimEvolutions", options);
+      return claims.map(({ evolution, token }) => ({ evolution: readEvolution(evolution), token }));
+    },
+    renew: (options) => run("renewEvolutions", options),
+    release: (leases) => run("releaseEvolutions", leases),
+    advance: async ({ state, tasks, rubrics, report, ...advance }) => {
+      const documents = { rubrics: rubrics.map(writeDocument), report: report && writeDocument(report) };
+      return run("advanceEvolution", {
+        ...advance,
+        ...documents,
+        tasks: taskTexts(tasks),
+        state: JSON.stringify(state),
+      });
+    },
+    end: (name, now) => run("endEvolution", { run: name, now }),
+    async prune(before) {
+      let runs = 0;
+      for (let part = await run("pruneEvolution", before); part !== "none"; part = await run("pruneEvolution", before))
+        if (part === "run") runs += 1;
+      while (await run("pruneEvolutionPool", before));
+      return runs;
+    },
+  };
+}
+
+/** The pool is sent where the store does not have it, part by part, and the run is there once the pool is. */
+async function createWithPool(run: Engine["run"], { pool, tasks, settings, state, ...evolution }: NewEvolution) {
+  checkText("the name of a run", evolution.run);
+  const named = { pool: await hashPool(pool), poolSize: pool.length };
+  const documents = { settings: canonicalJson(settings), state: JSON.stringify(state), tasks: taskTexts(tasks) };
+  const asked = { ...evolution, ...documents, ...named };
+  const first = await run("createEvolution", asked);
+  if (first !== "no_pool") return first;
+  for (const part of poolParts(pool)) await run("putEvolutionPool", { ...part, ...named, now: evolution.now });
+  const outcome = await run("createEvolution", asked);
+  if (outcome !== "no_pool") return outcome;
+  return fail("harness", "store_failed", `run ${evolution.run}: its pool was deleted while it was written; try again`, {
+    retryable: true,
+  });
+}
+
+function taskTexts(tasks: readonly EvolutionTaskRow[]) {
+  for (const { id, role } of tasks) {
+    checkText("the id of a task", id);
+    checkText("the role of a task", role);
+  }
+  return tasks.map(writeDocument);
+}
+
+const writeDocument = <Row extends { readonly document: JsonObject }>({ document, ...row }: Row) => ({
+  ...row,
+  document: JSON.stringify(document),
+});
+
+const readDocument = <Row extends { readonly document: string }>({ document, ...row }: Row) => ({
+  ...row,
+  document: readObject(document),
+});
+
+const readEvolution = ({ settings, state, ...evolution }: EvolutionText): StoredEvolution => ({
+  ...evolution,
+  settings: readObject(settings),
+  state: readObject(state),
+});
+
+const readObject = (text: string) => JSON.parse(text) as JsonObject;
 
 /** Runs `part` again while it has done as much as it does at once; the sum. Others get their turn in between. */
 async function inParts(atOnce: number, part: () => Promise<number>): Promise<number> {

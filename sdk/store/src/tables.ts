@@ -50,6 +50,9 @@ export interface GroupRow {
   readonly pool: string | null;
   readonly pool_limit: number;
   readonly pooled: number | null;
+  /** 1: opened as held; and since when it is so no longer. A group that is held has no `judge_until`. */
+  readonly held: 0 | 1;
+  readonly released_at: number | null;
   readonly failure: string | null;
   readonly terms: string;
   readonly result: string | null;
@@ -113,7 +116,42 @@ export interface EpisodeTurnRow {
   readonly at: number;
 }
 
+/** A run of tri-evolution. */
+export interface EvolutionRow {
+  readonly run: string;
+  /** Canonical JSON. */
+  readonly settings: string;
+  readonly state: string;
+  readonly version: number;
+  readonly pool: string;
+  readonly pool_size: number;
+  readonly is_over: 0 | 1;
+  /** Who leased it last, until when, and how often it was leased: the fencing token. Without a lease it has no time. */
+  readonly owner: string | null;
+  readonly token: number;
+  readonly lease_until: number | null;
+  readonly created_at: number;
+  readonly changed_at: number;
+  readonly failure: string | null;
+}
+
+export interface EvolutionTaskRecord {
+  readonly id: string;
+  readonly run: string;
+  readonly step: number;
+  readonly role: string;
+  readonly place: number;
+  readonly document: string;
+}
+
 export interface Tables {
+  evolutions: EvolutionRow;
+  /** Pools by content, which runs share; `at` is when a run was made of it last, or a part of it came. */
+  evolution_pools: { readonly sha256: string; readonly size: number; readonly at: number };
+  evolution_pool_tasks: { readonly pool: string; readonly place: number; readonly document: string };
+  evolution_tasks: EvolutionTaskRecord;
+  evolution_rubrics: { readonly run: string; readonly place: number; readonly document: string };
+  evolution_reports: { readonly run: string; readonly step: number; readonly document: string };
   episodes: EpisodeRow;
   episode_turns: EpisodeTurnRow;
   groups: GroupRow;
@@ -128,7 +166,7 @@ export interface Tables {
 }
 
 export function groupOf(row: GroupRow): StoredGroup {
-  return {
+  const group = {
     id: row.id,
     run: row.run,
     step: row.step,
@@ -149,7 +187,11 @@ export function groupOf(row: GroupRow): StoredGroup {
     failure: parsed<Failure>(row.failure),
     result: parsed<JsonObject>(row.result),
   };
+  return row.held ? { held: { releasedAt: row.released_at }, ...group } : group;
 }
+
+/** It waits to be let go. */
+export const isHeld = ({ held, released_at }: GroupRow): boolean => held === 1 && released_at === null;
 
 export function attemptOf(row: AttemptRow): StoredAttempt {
   return {
@@ -174,7 +216,7 @@ const plainBytes = (bytes: Uint8Array | ArrayBuffer) =>
     ? new Uint8Array(bytes)
     : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-function parsed<T>(text: string | null): T | null {
+export function parsed<T>(text: string | null): T | null {
   return text === null ? null : (JSON.parse(text) as T);
 }
 
@@ -289,6 +331,7 @@ export async function writeGroups({ db, changed }: Work, rows: readonly GroupRow
           token: eb.ref("excluded.token"),
           lease_until: eb.ref("excluded.lease_until"),
           lost: eb.ref("excluded.lost"),
+          released_at: eb.ref("excluded.released_at"),
           failure: eb.ref("excluded.failure"),
         })),
       )

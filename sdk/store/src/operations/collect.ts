@@ -14,6 +14,7 @@ import {
   byChunk,
   type GroupRow,
   groupOf,
+  isHeld,
   lockedGroups,
   ROWS_AT_ONCE,
   writeGroups,
@@ -283,6 +284,8 @@ function openedGroup(head: GroupHead, now: number): GroupRow {
     pool: head.pool?.id ?? null,
     pool_limit: head.pool?.limit ?? 0,
     pooled: null,
+    held: head.held ? 1 : 0,
+    released_at: null,
     failure: null,
     terms: canonicalJson(head.terms),
     result: null,
@@ -357,7 +360,7 @@ function decideAbandonment(
 
 /** A group whose collecting has ended. */
 function readied(group: GroupRow, now: number): GroupRow {
-  return { ...group, state: "ready", ready_at: now, judge_until: now + group.judge_ms };
+  return { ...group, state: "ready", ready_at: now, judge_until: isHeld(group) ? null : now + group.judge_ms };
 }
 
 function changed(group: GroupRow, now: number): GroupRow {
@@ -375,6 +378,7 @@ function agrees(group: GroupRow, head: GroupHead): boolean {
     group.quorum === head.quorum &&
     group.run === head.run &&
     group.step === head.step &&
+    (group.held === 1) === (head.held ?? false) &&
     group.terms === canonicalJson(head.terms)
   );
 }

@@ -24,6 +24,8 @@ export async function claim(work: Work, asked: ClaimOptions): Promise<Claim[]> {
     // As the index of what is ready or judged has it.
     .where("ready_at", "is not", null)
     .where("closed_at", "is", null)
+    // What is held has none.
+    .where("judge_until", "is not", null)
     .where((eb) => eb.or([eb("state", "=", "ready"), eb("lease_until", "<=", now)]))
     .$if(overdue, (query) => query.where("judge_until", "<=", now))
     .orderBy("opened_at")

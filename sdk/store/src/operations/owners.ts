@@ -2,6 +2,14 @@
 import type { Work } from "../operations.ts";
 
 export async function releaseOwner({ db }: Work, owner: string): Promise<null> {
+  // Runs before groups, as who advances a run holds them.
+  await db
+    .updateTable("evolutions")
+    .set({ lease_until: 0 })
+    .where("is_over", "=", 0)
+    .where("lease_until", "is not", null)
+    .where("owner", "=", owner)
+    .execute();
   await db
     .updateTable("groups")
     .set({ lease_until: 0 })

@@ -15,7 +15,7 @@ const KINDS = tableOf<readonly string[]>({
   BLOB: ["blob", "null"],
 });
 /** Columns of texts that are parsed when they are read. */
-const JSON_COLUMNS = new Set(["failure", "terms", "result", "played", "comparison", "config"]);
+const JSON_COLUMNS = new Set(["failure", "terms", "result", "played", "comparison", "config", "settings", "document"]);
 
 /** What is damaged, in words; null where nothing is, or where the file cannot be opened to be looked into. */
 export function findDamage(path: string): string | null {

@@ -147,9 +147,10 @@ async function openGroupCommit(options: SqliteOptions): Promise<GroupCommit> {
   try {
     connection.exec("BEGIN IMMEDIATE");
     await migrate(db, { engine: "sqlite" }, options.path ?? "the store in memory");
-    // Nobody else has the file open: whoever leased a group or a turn of it is gone.
+    // Nobody else has the file open: whoever leased a group, a turn or a run of it is gone.
     await db.updateTable("groups").set({ lease_until: 0 }).where("state", "=", "judging").execute();
     await db.updateTable("episodes").set({ lease_until: 0 }).where("pending_turn", "is not", null).execute();
+    await db.updateTable("evolutions").set({ lease_until: 0 }).where("lease_until", "is not", null).execute();
     connection.exec("COMMIT");
   } catch (error) {
     // The file is free again only when no transaction is open in it.
