@@ -132,7 +132,8 @@ const SURFACE: Record<string, string> = {
     TokenScores TotalReward TotalRewardOptions VectorEncoder answerFormat answerTokens citationScores claimsOf exactMatch findingScores
     findingThresholdFor findingsOf fitThreshold informationBlocks inputMembers isRetrieved lastAnswer modelFindingScores ngramRepetition normaliseAnswer
     queryDiversity queryIndependence queryRedundancy subMatch tagSequence tagSequenceReward tokenF1 totalReward LEXICAL_FINDING_THRESHOLD
-    lexicalFindingScores lexicalQueryDiversity statedBy SourceStatement citedSupport`,
+    lexicalFindingScores lexicalQueryDiversity statedBy SourceStatement citedSupport
+    CitableSource CitedAnswer citableSources citedAnswer citedIds isWellFormed namesOf readStatements statementsOf`,
   "servers/judge": `
     Answer JobQueue JobQueueOptions EVALUATION_PROFILES JudgeBackend JudgeBackendOptions JUDGE_LIMITS Job MatchStore ServedJudge TrajectoryReference
     PlayedRecord Progress Stored TrajectoryStore TrajectoryStoreOptions Waiter Work createJobQueue createJudgeBackend Convert RubricStateStore

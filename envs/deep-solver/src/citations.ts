@@ -1,27 +1,12 @@
-/**
- * What an attempt may cite and what that says: pages, papers and calls in the results of tools, or the passages of its
- * prompt. A citation counts where its source was seen and says what it is cited for.
- */
-import { agentSteps, type CheckInput, type JsonObject, observationsOf } from "@arenakit/contracts";
-import { libraryOf, perInput, perText, readTrajectory, sentencesOf, taskOf } from "@arenakit/evaluator-checks";
+/** What an attempt at a task may be borne out by: the results of its tools, and the passages of its prompt. */
+import type { CheckInput, JsonObject } from "@arenakit/contracts";
+import { perInput, taskOf } from "@arenakit/evaluator-checks";
 import {
-  answerTokens,
-  citedSupport,
-  claimsOf,
-  normaliseAnswer,
+  readStatements as readFromTools,
   type SourceStatement,
+  statementsOf,
 } from "@arenakit/evaluator-rubrics/metrics";
 import * as z from "zod";
-import { namesOf } from "./commitment.ts";
-
-/** What separates words of a result, so that an id stands alone. */
-const SEPARATOR = /[\s"'<>,;()[\]]/u;
-const DIGIT_OR_SLASH = /[\d/]/u;
-
-/** An address or the id of a paper: both have a colon and a digit or a slash, as no other word has. */
-const namesDocument = (word: string) => word.includes(":") && DIGIT_OR_SLASH.test(word);
-
-const documentsIn = ({ text }: { readonly text: string }) => text.split(SEPARATOR).filter(namesDocument);
 
 const Passages = z.array(z.object({ id: z.string().min(1), text: z.string().min(1) }));
 export type Passage = z.infer<typeof Passages>[number];
@@ -35,79 +20,8 @@ export function passagesOf({ extra }: { readonly extra?: JsonObject | undefined 
 export const passageStatements = (passages: readonly Passage[]): SourceStatement[] =>
   passages.flatMap(({ id, text }) => statementsOf(text).map((one) => ({ text: one, ids: [id] })));
 
-/** A passage as a whole, and each of its sentences. */
-export const statementsOf = (text: string): string[] => [...new Set([text, ...sentencesOf(text)])];
-
-/** All that was read, each with all by which it may be cited. A result that is an error was no source. */
-export const readStatements = perInput((input: CheckInput): SourceStatement[] => {
-  const callIds = new Map<string, string>();
-  for (const step of agentSteps(input.trajectory))
-    for (const [at, { call }] of observationsOf(step).entries())
-      if (call?.id !== undefined) callIds.set(`${step.step_id}/${at}`, call.id);
-  const { blocks, sources } = libraryOf(readTrajectory(input));
-  const names = new Map(
-    sources.map((source) => [source, [...new Set([source.key, ...source.blocks.flatMap(documentsIn)])]]),
-  );
-  let [named, from]: [readonly string[], object | null] = [[], null];
-  const read = blocks.flatMap((block) => {
-    const { text, source, observation } = block;
-    // What has no address goes by the id that was named last in the same result.
-    const own = source ? [] : documentsIn(block);
-    if (own.length > 0 || source || observation !== from) [named, from] = [own, observation];
-    const call = callIds.get(`${observation.step}/${observation.result}`);
-    const ids = [...(source ? names.get(source)! : named), ...(call === undefined ? [] : [call])];
-    return statementsOf(text).map((one) => ({ text: one, ids }));
-  });
-  return [...read, ...passageStatements(passagesOf(taskOf(input)))];
-});
-
-export interface CitedAnswer {
-  /** The claims, without the marks of their citations. */
-  readonly claims: readonly string[];
-  /** Citations whose source says the claim of all citations; 0 where nothing is cited. */
-  readonly supporting: number;
-  /** Claims that one of their sources says of all claims; 0 without any. */
-  readonly grounded: number;
-}
-
-export function citedAnswer(answer: string, question: string, statements: readonly SourceStatement[]): CitedAnswer {
-  const claims = claimsOf(answer, new Set(statements.flatMap(({ ids }) => ids)));
-  const isSaid = saysShortly(question);
-  const support = citedSupport(claims, statements, (claim, at) => isSaid(claims[claim]!.text, statements[at]!.text));
-  const share = (verdicts: readonly boolean[]) => verdicts.filter(Boolean).length / Math.max(1, verdicts.length);
-  return {
-    claims: claims.map(({ text }) => text),
-    supporting: share(support.flat()),
-    grounded: share(support.map((one) => one.includes(true))),
-  };
-}
-
-/** Every citation that was opened was closed. */
-export function isWellFormed(answer: string): boolean {
-  const count = (tag: string) => answer.split(tag).length - 1;
-  return count("<cite ") === count("</cite>");
-}
-
-const tokensOf = perText((text): readonly string[] => answerTokens(normaliseAnswer(text)));
-const tokenSetOf = perText((text): ReadonlySet<string> => new Set(tokensOf(text)));
-
-/** Words beside those of the question that a short answer has at most. */
-const SHORT = 8;
-
-/**
- * A short answer has too few words for a cosine: a text says it that holds all its names and figures and more than half of
- * its words, those of the question apart.
- */
-function saysShortly(question: string): (claim: string, text: string) => boolean {
-  const asked = new Set(tokensOf(question));
-  return (claim, text) => {
-    const beside = tokensOf(claim).filter((token) => !asked.has(token));
-    const own = beside.length > 0 ? beside : tokensOf(claim);
-    if (own.length === 0 || own.length > SHORT) return false;
-    const said = tokenSetOf(text);
-    const names = new Set(namesOf(claim).flatMap(tokensOf));
-    const isNeeded = (token: string) => names.has(token) || [...token].some((sign) => sign >= "0" && sign <= "9");
-    const missing = own.filter((token) => !said.has(token));
-    return !missing.some(isNeeded) && missing.length * 2 < own.length;
-  };
-}
+/** All that was read, each with all by which it may be cited. */
+export const readStatements = perInput((input: CheckInput): SourceStatement[] => [
+  ...readFromTools(input),
+  ...passageStatements(passagesOf(taskOf(input))),
+]);

@@ -1,33 +1,10 @@
 /** Whether a short answer commits to the gold one: it states it, and nothing that could have been the answer as well. */
-import { answerTokens, normaliseAnswer, subMatch } from "@arenakit/evaluator-rubrics/metrics";
+import { answerTokens, namesOf, normaliseAnswer, subMatch } from "@arenakit/evaluator-rubrics/metrics";
 
 /** Words of its own that an answer may have beside the question's and the gold's: those of a sentence, not of a list. */
 const OWN_WORDS = 8;
-const SIGNS_AROUND = new Set(".,;:!?()[]\"'“”");
 
 const tokensOf = (text: string) => answerTokens(normaliseAnswer(text));
-const hasDigit = (word: string) => [...word].some((sign) => sign >= "0" && sign <= "9");
-const hasCapital = (word: string) => word !== word.toLowerCase();
-
-/** Words with a capital or a digit, without the signs around them. A capital at the start of a sentence names nothing. */
-export function namesOf(text: string): string[] {
-  const words = text
-    .replaceAll("\n", " ")
-    .split(" ")
-    .filter((word) => word !== "");
-  return words.flatMap((word, at) => {
-    const isFirst = at === 0 || ".!?".includes(words[at - 1]!.at(-1)!);
-    const bare = withoutSigns(word);
-    return hasDigit(bare) || hasCapital(isFirst ? bare.slice(1) : bare) ? [bare] : [];
-  });
-}
-
-function withoutSigns(word: string): string {
-  const signs = [...word];
-  while (SIGNS_AROUND.has(signs.at(-1)!)) signs.pop();
-  while (SIGNS_AROUND.has(signs[0]!)) signs.shift();
-  return signs.join("");
-}
 
 /**
  * What a question offers to choose from: the names nearest to either side of its "or"; without one to those of its "and",

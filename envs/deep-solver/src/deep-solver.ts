@@ -6,8 +6,14 @@ import type { CheckResult, CheckRunner, Environment, Rubric, Task, Trajectory } 
 import { agentSteps, answerOf, observationsOf, RUBRIC_SET_FORMAT, weightedScore } from "@arenakit/contracts";
 import { taskOf } from "@arenakit/evaluator-checks";
 import { withIds } from "@arenakit/evaluator-rubrics";
-import { answerTokens, lexicalFindingScores, normaliseAnswer } from "@arenakit/evaluator-rubrics/metrics";
-import { citedAnswer, isWellFormed, passageStatements, passagesOf, readStatements } from "./citations.ts";
+import {
+  answerTokens,
+  citedAnswer,
+  isWellFormed,
+  lexicalFindingScores,
+  normaliseAnswer,
+} from "@arenakit/evaluator-rubrics/metrics";
+import { passageStatements, passagesOf, readStatements } from "./citations.ts";
 import { addsTo, commits } from "./commitment.ts";
 import { citedKeys, keysOf, statedIn } from "./keys.ts";
 import { Gold, makeTasks } from "./make-tasks.ts";

@@ -3,8 +3,8 @@
  * state is not asked.
  */
 import { queryLanguage, random, type TaskSources } from "@arenakit/contracts";
-import { statedBy } from "@arenakit/evaluator-rubrics/metrics";
-import { type Passage, passageStatements, statementsOf } from "./citations.ts";
+import { statedBy, statementsOf } from "@arenakit/evaluator-rubrics/metrics";
+import { type Passage, passageStatements } from "./citations.ts";
 import { statedIn } from "./keys.ts";
 import type { KeyGold, PaperRow, WebRow } from "./make-tasks.ts";
 

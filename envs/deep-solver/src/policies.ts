@@ -5,9 +5,8 @@
  */
 import type { JsonObject, Message, Policy, Task } from "@arenakit/contracts";
 import { type Lead, nextQueries, sentencesOf, webLeads } from "@arenakit/evaluator-checks";
-import { subMatch } from "@arenakit/evaluator-rubrics/metrics";
-import { passageStatements, passagesOf, statementsOf } from "./citations.ts";
-import { namesOf } from "./commitment.ts";
+import { namesOf, statementsOf, subMatch } from "@arenakit/evaluator-rubrics/metrics";
+import { passageStatements, passagesOf } from "./citations.ts";
 import { citedKeys, keysOf, type Stated, statedIn } from "./keys.ts";
 import type { Gold } from "./make-tasks.ts";
 

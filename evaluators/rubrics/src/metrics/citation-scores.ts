@@ -236,6 +236,11 @@ export function claimsOf(answer: string, ids: ReadonlySet<string>): Claim[] {
   return claims.map(({ text, cites }) => ({ text, cites: [...cites] }));
 }
 
+/** Ids that `<cite id="…">` elements name, each once, in the order of their first citation. */
+export const citedIds = (answer: string): string[] => [
+  ...new Set([...answer.matchAll(CITE)].flatMap(([, cited]) => idsOf(cited!))),
+];
+
 interface Link {
   /** What of it belongs to the sentence. */
   readonly label: string;

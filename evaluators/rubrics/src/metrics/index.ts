@@ -8,9 +8,19 @@ export {
   type CitedSource,
   type Claim,
   citationScores,
+  citedIds,
   claimsOf,
   type SupportRule,
 } from "./citation-scores.ts";
+export {
+  type CitableSource,
+  type CitedAnswer,
+  citableSources,
+  citedAnswer,
+  isWellFormed,
+  readStatements,
+  statementsOf,
+} from "./cited-answer.ts";
 export { citedSupport, type SourceStatement } from "./cited-support.ts";
 export {
   FINDING_THRESHOLD,
@@ -25,6 +35,7 @@ export {
 export { findingsOf } from "./findings.ts";
 export type { Metric, MetricResult, MetricTools } from "./metric.ts";
 export { type ModelFindingScoresOptions, modelFindingScores } from "./model-finding-scores.ts";
+export { namesOf } from "./named-words.ts";
 export {
   lexicalQueryDiversity,
   type QueryDiversity,
