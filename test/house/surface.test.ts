@@ -34,7 +34,7 @@ const SURFACE: Record<string, string> = {
   "sdk/core": `
     APPROXIMATE_COUNTER ChatDialect EpisodeRuntime EpisodeSetup EpisodeState EpisodeTurn GroupRolloutOptions ModelPolicyOptions RECORDER_VERSION
     REPORTED_COUNTER RolloutOptions ToolPool ToolPoolOptions approximateTokens EnvironmentReport NEAR_DUPLICATE NearDuplicate VALIDATION_THRESHOLDS
-    ValidateOptions nearDuplicates answeringPolicy validateEnvironment verifiable withoutOverlap McpServer MemoryServer PooledServer ServerHealth
+    ValidateOptions nearDuplicates foldLetters shinglesOf answeringPolicy validateEnvironment verifiable withoutOverlap McpServer MemoryServer PooledServer ServerHealth
     PROCESS_COMPONENT ToolConfig ToolConfigOptions ToolServers ToolServersOptions readToolConfig toolServers AgentToolOptions LocalToolsOptions ModelToolOptions agentTool
     modelTool promptOf readPythonLiteral withLocalTools joinedTools ScoreOptions TrajectoryScore scoreTrajectory ToolCache cachedTools openToolCache connectTools dialects
     episodeTurn failEpisode finishEpisode hermes modelPolicy rollout rolloutGroup withLease startEpisode expireEpisode limitsOf`,
@@ -169,6 +169,10 @@ const SURFACE: Record<string, string> = {
     importRubricText importRubrics judgements lostWeights metaRubrics mixedRubricJudge modelRubricJudge newRubricState nextRubricState proposeRubrics
     proposerReward readRubricState retireItems rubricId rubricSourceOf rubricStateHash rulesRubricJudge scoreRace scoreRubric shareOf tuluMix updateRubric
     verdictShare withIds`,
+  "evaluators/evolution": `
+    EVOLUTION_ROLES EvolutionJudge EvolutionRole EvolutionSettings EvolutionTask MetaRequest PROPOSAL_LENGTH PoolRow Proposal ProposalGuard
+    ProposalGuardOptions ProposalRequest ProposerBrief QUOTED_TASK ReadProposalOptions SAME_TASK TRI_EVOLUTION TaskInBrief createProposalGuard
+    finalReport poolRow poolRowOfDrTulu proposerGroups readProposal taskOfEvolution`,
   "evaluators/benchmark": `
     Agent JudgeCall CONVENTIONS CaseOutcome CaseSide CaseUsage CaseVerdict Convention CostLedger CriterionResult EVALUATION_FORMAT
     EVALUATION_MATCHES_FORMAT EvaluateOptions Evaluation EvaluationCase EvaluationJudge EvaluationResult Figure HelloBenchFiles HelloBenchWeights

@@ -25,9 +25,16 @@ export {
 export { finalReport } from "./final-report.ts";
 export { groupAdvantages } from "./group-advantages.ts";
 export { modelEvolutionJudge } from "./judge-by-model.ts";
-export { PoolRow, poolRow, poolRowOfDrTulu } from "./pool.ts";
-export { type Proposal, readProposal } from "./proposal.ts";
-export { createProposalGuard, type ProposalGuard } from "./proposal-guard.ts";
+export { PoolRow } from "./pool.ts";
+export { poolRow, poolRowOfDrTulu } from "./pool-rows.ts";
+export { PROPOSAL_LENGTH, type Proposal, type ReadProposalOptions, readProposal } from "./proposal.ts";
+export {
+  createProposalGuard,
+  type ProposalGuard,
+  type ProposalGuardOptions,
+  QUOTED_TASK,
+  SAME_TASK,
+} from "./proposal-guard.ts";
 export { type ProposalReward, type ProposerRewards, proposerRewards } from "./proposer-rewards.ts";
 export { EvolutionSettings, proposerGroups } from "./settings.ts";
 export { assessmentOf, briefOf, judgedItems, meanOf, type SolvedTask } from "./solved-task.ts";

@@ -28,7 +28,14 @@ export {
 } from "./mcp-pool/tool-servers.ts";
 export { type ModelPolicyOptions, modelPolicy } from "./model-policy.ts";
 export { type ModelToolOptions, modelTool } from "./model-tool.ts";
-export { NEAR_DUPLICATE, type NearDuplicate, nearDuplicates, withoutOverlap } from "./near-duplicates.ts";
+export {
+  foldLetters,
+  NEAR_DUPLICATE,
+  type NearDuplicate,
+  nearDuplicates,
+  shinglesOf,
+  withoutOverlap,
+} from "./near-duplicates.ts";
 export { connectTools, type ToolPool, type ToolPoolOptions } from "./pool.ts";
 export { readPythonLiteral } from "./python-literal.ts";
 export { type GroupRolloutOptions, type RolloutOptions, rollout, rolloutGroup, withLease } from "./rollout.ts";

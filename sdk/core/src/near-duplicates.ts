@@ -58,18 +58,25 @@ export function withoutOverlap<Item>(
   return items.filter((item) => !left.has(item));
 }
 
-function shinglesOf(text: string): ReadonlySet<string> {
-  const characters = [
-    ...text
-      .normalize("NFKC")
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ""),
-  ];
-  if (characters.length <= SHINGLE) return new Set([characters.join("")]);
-  return new Set(
-    Array.from({ length: characters.length - SHINGLE + 1 }, (_, at) => characters.slice(at, at + SHINGLE).join("")),
-  );
+/** The letters and digits of a text alone, in one case and one width. */
+export function foldLetters(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 }
+
+/** Every five neighbours among the letters and digits of a text, each once; a shorter text as a whole. */
+export function shinglesOf(text: string): ReadonlySet<string> {
+  const letters = foldLetters(text);
+  const shingles = new Set<string>();
+  if (SURROGATE.test(letters)) {
+    const characters = [...letters];
+    for (let at = 0; at + SHINGLE <= characters.length; at++) shingles.add(characters.slice(at, at + SHINGLE).join(""));
+  } else for (let at = 0; at + SHINGLE <= letters.length; at++) shingles.add(letters.slice(at, at + SHINGLE));
+  return shingles.size === 0 ? new Set([letters]) : shingles;
+}
+const SURROGATE = /[\uD800-\uDFFF]/;
 
 function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
