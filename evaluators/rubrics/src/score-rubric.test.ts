@@ -197,6 +197,18 @@ describe("the judge by rules", () => {
     expect(await judged({ rule: "contains", args: { any: ["x", "blue"] } }, "blue")).toMatchObject({ value: 1 });
   });
 
+  it("counts different sentences that have some words and not others", async () => {
+    const answer = "The sky is blue. The Sea is blue!\nThe sky is blue. The sky is 3.5 m high，天空是蓝的。大海";
+    const of = (args: object) => judged({ rule: "sentences", args }, answer);
+    expect(await of({ all: ["blue"] })).toMatchObject({ met: true, explanation: "sentences: 2" });
+    expect(await of({ all: ["SKY", "blue"] })).toMatchObject({ met: true, explanation: "sentences: 1" });
+    expect(await of({ all: ["sky", "sea"] })).toMatchObject({ met: false, explanation: "sentences: 0" });
+    expect(await of({ any: ["sea", "3.5 m"], least: 3 })).toMatchObject({ met: false, explanation: "sentences: 2" });
+    expect(await of({ all: ["blue"], without: ["sea"] })).toMatchObject({ met: true, explanation: "sentences: 1" });
+    expect(await of({ any: ["天空", "大海"], least: 2 })).toMatchObject({ met: true });
+    expect(await of({ least: 0, greatest: 3 })).toMatchObject({ met: false, explanation: "sentences: 4" });
+  });
+
   it("counts characters, words and lines", async () => {
     expect(await judged({ rule: "length", args: { greatest: 2, unit: "words" } }, "one two")).toMatchObject({
       value: 1,
@@ -221,7 +233,7 @@ describe("the judge by rules", () => {
 
   it.each([
     [undefined, /has no rule/],
-    [{ rule: "guess", args: {} }, /no rule guess: expected one of contains, length, check, metric/],
+    [{ rule: "guess", args: {} }, /no rule guess: expected one of contains, sentences, length, check, metric/],
     [{ rule: "constructor", args: {} }, /no rule constructor/],
     [{ rule: "contains", args: {} }, /contains: args/],
     [{ rule: "check", args: { id: "format.answer" } }, /there is none/],
@@ -239,7 +251,7 @@ describe("the judge by rules", () => {
     const { verdicts } = await scoreRubric({ set, answer: "blue", judge });
     expect(verdicts.map((one) => one.judge)).toEqual(["rules/1", "model:stub?temperature=0"]);
     expect(shown[0]!.document.criteria!.map(({ text }) => text)).toEqual(["is kind"]);
-    expect(Object.keys(RUBRIC_RULES)).toEqual(["contains", "length", "check", "metric"]);
+    expect(Object.keys(RUBRIC_RULES)).toEqual(["contains", "sentences", "length", "check", "metric"]);
   });
 });
 

@@ -26,6 +26,13 @@ const Length = z.strictObject({
   greatest: z.number().nonnegative().optional(),
   unit: z.enum(["characters", "words", "lines"]).default("characters"),
 });
+const Sentences = z.strictObject({
+  all: Words.optional(),
+  any: Words.optional(),
+  without: Words.optional(),
+  least: z.int().nonnegative().default(1),
+  greatest: z.int().nonnegative().optional(),
+});
 const CheckArgs = z.strictObject({ id: z.string(), least: z.number().min(0).max(1).default(1) });
 const MetricArgs = z.strictObject({
   id: z.string(),
@@ -68,6 +75,20 @@ export const RUBRIC_RULES: Readonly<Record<string, { readonly description: strin
       };
     },
   },
+  sentences: {
+    description:
+      "so many different sentences have all and any of some words, and none of others: {all?, any?, without?, least: 1, greatest?}",
+    rule: async (given, { answer }) => {
+      const { all = [], any, without = [], least, greatest = Number.POSITIVE_INFINITY } = readArgs(Sentences, given);
+      const [required, alternatives, excluded] = [all, any, without].map((words) => words?.map(plain));
+      const matches = (sentence: string) =>
+        required!.every((word) => sentence.includes(word)) &&
+        (!alternatives || alternatives.some((word) => sentence.includes(word))) &&
+        !excluded!.some((word) => sentence.includes(word));
+      const count = sentencesOf(answer).filter(matches).length;
+      return whether(count >= least && count <= greatest, `sentences: ${count}`);
+    },
+  },
   length: {
     description: "the answer is so long: {least?, greatest?, unit: characters | words | lines}",
     rule: async (given, { answer }) => {
@@ -104,6 +125,13 @@ export const RUBRIC_RULES: Readonly<Record<string, { readonly description: strin
     },
   },
 };
+
+/** Different ones, plain. A sentence ends at a full stop before a space, at 。！？, or at the end of a line. */
+function sentencesOf(answer: string): string[] {
+  const ended = answer.replace(/([.!?])\s/g, "$1\n").replace(/[。！？]/g, "\n");
+  const sentences = ended.split("\n").map((sentence) => plain(sentence).trim());
+  return [...new Set(sentences)].filter((sentence) => sentence !== "");
+}
 
 const countWords = (text: string) =>
   [...new Intl.Segmenter("en", { granularity: "word" }).segment(text)].filter(({ isWordLike }) => isWordLike).length;
