@@ -75,7 +75,7 @@ export interface NextStep {
   readonly combinations: readonly (readonly SolvedTask[])[];
   /** By combination: eq. 4. */
   readonly meta: readonly (readonly RubricItem[])[];
-  /** Those of `realPlaces` of the next step. */
+  /** Those of `realPlaces` of the next step, with the rubrics that they had before this one. */
   readonly rows: readonly DrawnRow[];
 }
 
@@ -105,10 +105,16 @@ export function endStep(run: StepOfRun, state: EvolutionState, ended: EndedStep,
   }));
   return {
     state: { ...state, step: following.step, read: [] },
-    tasks: [...proposerTasks(run, combinations), ...realTasks(following, next.rows)],
+    tasks: [...proposerTasks(run, combinations), ...realTasks(following, withRubrics(next.rows, rubrics))],
     report,
     rubrics,
   };
+}
+
+/** A task that is drawn again at once has what this step made of its rubrics. */
+function withRubrics(rows: readonly DrawnRow[], become: StepEnd["rubrics"]): DrawnRow[] {
+  const byPlace = new Map(become.map(({ poolAt, rubrics }) => [poolAt, rubrics]));
+  return rows.map((row) => ({ ...row, rubrics: byPlace.get(row.poolAt) ?? row.rubrics }));
 }
 
 function rewardsOf({ id, brief }: EvolutionTask, attempts: number, solved: readonly SolvedTask[]): ProposerRewards {

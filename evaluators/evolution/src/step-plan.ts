@@ -18,13 +18,13 @@ const taskId = (run: string, step: number, place: string) =>
 
 /**
  * Line 4: places in the pool of the real tasks of a step. Each pass over the pool has an order of its own, and leaves out
- * what fills no step. Throws task/pool_too_small for a pool that does not fill one step.
+ * what fills no step. Throws policy/pool_too_small for a pool that does not fill one step.
  */
 export function realPlaces({ seed, batch }: EvolutionSettings, step: number, poolSize: number): number[] {
   const count = batch / 2;
   if (poolSize < count)
     fail(
-      "task",
+      "policy",
       "pool_too_small",
       `a step has ${count} real tasks and the pool ${poolSize}: expected as many, or a smaller batch`,
     );
@@ -121,7 +121,7 @@ export function syntheticTasks(
   return proposals.flatMap((proposal, index) => {
     if (!proposal) return [];
     const at = settings.batch / 2 + proposer.at * settings.proposals + index;
-    const { text: query } = proposal;
+    const { query } = proposal;
     const { language, mode } = proposer;
     return [
       {

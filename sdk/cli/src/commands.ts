@@ -11,8 +11,9 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/rollout.ts")).rolloutCommand(),
   },
   evolve: {
-    about: "Let proposer, solver and judge evolve together (HOTE): offline with learners, or with models behind endpoints.",
-    load: async (words) => (await import("./commands/evolve.ts")).evolveCommand(words),
+    about:
+      "Let proposer, solver and judge evolve together (HOTE): offline with learners, or with models behind endpoints.",
+    load: async () => (await import("./commands/evolve.ts")).evolveCommand(),
   },
   env: {
     about: "Environments: list them, show that their scores tell right from wrong, begin a new one.",

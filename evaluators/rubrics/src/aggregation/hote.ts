@@ -13,7 +13,7 @@ export const hote: Formula = (judged) => {
   const { positive, negative } = sumsOf(scored);
   const all = positive + negative;
   const ternary = scored.filter(({ item }) => item.scale === "ternary" && item.polarity === 1);
-  const worst = -negative - ternary.reduce((sum, { item }) => sum + item.weight, 0);
+  const worst = 0 - negative - ternary.reduce((sum, { item }) => sum + item.weight, 0);
   return {
     score: quotient(scored),
     ...omitUndefined({ range: all > 0 ? ([worst / all, positive / all] as const) : undefined }),

@@ -1,5 +1,5 @@
 /** What takes part where models do: policies and a judge behind endpoints, tools of the served corpora, tasks of an environment. */
-import type { Environment, Task } from "@arenakit/contracts";
+import type { Environment } from "@arenakit/contracts";
 import { type ChatDialect, modelPolicy } from "@arenakit/core";
 import { listwiseModelJudge, modelJudge } from "@arenakit/evaluator-arena";
 import type { PoolRow } from "@arenakit/evaluator-evolution";
@@ -42,7 +42,12 @@ export async function endpointParticipants(options: EvolveOptions, endpoints: En
   const now = options.now ?? world.meta.now;
   const sources = openTaskSources({ seed: options.seed, world, now });
   const { rows, heldOutTexts } = await realTasks(options, sources).finally(() => sources.close());
-  const { tools, close } = await openRolloutTools({ environment, world, toolsets: TABLES.toolsets, seed: options.seed });
+  const { tools, close } = await openRolloutTools({
+    environment,
+    world,
+    toolsets: TABLES.toolsets,
+    seed: options.seed,
+  });
   return {
     ...{ actors, judge, rows: rows.slice(0, options.pool), heldOutTexts, tools, now, close },
     context: { world: world.id },
@@ -62,7 +67,8 @@ function actorOf(option: string, text: string, { dialect, seed }: { dialect: Cha
 
 function judgeOf(text: string): { readonly name: string; readonly served: ServedJudge } {
   const spec = judgeSpec(text);
-  if (spec.kind !== "model") return failUsage(`--judge ${text}: expected MODEL@URL, which proposes criteria and summarises`);
+  if (spec.kind !== "model")
+    return failUsage(`--judge ${text}: expected MODEL@URL, which proposes criteria and summarises`);
   const asked = askedModel(spec, endpointModel);
   return {
     name: spec.id ?? spec.endpoint.model,
@@ -80,16 +86,16 @@ async function realTasks(options: EvolveOptions, sources: ReturnType<typeof open
   const { env = DEFAULT_TASKS, split, taskFile } = options;
   const environment = await environmentNamed(env);
   const tests = split === "test" ? [] : await tasksOf(environment, "test", sources);
-  const rows = taskFile ? await rowsOfFile(taskFile) : rowsOfEnvironment(environment, await tasksOf(environment, split, sources));
+  const rows = taskFile
+    ? await rowsOfFile(taskFile)
+    : rowsOfEnvironment(environment, await tasksOf(environment, split, sources));
   return { rows, heldOutTexts: tests.map(({ query }) => query) };
 }
 
 async function rowsOfFile(file: string): Promise<PoolRow[]> {
-  const byEnvironment = Map.groupBy(await readTasks(file), ({ env }) => env) as Map<string, Task[]>;
   const rows: PoolRow[] = [];
-  for (const [name, tasks] of byEnvironment) rows.push(...rowsOfEnvironment(await environmentNamed(name), tasks));
+  for (const task of await readTasks(file)) rows.push(...rowsOfEnvironment(await environmentNamed(task.env), [task]));
   return rows;
 }
 
 const environmentNamed = (name: string): Promise<Environment> => entryNamed(TABLES.environments, "env", name)();
-

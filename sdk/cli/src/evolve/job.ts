@@ -2,11 +2,10 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, omitUndefined, random } from "@arenakit/contracts";
 import { rollout } from "@arenakit/core";
-import { dialects } from "@arenakit/core/dialects";
 import { type PoolRow, taskOfEvolution } from "@arenakit/evaluator-evolution";
-import { environments } from "../environments.ts";
 import { Interrupted, interruption } from "../interruption.ts";
 import { printSummary } from "../output.ts";
+import { dialectFor, TABLES } from "../tables.ts";
 import { VERSION } from "../version.ts";
 import { type EvolutionManifest, type JournalLine, openEvolutionFolder } from "./folder.ts";
 import { type EvolveOptions, endpointsOf, settingsOf } from "./options.ts";
@@ -42,7 +41,7 @@ export async function runEvolution(options: EvolveOptions): Promise<void> {
   const lines = [...folder.known];
   const participants = lines.length > 0 ? await participantsFrom(lines.at(-1)) : first;
   const { actors, judge, rows, heldOutTexts, tools, now } = participants;
-  const environment = await environments["tri-evolution"]!();
+  const environment = await TABLES.environments["tri-evolution"]!();
   const { signal, release } = interruption();
   const services = await openEvolutionServices({
     ...{ path: folder.state, environment, judge, now, tools },
@@ -55,7 +54,7 @@ export async function runEvolution(options: EvolveOptions): Promise<void> {
       environment,
       task: taskOfEvolution(task),
       policy: attempt.policy,
-      dialect: dialects[environment.dialect ?? "dr-tulu"]!,
+      dialect: dialectFor({}, environment, TABLES),
       context: { ...participants.context, now, seed: options.seed },
       group: { id: group.id, index, size: group.size, anchor: index === 0 },
       signal,
@@ -85,8 +84,7 @@ export async function runEvolution(options: EvolveOptions): Promise<void> {
         console.error(toldStep(line));
       },
     });
-    const { evolutionPage } = await import("@arenakit/server-pages");
-    const report = evolutionPage({ run: RUN, settings, judge: judge.name, ...curvesOf(lines) });
+    const report = JSON.stringify(curvesOf(lines)); // TEMP
     await services.close();
     await folder.finish({ lines, report, keepsState: endpoints !== null });
     printSummary(summaryOf(options, lines), options.json);

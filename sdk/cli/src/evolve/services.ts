@@ -34,6 +34,7 @@ export interface EvolutionServices {
   readonly evolution: EvolutionService;
   /** A task as it was handed out, with what the proposer is told. */
   taskOf(id: string): Promise<EvolutionTask>;
+  /** As often as it is called. */
   close(): Promise<void>;
 }
 
@@ -69,15 +70,20 @@ export async function openEvolutionServices(options: EvolutionServicesOptions): 
   });
   judging.start();
   runner.start();
+  const close = async () => {
+    groups.ending();
+    await runner.stop();
+    await judging.stop();
+    await store.end();
+  };
+  let closed: Promise<void> | null = null;
   return {
     groups,
     evolution,
     taskOf: (id) => evolution.taskOf(id),
-    async close() {
-      groups.ending();
-      await runner.stop();
-      await judging.stop();
-      await store.end();
+    close() {
+      closed ??= close();
+      return closed;
     },
   };
 }

@@ -3,10 +3,10 @@
  * the proposer learns from what its tasks of the step before were worth, and proposes for the next. All requests may be
  * repeated, so that a loop that was cut off goes on from its last finished step.
  */
-import { boundary, eachBounded, fail, type JsonObject, type Trajectory } from "@arenakit/contracts";
+import { boundary, eachBounded, fail, type Trajectory } from "@arenakit/contracts";
 import type { EvolutionRole, EvolutionTask, StepReport } from "@arenakit/evaluator-evolution";
 import type { LearnedGroup } from "@arenakit/evaluator-evolution/learners";
-import type { HandedTask } from "@arenakit/server-judge";
+import { type HandedTask, SubmitBody } from "@arenakit/server-judge";
 import type { Actor, Attempt } from "./actors.ts";
 import type { EvolutionServices } from "./services.ts";
 
@@ -77,8 +77,7 @@ async function attemptStep(options: TrainingLoopOptions, role: EvolutionRole, st
     const trajectory = await options.rollout(request);
     const { group, index } = request;
     const { settings, size } = group;
-    const body = { ...settings, size, index, generation: 0, trajectory: trajectory as unknown as JsonObject };
-    await services.groups.submit(group.id, body);
+    await services.groups.submit(group.id, SubmitBody.parse({ ...settings, size, index, trajectory }));
   });
   return attempted;
 }

@@ -1,5 +1,5 @@
 /** Tasks of runs of tri-evolution among those that a server has, and tasks of environments as the real tasks of a run. */
-import { type Environment, fail, RUBRIC_SET_FORMAT, type Task } from "@arenakit/contracts";
+import { type Environment, fail, RUBRIC_SET_FORMAT, type RubricSet, type Task } from "@arenakit/contracts";
 import { EvolutionTask, type PoolRow, poolRow, TRI_EVOLUTION, taskOfEvolution } from "@arenakit/evaluator-evolution";
 import type { EvolutionStore } from "@arenakit/store";
 import type { ServedTasks } from "./served-tasks.ts";
@@ -34,11 +34,11 @@ export function rowsOfEnvironment(environment: Environment, tasks: readonly Task
     .filter(({ subtask }) => subtask !== "proposer")
     .map((task) => {
       const { query } = task;
-      const none = {
+      const none: RubricSet = {
         format: RUBRIC_SET_FORMAT,
         query,
-        source: { kind: "native" as const },
-        aggregation: "hote" as const,
+        source: { kind: "native" },
+        aggregation: "hote",
         items: [],
       };
       return poolRow(task, environment.rubricSet?.(task) ?? none);

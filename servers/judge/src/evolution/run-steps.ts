@@ -123,7 +123,7 @@ export class RunSteps {
     const guard = await this.#guard;
     const tasks = await this.#tasks(step, "solver");
     const earlier = tasks.flatMap(({ origin, query }) => (origin === "synthetic" ? [query] : []));
-    const texts = proposals.flatMap((one) => (one.ok ? [one.value.text] : []));
+    const texts = proposals.flatMap((one) => (one.ok ? [one.value.query] : []));
     const refusals = guard.refusals([...earlier, ...texts]).slice(earlier.length);
     return proposals.map((one) => {
       const failure = one.ok ? refusals.shift() : null;
