@@ -9,6 +9,7 @@ import {
 } from "@arenakit/store";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newEvolution } from "../../sdk/store/src/cases/evolution.fixture.ts";
 import { attempt } from "../../sdk/store/src/cases/groups.fixture.ts";
 import { episodeStoreCase, type OpenedEpisodes } from "../../sdk/store/src/episode-store.case.ts";
 import { evolutionStoreCase } from "../../sdk/store/src/evolution-store.case.ts";
@@ -112,6 +113,25 @@ function theEngine(server: Postgres) {
     await other.submit(attempt("h", 0));
     expect(heard).toEqual(["h"]);
     await Promise.all([one.end(), other.end()]);
+  });
+
+  it("of the version before is brought up to date, with all that is in it", async () => {
+    const schema = `case_${schemas++}`;
+    const store = await open({ schema });
+    for (const index of [0, 1, 2]) await store.submit(attempt("g", index));
+    await store.end();
+    const tables = [
+      "evolutions",
+      ...["pools", "pool_tasks", "tasks", "rubrics", "reports"].map((of) => `evolution_${of}`),
+    ];
+    await asked.query(`SET search_path TO ${schema}; DROP TABLE ${tables.join(", ")};
+      ALTER TABLE groups DROP COLUMN held, DROP COLUMN released_at; UPDATE store_version SET version = 4; RESET search_path`);
+    const again = await open({ schema });
+    const claims = await again.claim({ owner: "a", now: 200, leaseMs: 50, limit: 10 });
+    expect(claims.map(({ group }) => [group.id, group.held])).toEqual([["g", undefined]]);
+    expect(await again.evolution.create(newEvolution("r"))).toBe("created");
+    expect(await again.evolution.evolution("r")).toMatchObject({ poolSize: 3 });
+    await again.end();
   });
 
   it("of a later version is refused, and left as it is", async () => {

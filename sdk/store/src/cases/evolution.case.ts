@@ -110,6 +110,22 @@ export function evolutionCase(subject: EpisodeSubject): void {
     });
   });
 
+  it("whose caller was lost while its pool was written is made when it comes again", async () => {
+    const pool = Array.from({ length: 1_200 }, (_, number) => ({ number }));
+    let reads = 0;
+    const lost = {
+      get number() {
+        reads += 1;
+        if (reads === 2) throw new Error("lost");
+        return 1_200;
+      },
+    };
+    await expect(runs.create(newEvolution("r", { pool: [...pool, lost] }))).rejects.toThrow("lost");
+    expect(await runs.evolution("r")).toBeNull();
+    expect(await runs.create(newEvolution("r", { pool: [...pool, { number: 1_200 }] }))).toBe("created");
+    expect(await runs.pool("r", [1_200, 999, 1_000])).toEqual([1_200, 999, 1_000].map((number) => ({ number })));
+  });
+
   describe("tasks, rubrics and reports", () => {
     it("are read as they were written, by place and by step", async () => {
       const lease = await leasedRun(runs, "r");

@@ -132,7 +132,7 @@ async function heldRuns({ db, engine }: Work, leases: readonly EvolutionLease[])
       .selectFrom("evolutions")
       .select(["run", "token", "pool_size", "failure"])
       .where("run", "in", runs)
-      .where("is_over", "=", 0)
+      // Of one that is over nobody has a lease.
       .where("lease_until", "is not", null)
       .orderBy("run")
       .$if(engine === "postgres", (query) => query.forUpdate())

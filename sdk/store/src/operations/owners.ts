@@ -6,7 +6,6 @@ export async function releaseOwner({ db }: Work, owner: string): Promise<null> {
   await db
     .updateTable("evolutions")
     .set({ lease_until: 0 })
-    .where("is_over", "=", 0)
     .where("lease_until", "is not", null)
     .where("owner", "=", owner)
     .execute();
