@@ -184,7 +184,7 @@ describe("a plugin", () => {
     [["--plugin", "lost.ts", "--env", "plugin_env"], "there is no toolset nowhere; there are arenarl, qqr"],
     [
       ["--plugin", "typed.ts", "--env", "nope"],
-      "expected one of deep-solver, hello, o2-qa, open-deepresearch, open-travel, report, search-qa, text-to-sql, writing, plugin_env",
+      "expected one of deep-solver, hello, o2-qa, open-deepresearch, open-travel, report, search-qa, text-to-sql, tri-evolution, writing, plugin_env",
     ],
     [["--dialect", "nope"], "expected one of hermes"],
     [["--judge", "nope"], "expected rules, recorded:FILE"],

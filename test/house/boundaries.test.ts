@@ -200,6 +200,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
     "worker_threads",
     "zlib",
   ],
+  "envs/tri-evolution": ["fs"],
   "envs/text-to-sql": ["crypto", "fs", "os", "path", "url"],
   "corpora/world": ["buffer", "fs/promises", "module", "path"],
   "corpora/world-maker": ["buffer", "fs", "fs/promises", "module", "os", "path", "stream", "worker_threads", "zlib"],

@@ -15,5 +15,6 @@ export const environments: Readonly<Record<string, () => Promise<Environment>>> 
     keepDatabasesIn({ folder: ownCacheFolders().databases, onProblem: tellUnkept });
     return textToSql;
   },
+  "tri-evolution": async () => (await import("@arenakit/env-tri-evolution")).triEvolution,
   writing: async () => (await import("@arenakit/env-writing")).writing,
 };
