@@ -12,8 +12,12 @@ import type * as z from "zod";
 
 export const languageOf = ({ language = "en" }: Pick<Task, "language">): PolicyLanguage => language;
 
+/** The subtask of rows that `arenakit tasks import --from dr-tulu` writes: each is a solver's. */
+const IMPORTED = "dr-tulu";
+
 /** Throws task/unknown_role for another subtask. */
 export function roleOf({ id, subtask }: Pick<Task, "id" | "subtask">): EvolutionRole {
+  if (subtask === IMPORTED) return "solver";
   const role = EVOLUTION_ROLES.find((one) => one === subtask);
   return (
     role ??

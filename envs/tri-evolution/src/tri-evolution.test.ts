@@ -155,6 +155,12 @@ describe("the score", () => {
     expect(triEvolution.rubricSet!(somebodys).items).toEqual([]);
   });
 
+  it("takes rows of DR Tulu, as they are imported, for the solver", () => {
+    const task = { ...solver, subtask: "dr-tulu" };
+    expect(promptOf(task)).toEqual(promptOf(solver));
+    expect(score(task, "A report.", { rubric: 0.5 }).total).toBe(0.5);
+  });
+
   it("takes the tasks of a run", () => {
     const shared = { step: 2, at: 0, mode: "tool" as const, language: "en" as const, poolAt: null, proposedBy: null };
     const rubrics = triEvolution.rubricSet!(solver);
