@@ -169,10 +169,9 @@ const SURFACE: Record<string, string> = {
     importRubricText importRubrics judgements lostWeights metaRubrics mixedRubricJudge modelRubricJudge newRubricState nextRubricState proposeRubrics
     proposerReward readRubricState retireItems rubricId rubricSourceOf rubricStateHash rulesRubricJudge scoreRace scoreRubric shareOf tuluMix updateRubric
     verdictShare withIds`,
-  "evaluators/evolution": `
-    EVOLUTION_ROLES EvolutionJudge EvolutionRole EvolutionSettings EvolutionTask MetaRequest PROPOSAL_LENGTH PoolRow Proposal ProposalGuard
-    ProposalGuardOptions ProposalRequest ProposerBrief QUOTED_TASK ReadProposalOptions SAME_TASK TRI_EVOLUTION TaskInBrief createProposalGuard
-    finalReport poolRow poolRowOfDrTulu proposerGroups readProposal taskOfEvolution`,
+  "evaluators/evolution/learners": `
+    CHECKS_JUDGE_ID Demand LearnedGroup Learner LearnerOptions ResearchTask ResearchWorld ResearchWorldOptions Skill checksJudge createProposerLearner
+    createResearchWorld createSolverLearner readDemands`,
   "evaluators/benchmark": `
     Agent JudgeCall CONVENTIONS CaseOutcome CaseSide CaseUsage CaseVerdict Convention CostLedger CriterionResult EVALUATION_FORMAT
     EVALUATION_MATCHES_FORMAT EvaluateOptions Evaluation EvaluationCase EvaluationJudge EvaluationResult Figure HelloBenchFiles HelloBenchWeights

@@ -1,4 +1,4 @@
-import type { RubricSet } from "@arenakit/contracts";
+import type { RubricItem, RubricSet } from "@arenakit/contracts";
 import { describe, expect, it } from "vitest";
 import { CHECKS_JUDGE_ID, checksJudge } from "./checks-judge.ts";
 import { createResearchWorld } from "./research-world.ts";
@@ -46,14 +46,14 @@ describe("proposals of the judge by checks", () => {
 
   it("are none that the set has, whatever its tier, and at most as many as are asked for", async () => {
     const [found] = await proposalsFor([stated(0), "Nothing."]);
-    const retired = {
+    const retired: RubricItem = {
       id: "x",
       ...found!,
       tags: [...found!.tags!],
       weight: 1,
       scale: "binary",
       tier: "inactive",
-    } as const;
+    };
     expect(await proposalsFor([stated(0), "Nothing."], 5, { ...set, items: [retired] })).toEqual([]);
     expect(await proposalsFor([`${stated(0)}\n${stated(1)}`, "Nothing."], 1)).toHaveLength(1);
   });
