@@ -82,7 +82,11 @@ describe("meta rubrics of the judge by checks", () => {
     [verdict("a", 1), verdict("b", 0), verdict("c", 1), verdict("d", 0)],
   ];
   const summarised = async (most: number) => {
-    const found = await judge.summarise({ assessments: [{ set: { ...set, items }, verdicts }], most, step: 7 });
+    const found = await judge.summarise({
+      assessments: [{ set: { ...set, items }, verdicts, responses: [null, null, null] }],
+      most,
+      step: 7,
+    });
     return found.ok ? found.value : [];
   };
 

@@ -4,7 +4,6 @@
  */
 import type { RubricItem } from "@arenakit/contracts";
 import {
-  countedItems,
   type RubricDraft,
   rulesRubricJudge,
   type TaskAssessment,
@@ -103,8 +102,9 @@ function summarise({ assessments, most, step }: MetaRequest): RubricItem[] {
   return withIds("", drafts);
 }
 
+/** Of what was judged in the step, retired since or not. */
 const sharesByItem = ({ set, verdicts }: TaskAssessment) =>
-  countedItems(set).map((item) => ({
+  set.items.map((item) => ({
     item,
     shares: verdicts
       .map((own) =>

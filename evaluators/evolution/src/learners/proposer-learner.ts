@@ -10,8 +10,8 @@ import type { ResearchWorld } from "./research-world.ts";
 import { type Demand, LEVELS, readDemands, SKILLS, type Skill, skillSaid, writeQuery } from "./skills.ts";
 import { type Option, SoftmaxPolicy } from "./softmax-policy.ts";
 
-/** A group's advantages are fewer than the solver's, and so is what they teach in a step. */
-const LEARNING_RATE = 3;
+/** Weights of depth count once for each level, so their gradient is the steeper: less than the solver's. */
+const LEARNING_RATE = 0.7;
 const MOST_DEMANDS = 4;
 /**
  * Habits of an untrained proposer, as logits: it stays with what it is shown, the more so with what stands first and what

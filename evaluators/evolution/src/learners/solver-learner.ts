@@ -25,7 +25,7 @@ const LEARNING_RATE = 3;
 const HABITS: Readonly<Record<Style, number>> = {
   work: 0.5,
   empty: 0,
-  invent: -1.5,
+  invent: -2,
   omit: -0.5,
 };
 
