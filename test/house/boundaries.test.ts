@@ -16,7 +16,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "servers/web-search": ["sdk/contracts", "servers/kit", "corpora/world", "corpora/text", "corpora/search"],
   "servers/retrieve": ["sdk/contracts", "servers/kit", "corpora/text", "corpora/search", "evaluators/rubrics"],
   "servers/knowledge": ["sdk/contracts", "servers/kit", "corpora/text", "corpora/search"],
-  "servers/pages": ["sdk/contracts", "evaluators/arena", "evaluators/benchmark"],
+  "servers/pages": ["sdk/contracts", "evaluators/arena", "evaluators/benchmark", "evaluators/evolution"],
   "servers/gateway": [
     "sdk/contracts",
     "servers/kit",
