@@ -56,7 +56,8 @@ const SURFACE: Record<string, string> = {
     createAmapFacade frozenMaps getNavigation searchPoi weather`,
   "servers/pages": `
     JudgeStatus JudgingStatus Agreement CASE_BOUNDS EvaluationReport GroupLine GroupQuery GroupReport InvalidReason MapSource RunFigures RunReport
-    StepFigures StudioOptions StudioSource evaluationPage leaderboardPage runReport studioApp`,
+    StepFigures StudioOptions StudioSource evaluationPage leaderboardPage runReport studioApp DETAIL_BOUNDS EvolutionFigures EvolutionView HeldOutScore
+    evolutionPage stepFigures`,
   "servers/environments": `
     Catalogue EPISODE_LIMITS EPISODE_PATHS EpisodeService EpisodeServiceOptions EpisodesAppOptions GroupAttempt GroupSubmitter MountedEpisodes
     ServedEnvironment createCatalogue createEpisodeService episodesApp mountedEpisodes MountedEpisodesOptions`,

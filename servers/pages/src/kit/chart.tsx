@@ -1,5 +1,5 @@
 /**
- * A line over steps or a cloud of dots, as SVG that stretches to any width: the labels of the axes are text beside it, so
+ * Lines over steps or a cloud of dots, as SVG that stretches to any width: the labels of the axes are text beside it, so
  * that they keep their size. Draws what it is given; knows no run and no judge.
  */
 import { decimal, unit } from "./text.ts";
@@ -13,13 +13,24 @@ export interface ChartPoint {
   readonly said?: string;
 }
 
+/** A line beside the first one, in the same axes. */
+export interface ChartLine {
+  readonly name: string;
+  readonly points: readonly ChartPoint[];
+}
+
 export interface ChartProps {
   readonly id?: string;
   readonly title: string;
   /** What the chart shows, in a few words. */
   readonly note: string;
   readonly mark: "line" | "dots";
+  /** What is said where one points is said by these alone. */
   readonly points: readonly ChartPoint[];
+  /** Name of the first line; only where others stand beside it. */
+  readonly name?: string;
+  /** Three at most. */
+  readonly beside?: readonly ChartLine[];
   /** Of the values of the vertical axis; as many digits as its steps need unless given. */
   readonly format?: (value: number, tick: number) => string;
   /** What the vertical axis holds at least. */
@@ -31,6 +42,8 @@ export interface ChartProps {
   readonly kind: string;
 }
 
+/** Classes of the first line and of those beside it. */
+const LINES = ["", "second", "third", "fourth"] as const;
 const WIDTH = 1000;
 const HEIGHT = 200;
 /** Half the length of the dash that a point without neighbours is. */
@@ -43,11 +56,16 @@ interface Scale {
 }
 
 export function Chart(props: ChartProps) {
-  const { id, title, note, points, below, kind, mark, holds = [], format = digitsOf } = props;
-  const known = points.filter(({ y }) => y !== null);
+  const { id, title, note, points, name, beside = [], below, kind, mark, holds = [], format = digitsOf } = props;
+  const all = [...points, ...beside.flatMap((line) => line.points)];
+  const known = all.filter(({ y }) => y !== null);
   const caption = (
     <figcaption>
-      <b>{title}</b> <span class="muted">{note}</span>
+      <b>
+        <bdi>{title}</bdi>
+      </b>{" "}
+      <span class="muted">{note}</span>
+      {name === undefined ? null : <LineNames names={[name, ...beside.map((line) => line.name)]} />}
     </figcaption>
   );
   if (known.length === 0)
@@ -57,11 +75,8 @@ export function Chart(props: ChartProps) {
         <p class="empty">Nothing has been judged yet.</p>
       </figure>
     );
-  const y = scaleOf(mark === "line" ? lineAxis(points, holds) : niceAxis([...known.map(({ y }) => y!), 0]), [
-    HEIGHT,
-    0,
-  ]);
-  const xs = points.map(({ x }) => x);
+  const y = scaleOf(mark === "line" ? lineAxis(all, holds) : niceAxis([...known.map(({ y }) => y!), 0]), [HEIGHT, 0]);
+  const xs = all.map(({ x }) => x);
   const ends = { low: Math.min(...xs), high: Math.max(...xs), step: 1, ticks: [] };
   const x = scaleOf(mark === "line" ? ends : niceAxis([...xs, 0]), [0, WIDTH]);
   const [first, last] = props.ends ?? [x.axis.low, x.axis.high].map((end) => digitsOf(end, x.axis.step));
@@ -81,7 +96,15 @@ export function Chart(props: ChartProps) {
               d={`M0 ${unit(y.place(tick))}H${WIDTH}`}
             />
           ))}
-          {mark === "line" ? <Line points={points} x={x} y={y} /> : <Dots points={known} x={x} y={y} />}
+          {mark === "dots" ? <Dots points={known} x={x} y={y} /> : null}
+          {mark === "line" ? (
+            <>
+              {[points, ...beside.map((line) => line.points)].map((line, at) => (
+                <Line points={line} x={x} y={y} kind={LINES[at] ?? ""} />
+              ))}
+              <Columns points={points} x={x} />
+            </>
+          ) : null}
         </svg>
       </div>
       <div class="x-axis">
@@ -94,6 +117,23 @@ export function Chart(props: ChartProps) {
     </figure>
   );
 }
+
+function LineNames({ names }: { names: readonly string[] }) {
+  return (
+    <ul class="line-names">
+      {names.map((name, at) => (
+        <li>
+          <svg viewBox="0 0 26 8" aria-hidden="true">
+            <path class={lineClass("line", LINES[at])} d="M0 4H26" />
+          </svg>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const lineClass = (mark: string, kind = "") => (kind === "" ? mark : `${mark} ${kind}`);
 
 interface MarkProps {
   readonly points: readonly ChartPoint[];
@@ -113,26 +153,34 @@ function Dots({ points, x, y }: MarkProps) {
   );
 }
 
-/** Lines through neighbours that all have a value, their intervals as bands, and columns to point at. */
-function Line({ points, x, y }: MarkProps) {
+/** Lines through neighbours that all have a value, and their intervals as bands. */
+function Line({ points, x, y, kind }: MarkProps & { kind: string }) {
   const inside = (value: number) => y.place(Math.max(y.axis.low, Math.min(y.axis.high, value)));
   const runs = unbroken(points).map((run) => run.map((point) => ({ ...point, at: x.place(point.x) })));
-  const middles = points.slice(1).map((point, at) => (x.place(point.x) + x.place(points[at]!.x)) / 2);
-  const edges = [0, ...middles, WIDTH];
   return (
     <>
       {runs.map((run) => {
         const within = run.filter(({ interval }) => interval);
         const edge = (end: 0 | 1) => within.map(({ at, interval }) => `${unit(at)} ${unit(inside(interval![end]))}`);
         const band = [...edge(1), ...edge(0).toReversed()].join("L");
-        return within.length < 2 ? null : <path class="band" d={`M${band}Z`} />;
+        return within.length < 2 ? null : <path class={lineClass("band", kind)} d={`M${band}Z`} />;
       })}
       {runs.map((run) => {
         const [only] = run;
         const dash = only && `${unit(only.at - DASH)} ${unit(y.place(only.y!))}h${2 * DASH}`;
         const line = run.map((point) => `${unit(point.at)} ${unit(y.place(point.y!))}`).join("L");
-        return <path class="line" d={`M${run.length === 1 ? dash : line}`} />;
+        return <path class={lineClass("line", kind)} d={`M${run.length === 1 ? dash : line}`} />;
       })}
+    </>
+  );
+}
+
+/** Columns to point at. */
+function Columns({ points, x }: Pick<MarkProps, "points" | "x">) {
+  const middles = points.slice(1).map((point, at) => (x.place(point.x) + x.place(points[at]!.x)) / 2);
+  const edges = [0, ...middles, WIDTH];
+  return (
+    <>
       {points.map(({ said }, at) => {
         const width = edges[at + 1]! - edges[at]!;
         return <rect class="column" data-said={said} x={unit(edges[at]!)} width={unit(width)} height={HEIGHT} />;

@@ -117,7 +117,7 @@ export const REPORT_SCRIPT = `
 
   // --- tables that go on sideways, and the section that one reads ---
   const mark = () => {
-    for (const table of all(".pair .scroll, .overview .scroll")) {
+    for (const table of all(".pair .scroll, .overview .scroll, .evolution .scroll")) {
       if (table.clientWidth === 0) continue;
       const isWide = table.scrollWidth > table.clientWidth + 1;
       table.classList.toggle("sideways", isWide);

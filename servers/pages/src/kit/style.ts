@@ -1,4 +1,5 @@
 /** The style sheet of all pages: calm, in both colour schemes, from 360 px upwards. */
+import { CHART_STYLE } from "./chart-style.ts";
 
 const BASE = `
 :root {
@@ -213,28 +214,6 @@ svg.bracket { display: block; overflow: visible; font-size: 13px; margin: 4px 0 
   background-image: linear-gradient(90deg,transparent calc(50% - var(--a)),var(--first) 0 calc(50% - 1px),transparent 0 calc(50% + 1px),var(--second) 0 calc(50% + var(--c)),transparent 0), linear-gradient(90deg,transparent calc(50% - var(--b)),var(--first-soft) 0 calc(50% - 1px),transparent 0 calc(50% + 1px),var(--second-soft) 0 calc(50% + var(--d)),transparent 0);
 }
 .reason { margin: 10px 0; padding: 6px 14px; border-left: 3px solid var(--line-strong); white-space: pre-wrap; overflow-wrap: anywhere }
-.charts { display: grid; gap: 20px 28px; grid-template-columns: repeat(auto-fit,minmax(min(100%,260px),1fr)); margin-top: 18px }
-.chart.score { grid-column: 1/-1 }
-.chart figcaption { font-size: 13.5px; line-height: 1.35; margin-bottom: 8px }
-.plot { display: grid; grid-template-columns: auto minmax(0,1fr); gap: 8px; height: 120px }
-.plot svg { width: 100%; height: 100%; overflow: visible }
-.plot path { fill: none; vector-effect: non-scaling-stroke }
-.chart:is(.score,.cases) .plot { height: 220px }
-.y-axis, .x-axis { display: flex; justify-content: space-between; font-size: 11.5px; line-height: 16px; color: var(--muted) }
-.y-axis { flex-direction: column; margin: -8px 0; text-align: right; min-width: 34px; white-space: nowrap }
-.x-axis { gap: 10px; margin: 5px 0 0 42px; min-height: 32px }
-.x-axis>span { white-space: nowrap }
-.readout { color: var(--ink); text-align: center; font-variant-numeric: tabular-nums }
-.plot .grid { stroke: var(--line) }
-.plot .base { stroke: var(--line-strong) }
-.plot .line { stroke: var(--accent); stroke-width: 2; stroke-linejoin: round; stroke-linecap: round }
-.plot .dots { stroke: var(--first); stroke-width: 6; stroke-linecap: round; opacity: .55 }
-.plot .band { fill: var(--accent); opacity: .16 }
-.chart.invalid .line { stroke: var(--fail) }
-.chart.spread .line { stroke: var(--first) }
-.chart.time .line { stroke: var(--second) }
-.plot .column { fill: transparent }
-.plot .column:hover { fill: var(--ink); opacity: .08 }
 `;
 
 const REPORT = `
@@ -397,4 +376,4 @@ p.check, .check>summary { display: grid; grid-template-columns: 26px minmax(0,1f
 `;
 
 /** The whole sheet. */
-export const STYLE = [BASE, TABLES, TOURNAMENT, REPORT].join("\n");
+export const STYLE = [BASE, TABLES, TOURNAMENT, CHART_STYLE, REPORT].join("\n");

@@ -2,6 +2,8 @@
  * The page's script as text: vanilla, in one file. Everything can be read without it. With it the parts of the page are
  * asked for again when the stream of events says that something changed, and only what differs is replaced.
  */
+import { CHART_SCRIPT } from "../kit/chart-script.ts";
+
 export const STUDIO_SCRIPT = `"use strict";
 (() => {
   const all = (selector, root) => [...(root || document).querySelectorAll(selector)];
@@ -160,17 +162,7 @@ export const STUDIO_SCRIPT = `"use strict";
   });
   addEventListener("popstate", () => void go(here(), ""));
 
-  // --- reading charts ---
-  const read = (event) => {
-    const chart = event.target.closest ? event.target.closest(".chart") : null;
-    const output = chart && chart.querySelector(".readout");
-    if (!output) return;
-    output.textContent = event.target.dataset.said || output.dataset.default;
-  };
-  document.addEventListener("pointerover", read);
-  document.addEventListener("pointerout", read);
-
   document.documentElement.classList.add("js");
   tell();
 })();
-`;
+${CHART_SCRIPT}`;
