@@ -164,15 +164,12 @@ const SURFACE: Record<string, string> = {
     standardisedAdvantages swiss tiers topologyChoice topologyOf verifiableRanks viewOf wins withoutAnchors`,
   "evaluators/rubrics": `
     JudgedInput judgedComponents ADAPTIVE_DEFAULTS AdaptiveOptions Aggregate AggregateOptions Changed HealthbenchSummary MAX_MISSING
-    ModelRubricJudgeOptions ProposerReward QuestionOptions RUBRIC_RULES RUBRIC_STATE_FORMAT RULES_RUBRIC_JUDGE_ID RaceOptions RaceVerdicts RubricChange
-    RubricDraft RubricJudge RubricProposal RubricRequest RubricState SCALE_RANGE ScoreRubricOptions ScoredRace ScoredRubric TaskAssessment TuluParts
-    UpdateRubricOptions UpdatedRubric admitProposals aggregate countedItems elementTexts expectVersion exportRubricText exportRubrics healthbenchSummary
-    importRubricText importRubrics judgements lostWeights metaRubrics mixedRubricJudge modelRubricJudge newRubricState nextRubricState proposeRubrics
-    proposerReward readRubricState retireItems rubricId rubricSourceOf rubricStateHash rulesRubricJudge scoreRace scoreRubric shareOf tuluMix updateRubric
-    verdictShare withIds`,
-  "evaluators/evolution/learners": `
-    CHECKS_JUDGE_ID Demand LearnedGroup Learner LearnerOptions ResearchTask ResearchWorld ResearchWorldOptions Skill checksJudge createProposerLearner
-    createResearchWorld createSolverLearner readDemands`,
+    ModelRubricJudgeOptions ProposerReward QuestionOptions RUBRIC_RULES RUBRIC_STATE_FORMAT RULES_RUBRIC_JUDGE_ID RaceOptions RaceVerdicts
+    RubricChange GivenVerdict RubricDraft RubricJudge RubricProposal RubricRequest RubricState SCALE_RANGE ScoreRubricOptions ScoredRace ScoredRubric
+    TaskAssessment TuluParts UpdateRubricOptions UpdatedRubric admitProposals aggregate completeVerdict countedItems elementTexts expectVersion
+    exportRubricText exportRubrics findVerdictProblem healthbenchSummary importRubricText importRubrics judgements lostWeights metaRubrics
+    mixedRubricJudge modelRubricJudge newRubricState nextRubricState proposeRubrics proposerReward readRubricState retireItems rubricId rubricSourceOf
+    rubricStateHash rulesRubricJudge scoreRace scoreResponses scoreRubric shareOf tuluMix updateRubric verdictShare withIds`,
   "evaluators/benchmark": `
     Agent JudgeCall CONVENTIONS CaseOutcome CaseSide CaseUsage CaseVerdict Convention CostLedger CriterionResult EVALUATION_FORMAT
     EVALUATION_MATCHES_FORMAT EvaluateOptions Evaluation EvaluationCase EvaluationJudge EvaluationResult Figure HelloBenchFiles HelloBenchWeights

@@ -29,7 +29,10 @@ export {
   rubricSourceOf,
 } from "./rubric-files.ts";
 export {
+  completeVerdict,
   countedItems,
+  findVerdictProblem,
+  GivenVerdict,
   type RubricDraft,
   rubricId,
   SCALE_RANGE,
@@ -52,6 +55,7 @@ export { mixedRubricJudge, type ScoredRubric, type ScoreRubricOptions, scoreRubr
 export {
   metaRubrics,
   proposeRubrics,
+  scoreResponses,
   type TaskAssessment,
   type UpdatedRubric,
   type UpdateRubricOptions,

@@ -1,6 +1,7 @@
 /** The items of a set: their ids, which of them count, what their values mean. Pure. */
 import { createHash } from "node:crypto";
-import type { RubricItem, RubricScale, RubricSet, Verdict } from "@arenakit/contracts";
+import { type RubricItem, type RubricScale, type RubricSet, Verdict } from "@arenakit/contracts";
+import * as z from "zod";
 
 /** First 12 hex digits of sha256 over the query, the text and the polarity. */
 export function rubricId(query: string, text: string, polarity: 1 | -1): string {
@@ -49,4 +50,35 @@ export function verdictShare(item: RubricItem, verdict: Verdict | undefined): nu
   const value = verdict.value ?? (verdict.met === undefined ? undefined : verdict.met ? greatest : least);
   if (value === undefined || !Number.isFinite(value) || value < least || value > greatest) return undefined;
   return shareOf(value, item.scale);
+}
+
+/** A verdict as callers give it: the criterion and what was said of it are enough. */
+export const GivenVerdict = Verdict.partial().extend({ rubricId: z.string() });
+export type GivenVerdict = z.infer<typeof GivenVerdict>;
+
+/** The whole verdict; one without a value is unscored. */
+export function completeVerdict(given: GivenVerdict): Verdict {
+  const hasValue = given.value !== undefined || given.met !== undefined;
+  return { status: hasValue ? "scored" : "unscored", judge: "given", promptHash: "", ...given } as Verdict;
+}
+
+/** Why the verdicts on one answer cannot be counted; undefined where they can. `others` allows verdicts on other criteria. */
+export function findVerdictProblem(
+  items: readonly RubricItem[],
+  verdicts: readonly Verdict[],
+  { others = false }: { readonly others?: boolean } = {},
+): string | undefined {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const seen = new Set<string>();
+  for (const verdict of verdicts) {
+    const { rubricId: id } = verdict;
+    const item = byId.get(id);
+    if (seen.has(id)) return `two verdicts on ${id}: expected one for each criterion`;
+    seen.add(id);
+    if (!item && !others) return `a verdict on ${id}, which is no criterion of the rubrics`;
+    if (!item || verdict.status !== "scored" || verdictShare(item, verdict) !== undefined) continue;
+    const [least, greatest] = SCALE_RANGE[item.scale];
+    return `the verdict on ${id}: expected ${least} to ${greatest} on the scale ${item.scale}, got ${verdict.value ?? "no value"}`;
+  }
+  return undefined;
 }

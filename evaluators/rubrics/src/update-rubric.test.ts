@@ -3,6 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   admitProposals,
+  completeVerdict,
+  findVerdictProblem,
+  type GivenVerdict,
   judgements,
   metaRubrics,
   modelRubricJudge,
@@ -363,6 +366,32 @@ describe("HOTE's proposer", () => {
       [0, 1, null, 0],
       [-1, -1, -0, -0],
       [null, null, null, null],
+    ]);
+  });
+
+  it("takes no reply without meta rubrics for one: eq. 5 is a mean over them", async () => {
+    const { client, shown } = clientOf(() => JSON.stringify({ criteria: [] }));
+    const set = setOf(item("a", "gives sources"));
+    const made = await metaRubrics([{ set, verdicts: verdictsOf({ a: [0] }), responses: ["one"] }], { client });
+    expect(made).toMatchObject({ ok: false, failure: { owner: "judge", code: "malformed_reply" } });
+    expect(shown.map(({ document }) => (document.repair as { problem: string } | undefined)?.problem)).toEqual([
+      undefined,
+      expect.stringContaining("expected 1 to 5 criteria"),
+    ]);
+  });
+
+  it("says what is wrong with verdicts that are given", () => {
+    const items = [item("a", "x"), item("b", "y", { scale: "0-2" })];
+    const found = (...given: GivenVerdict[]) => findVerdictProblem(items, given.map(completeVerdict));
+    expect(found({ rubricId: "a", met: true }, { rubricId: "b" })).toBeUndefined();
+    expect(found({ rubricId: "a" }, { rubricId: "a" })).toMatch(/two verdicts on a/);
+    expect(found({ rubricId: "z", value: 1 })).toMatch(/z, which is no criterion/);
+    expect(found({ rubricId: "b", value: 3 })).toMatch(/expected 0 to 2 on the scale 0-2, got 3/);
+    const other = completeVerdict({ rubricId: "z", value: 1 });
+    expect(findVerdictProblem(items, [other], { others: true })).toBeUndefined();
+    expect([{ rubricId: "a" }, { rubricId: "a", value: 0 }].map((one) => completeVerdict(one).status)).toEqual([
+      "unscored",
+      "scored",
     ]);
   });
 });

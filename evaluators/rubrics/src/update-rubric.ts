@@ -70,7 +70,7 @@ export async function updateRubric(state: RubricState, options: UpdateRubricOpti
   const model = options.proposer && "client" in options.proposer ? { model: judgeId(options.proposer) } : {};
   const admitted = admitProposals(state.set, proposed.ok ? proposed.value : [], { ...options, ...model });
   const set = { ...state.set, items: [...admitted.items] };
-  const scored = await scoredResponses(set, options);
+  const scored = await scoreResponses(set, options);
   const kept = retireItems(
     set,
     scored.map(({ verdicts }) => verdicts),
@@ -86,7 +86,11 @@ export async function updateRubric(state: RubricState, options: UpdateRubricOpti
   return { state: next, ...said, ...omitUndefined({ failure: proposed.ok ? undefined : proposed.failure }) };
 }
 
-async function scoredResponses(set: RubricSet, options: UpdateRubricOptions): Promise<UpdatedRubric["responses"]> {
+/** Eq. 2 of each answer, some of them side by side. One of null has no verdicts and no score. */
+export async function scoreResponses(
+  set: RubricSet,
+  options: Pick<UpdateRubricOptions, "judge" | "responses" | "kind" | "maxMissing" | "signal">,
+): Promise<UpdatedRubric["responses"]> {
   const { judge, responses, kind = set.aggregation, maxMissing, signal } = options;
   const limits = omitUndefined({ kind, maxMissing });
   if ("verdicts" in judge)
@@ -155,8 +159,9 @@ export interface TaskAssessment {
 const MetaReply = z.strictObject({ criteria: Proposed });
 
 /**
- * HOTE, eq. 4, from verdicts, criteria and answers: a few criteria, each an ability that the answers to several tasks lacked. They have tier `meta` and
- * count for no answer until a task takes them over as persistent.
+ * HOTE, eq. 4, from verdicts, criteria and answers: a few criteria, each an ability that the answers to several tasks lacked.
+ * They have tier `meta` and count for no answer until a task takes them over as persistent. None at all is no reply: eq. 5 is
+ * a mean over them.
  */
 export async function metaRubrics(
   assessments: readonly TaskAssessment[],
@@ -173,7 +178,10 @@ export async function metaRubrics(
     most,
     reply: { criteria: [{ title: "", description: "" }] },
   };
-  const reply = MetaReply.refine(({ criteria }) => criteria.length <= most, `expected at most ${most} criteria`);
+  const reply = MetaReply.refine(
+    ({ criteria }) => criteria.length > 0 && criteria.length <= most,
+    `expected 1 to ${most} criteria`,
+  );
   const prompt = rubricPrompt("meta", assessments.map(({ set }) => set.query).join("\n"));
   const found = await readWith(reply, { prompt, document, schema: MetaReply }, options);
   if (!found.ok) return found;

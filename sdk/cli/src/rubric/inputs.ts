@@ -6,21 +6,27 @@ import {
   RubricItem,
   type RubricSet,
   type RubricSource,
-  Verdict,
+  type Verdict,
 } from "@arenakit/contracts";
-import { countedItems, importRubrics, rubricSourceOf, SCALE_RANGE, withIds } from "@arenakit/evaluator-rubrics";
+import {
+  completeVerdict,
+  countedItems,
+  GivenVerdict,
+  importRubrics,
+  rubricSourceOf,
+  SCALE_RANGE,
+  withIds,
+} from "@arenakit/evaluator-rubrics";
 import * as z from "zod";
 import type { InputLine } from "../json-lines.ts";
 import { describeIssue } from "../parse-json.ts";
 
 /** An item needs its text alone; the rest is as most items have it. */
 const LooseItem = RubricItem.partial().extend({ text: z.string() });
-/** A verdict needs the item and what was said of it. */
-const LooseVerdict = Verdict.partial().extend({ rubricId: z.string() });
 
 export const Verdicts = z.union(
   [
-    z.array(LooseVerdict),
+    z.array(GivenVerdict),
     /** One value for each item that counts, in their order; null is unscored. */
     z.array(z.union([z.number(), z.boolean(), z.null()])),
     /** Values by item; an item that is not named is unscored. */
@@ -78,17 +84,12 @@ export function setOf(
 
 export function verdictsOf(set: RubricSet, given: Verdicts): Verdict[] {
   if (!Array.isArray(given)) return Object.entries(given).map(([id, value]) => verdict(set, id, value));
-  if (given.every((one) => typeof one === "object" && one !== null))
-    return given.map(
-      (one) => ({ status: hasValue(one) ? "scored" : "unscored", judge: "given", promptHash: "", ...one }) as Verdict,
-    );
+  if (given.every((one) => typeof one === "object" && one !== null)) return given.map(completeVerdict);
   const items = countedItems(set);
   if (given.length !== items.length)
     fail("harness", "bad_input", `expected ${items.length} values, one for each item that counts, got ${given.length}`);
   return given.map((value, at) => verdict(set, items[at]!.id, value as number | boolean | null));
 }
-
-const hasValue = ({ value, met }: z.infer<typeof LooseVerdict>) => value !== undefined || met !== undefined;
 
 function verdict(set: RubricSet, rubricId: string, value: number | boolean | null): Verdict {
   const base = { rubricId, judge: "given", promptHash: "" };
