@@ -8,7 +8,9 @@ import { computeScore } from "./tools/judge/compute-score.ts";
 import { evaluateAgainstBaseline } from "./tools/judge/evaluate-against-baseline.ts";
 import { getMatch } from "./tools/judge/get-match.ts";
 import { getResult } from "./tools/judge/get-result.ts";
+import { makeMetaRubrics } from "./tools/judge/make-meta-rubrics.ts";
 import { rankGroup } from "./tools/judge/rank-group.ts";
+import { rewardProposals } from "./tools/judge/reward-proposals.ts";
 import { runChecks } from "./tools/judge/run-checks.ts";
 import { scoreGroup } from "./tools/judge/score-group.ts";
 import { scoreRubric } from "./tools/judge/score-rubric.ts";
@@ -23,6 +25,8 @@ export const EVALUATION_PROFILES: Readonly<Record<"judge", readonly AnyTool<Judg
     rankGroup,
     scoreRubric,
     updateRubric,
+    makeMetaRubrics,
+    rewardProposals,
     computeScore,
     verifyTool,
     computeMetric,

@@ -362,5 +362,7 @@ export function inputSchemaOf(schema: z.ZodType, isListed: boolean): ObjectSchem
       Object.assign(jsonSchema, isListed ? listed : whole);
     },
   });
-  return rest as ObjectSchema;
+  const { $defs: _unused, ...own } = rest;
+  // The argument that is shown otherwise may have been all that definitions were for.
+  return (JSON.stringify(own).includes('"$ref"') ? rest : own) as ObjectSchema;
 }

@@ -59,6 +59,13 @@ export const MAX_STATES_BYTES = 128 * MEBIBYTE;
 /** Of one answer that is given as text. */
 export const MAX_ANSWER_CHARACTERS = 1_000_000;
 
+/** Verdicts on one answer: the largest published rubric sets have half as many criteria. */
+export const MAX_VERDICTS = 200;
+/** Tasks that meta rubrics are made from: a step of tri-evolution has 48 unless told otherwise. */
+export const MAX_ASSESSMENTS = 64;
+/** Meta rubrics of a group of proposed tasks; a model that writes many says the same twice. */
+export const MAX_META_RUBRICS = 20;
+
 /** Inputs of one `compute_metric`. */
 export const MAX_METRIC_INPUTS = 1000;
 

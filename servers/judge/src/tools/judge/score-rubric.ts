@@ -1,5 +1,5 @@
 /** `score_rubric`: answers scored by a rubric set, criterion by criterion. */
-import { fail, omitUndefined, RubricAggregation } from "@arenakit/contracts";
+import { omitUndefined, RubricAggregation } from "@arenakit/contracts";
 import { scoreRubric as scored } from "@arenakit/evaluator-rubrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
@@ -11,7 +11,8 @@ import {
   attemptsOf,
   RUBRICS_ARGUMENT,
   rubricJudgeOf,
-  rubricSetIn,
+  rubricSetOf,
+  STATE_ARGUMENT,
 } from "../rubric-arguments.ts";
 import { ScoredAttempt, scoredAttempt } from "../scored-attempt.ts";
 import { nextTurn, WORK_OUTPUT, worked } from "../work.ts";
@@ -26,12 +27,7 @@ export const scoreRubric = defineTool<JudgeBackend>()({
   annotations: READ_ONLY,
   input: z.strictObject({
     rubrics: RUBRICS_ARGUMENT,
-    state: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe("Instead of rubrics: those that update_rubric keeps by this name."),
+    state: STATE_ARGUMENT,
     ...ANSWERS_ARGUMENTS,
     judge: JUDGE_ARGUMENT,
     aggregation: KINDS.optional().describe("How verdicts become one number; by default as the set says."),
@@ -51,7 +47,7 @@ export const scoreRubric = defineTool<JudgeBackend>()({
     const { backend } = context;
     const attempts = await attemptsOf(backend, args);
     const judge = rubricJudgeOf(backend, args.judge);
-    const set = await setOf(backend, args);
+    const set = await rubricSetOf(backend, args);
     const task = args.task === undefined ? null : (await environmentTaskOf(backend, args)).task;
     const { aggregation: kind, max_missing: maxMissing } = args;
     return worked(context, {
@@ -96,14 +92,3 @@ export const scoreRubric = defineTool<JudgeBackend>()({
 const DIGITS = 3;
 /** An attempt without an answer of which nothing else is known. */
 const SILENT = { schema_version: "ATIF-v1.8", agent: { name: "unknown", version: "0" }, steps: [] };
-
-async function setOf(
-  { rubricStates }: JudgeBackend,
-  { rubrics, state: name }: { rubrics?: object | undefined; state?: string | undefined },
-) {
-  if ((rubrics === undefined) === (name === undefined))
-    fail("policy", "invalid_arguments", "give rubrics, or the name of a state: one of the two");
-  if (rubrics) return rubricSetIn(rubrics);
-  const state = await rubricStates.get(name!);
-  return state?.set ?? fail("policy", "no_such_state", `no rubrics are kept as ${JSON.stringify(name)}`);
-}

@@ -1,5 +1,6 @@
+import { rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import { describe, expect, it } from "vitest";
-import { bench } from "../evaluation.fixture.ts";
+import { bench, FakeJudge } from "../evaluation.fixture.ts";
 
 const rubrics = {
   format: "rubricset/1",
@@ -47,6 +48,14 @@ describe("update_rubric", () => {
     expect([again.status, again.version, again.hash]).toEqual(["read", 1, next.hash]);
     const scored = await call("score_rubric", { state: "sleep", answers: ["dark and quiet", "bright"] });
     expect((scored.structured as unknown as Updated).results.map(({ score }) => score)).toEqual([1, 0]);
+  });
+
+  it("takes proposals that a rule decides", async () => {
+    const { call } = bench({ judges: { rules: { pairwise: new FakeJudge(), rubric: rulesRubricJudge() } } });
+    const check = { rule: "contains", args: { all: ["quiet"] } };
+    const ruled = [{ text: "says how to keep noise out", polarity: 1, check, tags: ["noise"] }];
+    const next = updated(await call("update_rubric", { state: "sleep", rubrics, answers, proposals: ruled, step: 1 }));
+    expect(next.set.items.at(-1)).toMatchObject({ tier: "active", check, tags: ["noise"], stats: { n: 4, mean: 0.5 } });
   });
 
   it("is a step of its own each time, but for who says from which version", async () => {

@@ -1,15 +1,15 @@
 /** `update_rubric`: the rubrics of a task that evolve with the answers of its groups; the server keeps their state. */
-import { type Failure, fail, omitUndefined, RubricSet } from "@arenakit/contracts";
+import { fail, omitUndefined, RubricItem, RubricSet } from "@arenakit/contracts";
 import {
   newRubricState,
   RubricChange,
   type RubricState,
   rubricStateHash,
-  type UpdatedRubric,
   updateRubric as updated,
 } from "@arenakit/evaluator-rubrics";
 import { defineTool, type ToolAnnotations } from "@arenakit/server-kit";
 import * as z from "zod";
+import { outageOf } from "../assessed-answers.ts";
 import { JUDGE_ARGUMENT } from "../call-arguments.ts";
 import type { JudgeBackend } from "../judge-backend.ts";
 import {
@@ -31,10 +31,18 @@ const KEEPS_STATE: ToolAnnotations = {
   openWorldHint: false,
 };
 
+const CHECK_LISTED = {
+  type: "object",
+  description: "Rule that decides it without a model.",
+  properties: { rule: { type: "string" }, args: { type: "object" } },
+  required: ["rule", "args"],
+};
 const Proposal = z.strictObject({
   title: z.string().min(1).max(200).optional(),
   text: z.string().min(1).max(2000),
   polarity: z.int().min(-1).max(1).describe("1, or -1 for a fault"),
+  check: RubricItem.shape.check.meta({ listed: CHECK_LISTED }),
+  tags: RubricItem.shape.tags,
 });
 
 export const updateRubric = defineTool<JudgeBackend>()({
@@ -109,10 +117,13 @@ export const updateRubric = defineTool<JudgeBackend>()({
           ...omitUndefined({ expectedVersion: expected, proposer }),
         });
         signal.throwIfAborted();
-        const outage = outageOf(
-          update,
-          attempts.some(({ answer }) => answer !== null),
-        );
+        const hasAnswers = attempts.some(({ answer }) => answer !== null);
+        const outage = hasAnswers
+          ? outageOf(
+              update.responses.flatMap(({ verdicts }) => verdicts),
+              true,
+            )
+          : null;
         const results = update.responses.map(scoredAttempt);
         if (outage)
           return { status: "unscored" as const, ...told(name, before), changes: [], results, failure: outage };
@@ -155,16 +166,7 @@ async function read(
   return { status: "read" as const, ...told(name, state) };
 }
 
-function proposalOf({ title, text, polarity }: z.infer<typeof Proposal>) {
+function proposalOf({ text, polarity, ...more }: z.infer<typeof Proposal>) {
   if (polarity === 0) fail("policy", "invalid_arguments", "polarity is 1, or -1 for a fault");
-  return { text, polarity: polarity as 1 | -1, ...omitUndefined({ title }) };
-}
-
-/** Where answers were there and not one of them could be scored, the judge has failed. */
-function outageOf({ responses }: UpdatedRubric, hadAnswers: boolean): Failure | null {
-  if (!hadAnswers || responses.some(({ verdicts }) => verdicts.some(({ status }) => status === "scored"))) return null;
-  const [reason = "no criterion could be judged"] = responses.flatMap(({ verdicts }) =>
-    verdicts.flatMap(({ reason }) => reason ?? []),
-  );
-  return { owner: "judge", code: "unscored", message: reason, retryable: true };
+  return { text, polarity: polarity as 1 | -1, ...omitUndefined(more) };
 }
