@@ -167,7 +167,7 @@ const SURFACE: Record<string, string> = {
     ModelRubricJudgeOptions ProposerReward QuestionOptions RUBRIC_RULES RUBRIC_STATE_FORMAT RULES_RUBRIC_JUDGE_ID RaceOptions RaceVerdicts
     RubricChange GivenVerdict RubricDraft RubricJudge RubricProposal RubricRequest RubricState SCALE_RANGE ScoreRubricOptions ScoredRace ScoredRubric
     TaskAssessment TuluParts UpdateRubricOptions UpdatedRubric admitProposals aggregate completeVerdict countedItems elementTexts expectVersion
-    exportRubricText exportRubrics findVerdictProblem healthbenchSummary importRubricText importRubrics judgements lostWeights metaRubrics
+    exportRubricText exportRubrics findOutage findVerdictProblem healthbenchSummary importRubricText importRubrics judgements lostWeights metaRubrics
     mixedRubricJudge modelRubricJudge newRubricState nextRubricState proposeRubrics proposerReward readRubricState retireItems rubricId rubricSourceOf
     rubricStateHash rulesRubricJudge scoreRace scoreResponses scoreRubric shareOf tuluMix updateRubric verdictShare withIds`,
   "evaluators/benchmark": `

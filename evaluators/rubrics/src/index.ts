@@ -51,7 +51,13 @@ export {
   readRubricState,
   rubricStateHash,
 } from "./rubric-state.ts";
-export { mixedRubricJudge, type ScoredRubric, type ScoreRubricOptions, scoreRubric } from "./score-rubric.ts";
+export {
+  findOutage,
+  mixedRubricJudge,
+  type ScoredRubric,
+  type ScoreRubricOptions,
+  scoreRubric,
+} from "./score-rubric.ts";
 export {
   metaRubrics,
   proposeRubrics,

@@ -1,6 +1,7 @@
 /** Scores one answer by a rubric set: a judge's verdicts on the items that count, and the number they make. */
 import {
   answerOf,
+  type Failure,
   fail,
   omitUndefined,
   type RubricSet,
@@ -51,6 +52,13 @@ export async function scoreRubric(options: ScoreRubricOptions): Promise<ScoredRu
         )
       : await judge.judge({ set, items, answer, trajectory, task, signal });
   return { verdicts, aggregate: aggregate(set, verdicts, omitUndefined({ kind, maxMissing })) };
+}
+
+/** Where no verdict says anything: the first reason, as a failure of the judge. Null where one does. */
+export function findOutage(verdicts: readonly Verdict[]): Failure | null {
+  if (verdicts.some(({ status }) => status === "scored")) return null;
+  const [message = "no criterion has a verdict"] = verdicts.flatMap(({ reason }) => reason ?? []);
+  return { owner: "judge", code: "unscored", message, retryable: true };
 }
 
 /** Items with a rule by their rule, the others by `model`. */

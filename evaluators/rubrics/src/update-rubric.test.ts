@@ -380,6 +380,24 @@ describe("HOTE's proposer", () => {
     ]);
   });
 
+  it("are made from tasks of which something is scored; without any no model is asked", async () => {
+    const { client, shown } = clientOf(() => JSON.stringify({ criteria: [{ title: "t", description: "d" }] }));
+    const set = setOf(item("a", "gives sources"));
+    const of = (query: string, value: number | null) => ({
+      set: { ...set, query },
+      verdicts: verdictsOf({ a: [value] }),
+      responses: ["one"],
+    });
+    await metaRubrics([of("first", null), of("second", 0)], { client });
+    expect(shown.map(({ document }) => document.assessments)).toMatchObject([[{ query: "second" }]]);
+    for (const none of [[], [of("first", null)]])
+      expect(await metaRubrics(none, { client })).toMatchObject({
+        ok: false,
+        failure: { owner: "judge", code: "unscored", retryable: true },
+      });
+    expect(shown).toHaveLength(1);
+  });
+
   it("says what is wrong with verdicts that are given", () => {
     const items = [item("a", "x"), item("b", "y", { scale: "0-2" })];
     const found = (...given: GivenVerdict[]) => findVerdictProblem(items, given.map(completeVerdict));

@@ -28,7 +28,7 @@ import { ask, judgeId, type QuestionOptions, type RubricQuestion, rubricPrompt }
 import { type RubricDraft, verdictShare, withIds } from "./rubric-items.ts";
 import type { RubricJudge } from "./rubric-judge.ts";
 import { expectVersion, nextRubricState, type RubricChange, type RubricState } from "./rubric-state.ts";
-import { scoreRubric } from "./score-rubric.ts";
+import { findOutage, scoreRubric } from "./score-rubric.ts";
 
 /** A proposer reads no more of all answers together, in UTF-16 units; each is cut alike. */
 const SHOWN_ANSWERS = 120_000;
@@ -160,20 +160,26 @@ const MetaReply = z.strictObject({ criteria: Proposed });
 
 /**
  * HOTE, eq. 4, from verdicts, criteria and answers: a few criteria, each an ability that the answers to several tasks lacked.
- * They have tier `meta` and count for no answer until a task takes them over as persistent. None at all is no reply: eq. 5 is
- * a mean over them.
+ * They have tier `meta` and count for no answer until a task takes them over as persistent. Tasks of which nothing is scored
+ * are left out; where that is all, the failure says so. A reply without any is none: eq. 5 is a mean over them.
  */
 export async function metaRubrics(
   assessments: readonly TaskAssessment[],
   options: QuestionOptions & { readonly most?: number; readonly step?: number },
 ): Promise<Outcome<RubricItem[]>> {
   const { most = ADAPTIVE_DEFAULTS.maxActive, step } = options;
-  const share = Math.floor(SHOWN_ANSWERS / Math.max(1, assessments.flatMap(({ responses }) => responses).length));
+  const judged = assessments.flatMap((assessment) => {
+    const criteria = judgedCriteria(assessment);
+    return criteria.length > 0 ? [{ ...assessment, criteria }] : [];
+  });
+  const outage = judged.length === 0 ? findOutage(assessments.flatMap(({ verdicts }) => verdicts.flat())) : null;
+  if (outage) return { ok: false, failure: outage };
+  const share = Math.floor(SHOWN_ANSWERS / Math.max(1, judged.flatMap(({ responses }) => responses).length));
   const document: JsonObject = {
-    assessments: assessments.map((assessment) => ({
-      query: assessment.set.query,
-      criteria: judgedCriteria(assessment),
-      responses: assessment.responses.map((answer) => answer?.slice(0, share) ?? null),
+    assessments: judged.map(({ set, criteria, responses }) => ({
+      query: set.query,
+      criteria,
+      responses: responses.map((answer) => answer?.slice(0, share) ?? null),
     })),
     most,
     reply: { criteria: [{ title: "", description: "" }] },
@@ -182,7 +188,7 @@ export async function metaRubrics(
     ({ criteria }) => criteria.length > 0 && criteria.length <= most,
     `expected 1 to ${most} criteria`,
   );
-  const prompt = rubricPrompt("meta", assessments.map(({ set }) => set.query).join("\n"));
+  const prompt = rubricPrompt("meta", judged.map(({ set }) => set.query).join("\n"));
   const found = await readWith(reply, { prompt, document, schema: MetaReply }, options);
   if (!found.ok) return found;
   const origin = { by: "judge" as const, model: judgeId(options), ...omitUndefined({ step }) };

@@ -1,5 +1,5 @@
 /** Answers to tasks with the verdicts on them: given by the caller, or had from the judge. */
-import { eachBounded, type Failure, fail, type RubricItem, type RubricSet, type Verdict } from "@arenakit/contracts";
+import { eachBounded, fail, type RubricItem, type RubricSet, type Verdict } from "@arenakit/contracts";
 import {
   completeVerdict,
   findVerdictProblem,
@@ -92,11 +92,4 @@ export function assessAnswers<Request extends AssessmentRequest | null>(
     progress(++done, asked);
     return { verdicts: scored.map((one) => one.verdicts), results: scored.map(scoredAttempt) };
   });
-}
-
-/** Where no verdict says anything. `isAsked`: a judge gave them, so that another try may mend it. */
-export function outageOf(verdicts: readonly Verdict[], isAsked: boolean): Failure | null {
-  if (verdicts.some(({ status }) => status === "scored")) return null;
-  const [message = "no criterion has a verdict"] = verdicts.flatMap(({ reason }) => reason ?? []);
-  return { owner: "judge", code: "unscored", message, retryable: isAsked };
 }

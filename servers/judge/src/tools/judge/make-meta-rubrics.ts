@@ -8,7 +8,6 @@ import {
   assessAnswers,
   assessmentKey,
   judgeOfAnswers,
-  outageOf,
   VERDICTS_ARGUMENT,
   verdictsIn,
 } from "../assessed-answers.ts";
@@ -82,12 +81,9 @@ export const makeMetaRubrics = defineTool<JudgeBackend>()({
           const scored = own.filter(({ status }) => status === "scored").length;
           return { scored, of: own.length, ...omitUndefined({ results }) };
         });
-        const all = assessed.flatMap(({ verdicts }) => verdicts.flat());
-        const outage = outageOf(all, scorer !== null);
-        if (outage) return { status: "unscored" as const, failure: outage, assessments };
-        const judged = tasks.flatMap(({ set, attempts }, at): TaskAssessment[] => {
+        const judged = tasks.map(({ set, attempts }, at): TaskAssessment => {
           const responses = attempts.map(({ answer }) => answer);
-          return assessments[at]!.scored > 0 ? [{ set, responses, verdicts: assessed[at]!.verdicts }] : [];
+          return { set, responses, verdicts: assessed[at]!.verdicts };
         });
         const made = await metaRubrics(judged, { ...model, signal, most, ...omitUndefined({ step }) });
         signal.throwIfAborted();

@@ -1,6 +1,7 @@
 /** `reward_proposals`: what a group of proposed tasks earns the proposer, by the answers of the solver to each. */
 import { fail, RUBRIC_SET_FORMAT, RubricItem, type RubricSet } from "@arenakit/contracts";
 import { proposerRewards } from "@arenakit/evaluator-evolution";
+import { findOutage } from "@arenakit/evaluator-rubrics";
 import { defineTool, READ_ONLY } from "@arenakit/server-kit";
 import * as z from "zod";
 import {
@@ -8,7 +9,6 @@ import {
   assessAnswers,
   assessmentKey,
   judgeOfAnswers,
-  outageOf,
   VERDICTS_ARGUMENT,
   verdictsIn,
 } from "../assessed-answers.ts";
@@ -99,7 +99,7 @@ export const rewardProposals = defineTool<JudgeBackend>()({
         const all = assessed.flatMap((one) => one?.verdicts.flat() ?? []).filter(({ rubricId }) => ids.has(rubricId));
         return {
           status: isUnscored ? ("unscored" as const) : isWhole ? ("scored" as const) : ("incomplete" as const),
-          failure: isUnscored && rewards.length > 0 ? outageOf(all, judge !== null) : null,
+          failure: isUnscored && rewards.length > 0 ? findOutage(all) : null,
           rewards: [...details],
           advantages: [...advantage],
           ...(judge ? { results: assessed.map((one) => one?.results ?? null) } : {}),

@@ -1,6 +1,7 @@
 /** `update_rubric`: the rubrics of a task that evolve with the answers of its groups; the server keeps their state. */
 import { fail, omitUndefined, RubricItem, RubricSet } from "@arenakit/contracts";
 import {
+  findOutage,
   newRubricState,
   RubricChange,
   type RubricState,
@@ -9,7 +10,6 @@ import {
 } from "@arenakit/evaluator-rubrics";
 import { defineTool, type ToolAnnotations } from "@arenakit/server-kit";
 import * as z from "zod";
-import { outageOf } from "../assessed-answers.ts";
 import { JUDGE_ARGUMENT } from "../call-arguments.ts";
 import type { JudgeBackend } from "../judge-backend.ts";
 import {
@@ -118,12 +118,7 @@ export const updateRubric = defineTool<JudgeBackend>()({
         });
         signal.throwIfAborted();
         const hasAnswers = attempts.some(({ answer }) => answer !== null);
-        const outage = hasAnswers
-          ? outageOf(
-              update.responses.flatMap(({ verdicts }) => verdicts),
-              true,
-            )
-          : null;
+        const outage = hasAnswers ? findOutage(update.responses.flatMap(({ verdicts }) => verdicts)) : null;
         const results = update.responses.map(scoredAttempt);
         if (outage)
           return { status: "unscored" as const, ...told(name, before), changes: [], results, failure: outage };
