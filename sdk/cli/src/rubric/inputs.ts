@@ -11,6 +11,7 @@ import {
 import {
   completeVerdict,
   countedItems,
+  findVerdictProblem,
   GivenVerdict,
   importRubrics,
   rubricSourceOf,
@@ -89,6 +90,22 @@ export function verdictsOf(set: RubricSet, given: Verdicts): Verdict[] {
   if (given.length !== items.length)
     fail("harness", "bad_input", `expected ${items.length} values, one for each item that counts, got ${given.length}`);
   return given.map((value, at) => verdict(set, items[at]!.id, value as number | boolean | null));
+}
+
+/** Of each answer of a group. Throws harness/bad_input for what cannot be counted, and for another count than `count`. */
+export function givenVerdicts(
+  set: RubricSet,
+  given: readonly Verdicts[],
+  { count, others = false }: { readonly count?: number; readonly others?: boolean },
+): Verdict[][] {
+  if (count !== undefined && given.length !== count)
+    fail("harness", "bad_input", `expected verdicts on each of ${count} responses, got ${given.length}`);
+  return given.map((one, at) => {
+    const verdicts = verdictsOf(set, one);
+    const problem = findVerdictProblem(set.items, verdicts, { others });
+    if (problem) fail("harness", "bad_input", `verdicts of response ${at + 1}: ${problem}`);
+    return verdicts;
+  });
 }
 
 function verdict(set: RubricSet, rubricId: string, value: number | boolean | null): Verdict {

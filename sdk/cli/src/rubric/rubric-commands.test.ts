@@ -36,7 +36,12 @@ async function printed(...args: string[]): Promise<string[]> {
 }
 const run = async (...args: string[]) => (await printed(...args)).map((line) => JSON.parse(line));
 
-type Document = { answer?: string; criteria?: { id: string; text: string }[]; responses?: string[] };
+type Document = {
+  answer?: string;
+  criteria?: { id: string; text: string }[];
+  responses?: string[];
+  assessments?: object[];
+};
 /** A model behind HTTP: `reply` is given the document that the prompt holds. */
 async function endpoint(reply: (document: Document) => unknown) {
   const server = createServer(async (request, response) => {
@@ -243,4 +248,80 @@ it("evolves rubrics: a state goes in and the next comes out", async () => {
   model.close();
   expect(stale[0]).toMatchObject({ id: 1, code: "conflict", error: expect.stringContaining("at version 1") });
   expect(readFileSync(join(folder, "step2.jsonl"), "utf8")).toContain('"expectedVersion":0');
+});
+
+it("makes meta rubrics from verdicts that are given and from answers that it scores", async () => {
+  const shown: Document[] = [];
+  const model = await endpoint((document) => {
+    if (!document.assessments) return scores(document);
+    shown.push(document);
+    return { criteria: [{ title: "Colour", description: "names the colour" }] };
+  });
+  const ruled = { text: "long", check: { rule: "length", args: { least: 3 } } };
+  const assessments = [
+    { items: [{ id: "a", text: "blue" }, ruled], query: "q1", responses: ["sky blue", "sky"] },
+    { items: [{ id: "c", text: "salty" }], query: "q2", responses: ["x", null], verdicts: [{ c: 0 }, {}] },
+  ];
+  const mistaken = [{ ...assessments[1], verdicts: [{ z: 1 }, {}] }];
+  const short = [{ ...assessments[1], verdicts: [{ c: 1 }] }];
+  const silent = [{ ...assessments[1], verdicts: [{}, {}] }];
+  const lines = [assessments, mistaken, short, silent].map((one, id) => ({ id, assessments: one, step: 3 }));
+  const out = await run("meta", "--in", file("meta.jsonl", ...lines), ...model.asked);
+  model.close();
+  expect(shown.map((document) => document.assessments)).toMatchObject([
+    [
+      {
+        query: "q1",
+        responses: ["sky blue", "sky"],
+        criteria: [
+          { text: "blue", score: 1 / 2 },
+          { text: "long", score: 1 },
+        ],
+      },
+      { query: "q2", criteria: [{ text: "salty", score: 0, scores: [0, null] }] },
+    ],
+  ]);
+  expect(out[0].rubrics).toMatchObject([{ text: "names the colour", tier: "meta", origin: { step: 3 } }]);
+  expect(out[0].verdicts.map((own: object[][]) => own.map(({ length }) => length))).toEqual([
+    [2, 2],
+    [1, 0],
+  ]);
+  expect(out.slice(1)).toMatchObject([
+    { error: expect.stringMatching(/response 1: a verdict on z, which is no criterion/), code: "bad_input" },
+    { error: "expected verdicts on each of 2 responses, got 1" },
+    { error: "no criterion has a verdict", code: "unscored", retryable: true },
+  ]);
+  await expect(run("meta", "--in", file("meta.jsonl", ...lines))).rejects.toThrow(/written by a model/);
+  process.exitCode = undefined;
+});
+
+it("rewards proposed tasks by eq. 5, from verdicts or from answers that it scores", async () => {
+  const model = await endpoint(scores);
+  const meta = [{ id: "m", text: "blue", tier: "meta" }, { text: "green" }];
+  const proposals = [
+    { query: "q", responses: ["blue", "blue", "green", "-"] },
+    null,
+    {
+      verdicts: [
+        [1, 0],
+        [0, 0],
+        [0, null],
+        [0, 0],
+      ],
+    },
+    { verdicts: [{ m: true, other: 1 }, { m: false }] },
+  ];
+  const lines = file("proposals.jsonl", { id: 1, meta, proposals }, { id: 2, meta, proposals: [{ query: "q" }] });
+  const [line, wrong] = await run("reward-proposals", "--in", lines, ...model.asked);
+  model.close();
+  // (1 − 2/4 + 1 − 1/4) / 2; (1 − 1/4 + 0) / 2, since none passes the second; 1 − 1/2, the second is left out.
+  const clamped = [5 / 8, null, 3 / 8, 1 / 2];
+  expect(line.rewards.map((one: { clamped: number } | null) => one?.clamped ?? null)).toEqual(clamped);
+  expect(line.rewards[3]).toEqual({ raw: 1 / 2, clamped: 1 / 2, scored: 1, of: 2 });
+  // Their mean is 1/2, and the deviation the root of (1/8² + 1/8²) / 3.
+  const deviation = Math.sqrt((2 * (1 / 8) ** 2) / 3);
+  const advantages = [1 / 8 / deviation, null, -1 / 8 / deviation, 0];
+  expect(line.advantages).toEqual(advantages.map((one) => (one === null ? null : expect.closeTo(one, 12))));
+  expect(wrong.error).toMatch(/verdicts, or query and responses/);
+  process.exitCode = undefined;
 });

@@ -1,5 +1,5 @@
 /** `arenakit rubric update`: one step of rubrics that evolve, a line a task. The state goes in and comes out. */
-import { omitUndefined, RubricAggregation, RubricSource } from "@arenakit/contracts";
+import { omitUndefined, RubricAggregation, RubricItem, RubricSource } from "@arenakit/contracts";
 import {
   ADAPTIVE_DEFAULTS,
   newRubricState,
@@ -37,6 +37,8 @@ const Line = lineOf({
         text: z.string(),
         title: z.string().exactOptional(),
         polarity: z.union([z.literal(1), z.literal(-1)]).default(1),
+        check: RubricItem.shape.check.unwrap().exactOptional(),
+        tags: z.array(z.string()).exactOptional(),
       }),
     )
     .optional(),
