@@ -5,7 +5,7 @@
  */
 import { appendFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Failure, Trajectory } from "@arenakit/contracts";
+import { Failure, type Task, Trajectory } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import * as z from "zod";
 import { formatJsonLines, jsonLines, readJsonLines } from "../json-lines.ts";
@@ -77,7 +77,8 @@ export interface RolloutFolder {
   /** The last of each trajectory id. */
   readonly known: ReadonlyMap<string, RolledOut>;
   add(rolledOut: RolledOut): void;
-  addDuration(entry: { what: string; milliseconds: number }): void;
+  /** With the mode of a task that has one. */
+  addDuration(entry: { what: string; milliseconds: number; mode?: Task["mode"] }): void;
   /** All of them, in the order of the tasks: the journal goes. */
   publish(all: readonly RolledOut[]): Promise<void>;
 }

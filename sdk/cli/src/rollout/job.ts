@@ -82,7 +82,8 @@ export async function runRollouts(options: RolloutJobOptions): Promise<void> {
       const began = performance.now();
       const rolledOut = await rollOne(job, one);
       folder.add(rolledOut);
-      folder.addDuration({ what: rolledOut.score.trajectory, milliseconds: Math.round(performance.now() - began) });
+      const milliseconds = Math.round(performance.now() - began);
+      folder.addDuration({ what: rolledOut.score.trajectory, milliseconds, ...omitUndefined({ mode: one.task.mode }) });
       progress.step("");
       return rolledOut;
     });
