@@ -147,7 +147,7 @@ const SURFACE: Record<string, string> = {
     PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan Bounded DriftSample FeatureDrift Interval JUDGE_MODELS
     JudgeModelName LEAST_GROUPS LEAST_STEPS NoisyJudge NoisyJudgeOptions RECENT_GROUPS RewardDrift RewardDriftOptions SampledGroup ScoreModel Simulation
     SimulationOptions StepDrift addDrift addGroup bestOnTop isRewarded noDrift noisyJudge rewardDrift rewardDriftOf simulate spearman tauB
-    VerifiableFirst VerifiableFirstOptions simulateVerifiableFirst
+    VerifiableFirst VerifiableFirstOptions simulateVerifiableFirst LEAST_PAIR_STEPS PairDrift PairDriftOptions PairSample PairSpan PairVerdict PairedCurve pairDrift
     ANSWERS_REPORT_FORMAT AnswersAuditOptions AnswersReport AuditedAnswer WrittenAnswer WrittenAttempt auditAnswers`,
   "evaluators/arena": `
     ADVANTAGE_NAMES AdvantageMap AdvantageName AttemptFeatures BothOrders CALIBRATION_FORMAT Calibration CalibrationGroup Classes CoveredList CoveredMatch

@@ -4,14 +4,24 @@ export { type AuditOptions, audit } from "./audit.ts";
 export { JUDGE_REPORT_FORMAT, JudgeReport } from "./judge-report.ts";
 export { type AuditJudgingOptions, AuditLine, isUnreached } from "./judging.ts";
 export { type NoisyJudge, type NoisyJudgeOptions, noisyJudge } from "./noisy-judge.ts";
+export {
+  LEAST_PAIR_STEPS,
+  type PairDrift,
+  type PairDriftOptions,
+  type PairedCurve,
+  type PairSample,
+  type PairSpan,
+  type PairVerdict,
+  pairDrift,
+} from "./pair-drift.ts";
 export type { Perturbation, PerturbationIntent } from "./perturbation.ts";
 export { PERTURBATIONS, perturbationsNamed } from "./perturbations.ts";
 export { type PlannedRow, type PlanOptions, plan } from "./plan.ts";
+export type { Bounded } from "./reward-drift/resampling.ts";
 export type { DriftSample, SampledGroup } from "./reward-drift/step-sums.ts";
 export {
   addDrift,
   addGroup,
-  type Bounded,
   type FeatureDrift,
   isRewarded,
   LEAST_GROUPS,

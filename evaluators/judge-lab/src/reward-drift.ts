@@ -4,13 +4,8 @@
  */
 import { random } from "@arenakit/contracts";
 import { FEATURE_NAMES, type FeatureName } from "@arenakit/evaluator-arena";
-import {
-  type Correlation,
-  type Decomposition,
-  decompose,
-  partialCorrelations,
-  varying,
-} from "./reward-drift/decomposition.ts";
+import { type Decomposition, decompose, partialCorrelations, varying } from "./reward-drift/decomposition.ts";
+import { type Bounded, boundsOf, drawnSteps } from "./reward-drift/resampling.ts";
 import {
   addSums,
   type DriftSample,
@@ -36,9 +31,6 @@ export interface RewardDriftOptions {
   readonly seed?: number;
   readonly resamples?: number;
 }
-
-/** With the bounds of its 95 % interval. */
-export type Bounded = Correlation;
 
 export interface FeatureDrift {
   /** On the line over the run, as a count of an attempt (the geometric mean of one more, less one). */
@@ -201,36 +193,21 @@ function judged(found: Decomposition, again: readonly Decomposition[], options: 
   };
 }
 
-/**
- * The run again, with whole steps drawn anew in blocks that go round the end: groups of a step share their policy, and those
- * of neighbouring steps nearly do (Künsch 1989; Politis and Romano 1992).
- */
+/** The run again, with whole steps drawn anew. */
 function resampled(
   steps: readonly DriftSums[],
   options: RewardDriftOptions & { readonly decomposed: (sums: DriftSums) => Decomposition | null },
 ): Decomposition[] {
   const { seed = 0, resamples = RESAMPLES, decomposed } = options;
   const draw = random("reward-drift", seed, steps.length);
-  const block = Math.max(1, Math.round(Math.cbrt(steps.length)));
   const again: Decomposition[] = [];
   for (let one = 0; one < resamples; one++) {
     const sums = noSums();
-    for (let taken = 0; taken < steps.length; ) {
-      const start = draw.integer(0, steps.length - 1);
-      for (let at = 0; at < block && taken < steps.length; at++, taken++)
-        addSums(sums, steps[(start + at) % steps.length]!);
-    }
+    for (const at of drawnSteps(steps.length, draw)) addSums(sums, steps[at]!);
     const found = decomposed(sums);
     if (found) again.push(found);
   }
   return again;
-}
-
-function boundsOf(value: number, values: readonly number[], tail: number): Bounded {
-  const sorted = Float64Array.from(values).sort();
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(share * (sorted.length - 1))))]!;
-  return { value, low: at(tail), high: at(1 - tail) };
 }
 
 function totalOf(parts: readonly DriftSums[]): DriftSums {
