@@ -178,7 +178,8 @@ const SURFACE: Record<string, string> = {
     Prices PublishedResult PublishedScore RESAMPLES Rate ResampledRate Transitivity WinRate WinRates WritingBenchFiles casesOf clusteredBootstrap
     cohenKappa costLedger evaluate evaluationResult helloBenchScores humanAgreement intransitiveTriples isPlayable isUnreached judgeAgreement judgeCases
     judgeConduct krippendorffAlpha leaderboard lengthControl lengthScore lineKey longBenchWriteScores markdownMarks pairCases rateOf resultOf roganGladen
-    sumOfUsage usageOf verdictOf wilson winRates writingBenchScores`,
+    sumOfUsage usageOf verdictOf wilson winRates writingBenchScores BenchmarkFigure RubricBenchmark RubricFigureOptions RubricSample modelsOfJudge
+    rubricFigures sharedModels`,
   "evaluators/checks": `
     CHECKS CHECK_WORDS Check CheckCoverage CheckWords CompleteReading Doubt CheckFinding LONGEST_READ LocalizedText ObservationAt FACT_KINDS FactKind
     ProcessOptions TrajectoryReading Span factKindsOf modesIn calls checkCoverage checkRunner checksByEnvironment environmentOf hasConstraints

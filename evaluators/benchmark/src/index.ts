@@ -15,6 +15,7 @@ export {
   pairCases,
 } from "./cases.ts";
 export { casesOf, type EvaluateOptions, type Evaluation, evaluate, RESAMPLES, resultOf } from "./evaluate.ts";
+export { modelsOfJudge, sharedModels } from "./held-out-judge.ts";
 export { HumanLabel, HumanResult, humanAgreement, roganGladen } from "./human.ts";
 export {
   type CaseJudgingOptions,
@@ -54,6 +55,13 @@ export {
 export { type WritingBenchFiles, writingBenchScores } from "./published/writingbench.ts";
 export { PublishedResult, PublishedScore } from "./published.ts";
 export { EVALUATION_FORMAT, EvaluationResult, evaluationResult, PairResult } from "./result.ts";
+export {
+  BenchmarkFigure,
+  RubricBenchmark,
+  type RubricFigureOptions,
+  type RubricSample,
+  rubricFigures,
+} from "./rubric-benchmarks.ts";
 export { cohenKappa, krippendorffAlpha } from "./statistics/agreement.ts";
 export { ResampledRate } from "./statistics/figure-sheet.ts";
 export { type LengthControl, lengthControl } from "./statistics/length-control.ts";
