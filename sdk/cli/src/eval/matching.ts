@@ -13,7 +13,7 @@ export interface MatchOptions {
   readonly agents: ReadonlyMap<string, readonly AskedTrajectory[]>;
   readonly baseline: string;
   /** Of a world, or of a file of tasks. */
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly Pick<Task, "id" | "query">[];
 }
 
 export interface Matched {
@@ -104,7 +104,8 @@ function idOf({ extra }: Trajectory): string | null {
 
 const isName = (value: unknown) => (typeof value === "string" && value !== "") || Number.isSafeInteger(value);
 
-const asId = (name: string) => (Task.shape.id.safeParse(name).success ? name : `t-${digest(name)}`);
+/** A name as an id of a task; what cannot be one is made one. */
+export const asId = (name: string) => (Task.shape.id.safeParse(name).success ? name : `t-${digest(name)}`);
 
 /** White space and the width of characters apart: what two recorders of one question may differ in. */
 const wordsOf = (query: string) => query.normalize("NFKC").replace(/\s+/gu, " ").trim();
