@@ -83,6 +83,50 @@ describe("a score without noise", () => {
   });
 });
 
+describe("runs of tri-evolution", () => {
+  /** Groups of so many steps, whose attempts draw their features and are scored by a rule. */
+  function evolution(
+    shape: { groups: number; size: number },
+    featuresOf: (step: number, group: number, draw: ReturnType<typeof random>) => Partial<AttemptFeatures>,
+    scoreOf: (features: AttemptFeatures) => number | null,
+  ): DriftSample[] {
+    const draw = random("reward-drift.test", "evolution");
+    const { groups, size } = shape;
+    return Array.from({ length: STEPS * groups * size }, (_, at): DriftSample => {
+      const step = Math.floor(at / (groups * size));
+      const group = Math.floor(at / size) % groups;
+      const features = { ...NONE, ...featuresOf(step, group, draw) };
+      const score = scoreOf(features);
+      return { step, group: `${step}-${group}`, features, score, reward: score };
+    });
+  }
+
+  it("tell of a proposer whose tasks get longer, where eq. 5 pays for it: scores below 0, none for what is no task", () => {
+    const samples = evolution(
+      { groups: 4, size: 6 },
+      (step, _, draw) => ({ characters: Math.round(300 * Math.exp(0.05 * step + 0.3 * draw.normal())) }),
+      ({ characters }) => (characters % 7 === 0 ? null : 0.2 * (log(characters) - 6.5)),
+    );
+    expect(samples.some(({ score }) => score !== null && score < 0)).toBe(true);
+    const { verdict, features } = rewardDrift(samples);
+    expect([verdict, features!.characters.alarm]).toEqual(["alarm", true]);
+    expect(features!.characters.paidForDouble!.value).toBeCloseTo(0.2 * Math.LN2, 3);
+    // A proposer cites nothing, and half of its groups have no tools.
+    expect([features!.citations.paidForDouble, features!.calls.paidForDouble]).toEqual([null, null]);
+  });
+
+  it("accuse the tools where hybrid steps follow steps without: watch either phase by itself", () => {
+    const samples = evolution(
+      { groups: 4, size: 6 },
+      (step, group, draw) => ({ calls: step < STEPS / 2 || group % 2 === 0 ? 0 : draw.integer(1, 6) }),
+      ({ calls }) => 0.2 + 0.1 * log(calls),
+    );
+    const whole = rewardDrift(samples);
+    expect([whole.verdict, whole.features!.calls.alarm]).toEqual(["alarm", true]);
+    expect(rewardDrift(samples.filter(({ step }) => step >= STEPS / 2)).verdict).toBe("no_rise");
+  });
+});
+
 describe("a report", () => {
   const noisy = scriptedRun(SCRIPTS.find(({ name }) => name.startsWith("half better"))!, {
     steps: 20,
