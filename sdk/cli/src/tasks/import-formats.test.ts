@@ -54,6 +54,33 @@ it("reads queries with reference answers", async () => {
   expect((await imported("open-deepresearch", rows[0])).tasks[0]?.env).toBe("open-deepresearch");
 });
 
+it.each<[ImportFormatName, unknown]>([
+  [
+    "healthbench",
+    {
+      prompt_id: "p",
+      prompt: [{ role: "user", content: "My head aches." }],
+      rubrics: [{ criterion: "c", points: 5, tags: [] }],
+    },
+  ],
+  ["researchqa", { id: 1, query: "My head aches.", rubric: [{ rubric_item: "c" }] }],
+  [
+    "deepresearch-bench",
+    {
+      id: 1,
+      prompt: "My head aches.",
+      dimension_weight: { insight: 1 },
+      criterions: { insight: [{ criterion: "c", weight: 1 }] },
+    },
+  ],
+])("reads the question of a row of %s, and no criterion", async (from, row) => {
+  const { tasks, problems } = await imported(from, row);
+  expect(problems).toEqual([]);
+  expect(tasks).toMatchObject([{ env: "deep-solver", subtask: from, split: "test", query: "My head aches." }]);
+  expect(tasks[0]).not.toHaveProperty("gold");
+  expect((await imported(from, { query: "?" })).problems).toHaveLength(1);
+});
+
 it("reads O2-QA's object of questions and lines of them", async () => {
   const file = { "Why is it so?": ["First.", "Second."], "How?": ["Third."] };
   const { tasks } = await imported("o2-qa", file);

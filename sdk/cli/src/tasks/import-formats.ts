@@ -2,8 +2,16 @@
  * Rows of published data sets as tasks, one format an entry. A row becomes a task of the environment that asks such
  * questions; what a row must have is its schema, and other members are left alone. Licences are those of the files.
  */
-import { type JsonObject, omitUndefined, queryLanguage, type Task, type TaskInput } from "@arenakit/contracts";
+import {
+  type JsonObject,
+  omitUndefined,
+  queryLanguage,
+  type RubricSource,
+  type Task,
+  type TaskInput,
+} from "@arenakit/contracts";
 import { fromDrTuluRow } from "@arenakit/env-deep-solver";
+import { importRubrics } from "@arenakit/evaluator-rubrics";
 import * as z from "zod";
 
 export interface ImportFormat {
@@ -192,11 +200,24 @@ const drTulu: ImportFormat = {
   },
 };
 
+/** The questions alone: who scores by the criteria reads them from the benchmark's file, and no task tells them. */
+const scoredElsewhere = (about: string, kind: RubricSource): ImportFormat => ({
+  about: `${about}, scored by \`evolve score\``,
+  env: "deep-solver",
+  task(row) {
+    const query = Text.parse(importRubrics(kind, row).query);
+    return { subtask: kind, query, language: queryLanguage(query) };
+  },
+});
+
 export const IMPORT_FORMATS = {
   "open-travel": reference("Open-Travel: lines {query, reference}", "open-travel"),
   "open-deepresearch": reference("Open-DeepResearch: lines {query, reference}", "open-deepresearch"),
   "o2-qa": o2Qa,
   "dr-tulu": drTulu,
+  healthbench: scoredElsewhere("HealthBench: lines {prompt, rubrics}", "healthbench"),
+  researchqa: scoredElsewhere("ResearchQA: lines {query, rubric}", "researchqa"),
+  "deepresearch-bench": scoredElsewhere("DeepResearch Bench: lines {prompt, criterions}", "deepresearch-bench"),
   nq: closed("NQ-open: lines {question, answer: [spelling, …]}", "nq", QuestionRow, ofQuestion),
   hotpotqa: closed("HotpotQA: {question, answer, type?, level?}", "hotpotqa", QuestionRow, ofQuestion),
   triviaqa: closed("TriviaQA: {question, answer: {value, aliases}}", "triviaqa", TriviaRow, (row) => row),
