@@ -1,5 +1,5 @@
 /** Tri-evolution of proposer, solver and judge: what a step consists of, and what is computed in it. Asks judges that it is given. */
-
+export { type AssessRequest, assessGroup, type GroupAssessment } from "./assess-group.ts";
 export { type RunCost, type RunSize, runCost, type ToolUses } from "./cost.ts";
 export type { EvolutionJudge, MetaRequest, ProposalRequest } from "./evolution-judge.ts";
 export {
@@ -23,6 +23,7 @@ export {
   TRI_EVOLUTION,
   taskOfEvolution,
 } from "./evolution-task.ts";
+export { finalReport } from "./final-report.ts";
 export {
   expectedMaximum,
   expectedMaximumOfNormals,
@@ -32,6 +33,19 @@ export {
   type WaitingTimes,
   waitingTimes,
 } from "./generation-time.ts";
+export { groupAdvantages } from "./group-advantages.ts";
+export { modelEvolutionJudge } from "./judge-by-model.ts";
+export { PoolRow } from "./pool.ts";
+export { poolRow, poolRowOfDrTulu } from "./pool-rows.ts";
+export { PROPOSAL_LENGTH, type Proposal, type ReadProposalOptions, readProposal } from "./proposal.ts";
+export {
+  createProposalGuard,
+  type ProposalGuard,
+  type ProposalGuardOptions,
+  QUOTED_TASK,
+  SAME_TASK,
+} from "./proposal-guard.ts";
+export { type ProposalReward, type ProposerRewards, proposerRewards } from "./proposer-rewards.ts";
 export { EvolutionSettings, proposerGroups } from "./settings.ts";
 export { assessmentOf, briefOf, judgedItems, meanOf, type SolvedTask } from "./solved-task.ts";
 export {

@@ -1,6 +1,8 @@
 /** `arenakit evolve`: proposer, solver and judge evolve together, with learners offline or with models behind endpoints. */
 import { Command } from "commander";
+import { costCommand } from "../evolve/cost.ts";
 import { EvolveOptions, withEvolveOptions } from "../evolve/options.ts";
+import { scoreCommand } from "../evolve/score.ts";
 import { groupOptions } from "../option-groups.ts";
 import { readOptions } from "./arguments.ts";
 
@@ -9,6 +11,7 @@ export function evolveCommand(): Command {
     const { runEvolution } = await import("../evolve/job.ts");
     await runEvolution(readOptions(EvolveOptions, given));
   });
+  command.addCommand(scoreCommand()).addCommand(costCommand());
   return groupOptions(command, {
     "The run:": ["out", "resume", "json", "seed", "steps"],
     "A step:": ["batch", "group", "proposals", "combination", "meta-rubrics", "modes", "no-tool-steps"],

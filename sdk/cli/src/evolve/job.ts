@@ -84,7 +84,8 @@ export async function runEvolution(options: EvolveOptions): Promise<void> {
         console.error(toldStep(line));
       },
     });
-    const report = JSON.stringify(curvesOf(lines)); // TEMP
+    const { evolutionPage } = await import("@arenakit/server-pages");
+    const report = evolutionPage({ run: RUN, settings, judge: judge.name, ...curvesOf(lines) });
     await services.close();
     await folder.finish({ lines, report, keepsState: endpoints !== null });
     printSummary(summaryOf(options, lines), options.json);
@@ -127,10 +128,13 @@ function toldStep({ line: { report, heldOut } }: JournalLine): string {
 
 function curvesOf(lines: readonly JournalLine[]) {
   const steps = lines.map(({ line }) => line.report);
-  const heldOut = lines.flatMap(({ line }) => line.heldOut.map((one) => ({ step: line.report.step, ...one })));
-  const counted = <Key extends "topics" | "demands">(key: Key) =>
-    lines.flatMap(({ line }) => (line[key] === null ? [] : [{ step: line.report.step, value: line[key] }]));
-  return { steps, heldOut, topics: counted("topics"), demands: counted("demands") };
+  const heldOut = lines.flatMap(({ line: { report, heldOut: scores } }) =>
+    scores.map(({ mode, name, score }) => ({ step: report.step, mode, benchmark: name, score })),
+  );
+  const figures = lines.map(({ line: { report, topics, demands } }) => ({ step: report.step, topics, demands }));
+  const topics = figures.flatMap(({ step, topics: count }) => (count === null ? [] : [{ step, count }]));
+  const demands = figures.map(({ step, demands: mean }) => ({ step, mean }));
+  return { steps, heldOut, topics, demands };
 }
 
 function summaryOf({ out }: EvolveOptions, lines: readonly JournalLine[]) {
