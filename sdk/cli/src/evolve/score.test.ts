@@ -106,9 +106,27 @@ it("scores the three benchmarks as their authors do", async () => {
   );
   const files = ["--benchmark", HEALTH, "--benchmark", RESEARCH, "--benchmark", REPORTS, "--references", REFERENCES];
   const out = join(folder, "all");
-  const text = await run(...files, "--answers", answers, "--out", out, "--json", "--trained-by", "other-model");
+  const text = await run(
+    ...files,
+    "--answers",
+    answers,
+    "--out",
+    out,
+    "--json",
+    "--step",
+    "7",
+    "--trained-by",
+    "other",
+  );
   const { figures, ...counts } = JSON.parse(text);
-  expect(counts).toMatchObject({ tasks: 5, unanswered: 1, withoutAnswer: 0, unjudged: 0, trainedBy: ["other-model"] });
+  expect(counts).toMatchObject({
+    tasks: 5,
+    unanswered: 1,
+    withoutAnswer: 0,
+    unjudged: 0,
+    trainedBy: ["other"],
+    step: 7,
+  });
   const [healthbench, researchqa, drb] = figures;
   // 10 of 10 points, and 4 − 2 of 4.
   expect(healthbench).toMatchObject({ benchmark: "healthbench", scored: 2, tasks: 2, figure: { value: 0.75 } });

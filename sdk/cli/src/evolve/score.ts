@@ -18,6 +18,8 @@ export const ScoreOptions = RubricJudgeOptions.extend({
   /** Answers that are judged at once. */
   concurrency: wholeNumber(1, 256).default(8),
   out: z.string({ error: "needed: the folder of the scores" }).min(1),
+  /** Of the training, that the answers are of; told by figures.json, for evolve watch. */
+  step: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
   resume: z.boolean().default(false),
   json: z.boolean().default(false),
 });
@@ -44,6 +46,7 @@ export function scoreCommand(): Command {
     .option("--resamples <n>", "draws of the bootstrap over tasks, 100 to 100000 (default 2000)")
     .option("--concurrency <n>", "answers that are judged at once (default 8)")
     .option("--out <dir>", "folder of the scores: samples.jsonl and figures.json")
+    .option("--step <n>", "step of the training that the answers are of, for evolve watch")
     .option("--resume", "complete the scores in --out: what has a score is not asked again")
     .option("--json", "end with one JSON line on stdout");
   return withJudgingOptions(command).action(async (given: unknown) => scoreSolver(readOptions(ScoreOptions, given)));

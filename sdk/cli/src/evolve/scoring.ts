@@ -27,6 +27,7 @@ import type { ModelRequestSettings } from "../rubric/judging.ts";
 import { VERSION } from "../version.ts";
 import type { ScoreOptions } from "./score.ts";
 import type { BenchmarkTask } from "./score-inputs.ts";
+import { SCORING_FILES } from "./scoring-files.ts";
 
 export interface ScoringJob {
   readonly options: ScoreOptions;
@@ -37,8 +38,6 @@ export interface ScoringJob {
   readonly byTask: ReadonlyMap<string, readonly { readonly repetition: number; readonly trajectory: Trajectory }[]>;
   readonly references: ReadonlyMap<string, string>;
 }
-
-const FILES = { manifest: "scoring.json", samples: "samples.jsonl", figures: "figures.json" } as const;
 
 /** scoring.json: everything that decides a figure. */
 const ScoringManifest = z.object({
@@ -56,8 +55,8 @@ const ScoringManifest = z.object({
 type ScoringManifest = z.infer<typeof ScoringManifest>;
 
 const FOLDER: FolderKind<ScoringManifest> = {
-  manifest: FILES.manifest,
-  journal: FILES.samples,
+  manifest: SCORING_FILES.manifest,
+  journal: SCORING_FILES.samples,
   schema: ScoringManifest,
   id: "scoring",
   words: { one: "scores", none: "no scores", subject: "the folder" },
@@ -88,7 +87,7 @@ interface Wanted {
 export async function runScoring(job: ScoringJob): Promise<void> {
   const { options, tasks, byTask } = job;
   await openFolder(options.out, manifestOf(job), { kind: FOLDER, resume: options.resume });
-  const path = join(options.out, FILES.samples);
+  const path = join(options.out, SCORING_FILES.samples);
   const known = new Map(readJournal(path, SampleLine).map((line) => [keyOf(line.task, line.repetition), line]));
   const given = tasks.flatMap((task) => byTask.get(task.id)!.map((answer): Wanted => ({ task, ...answer })));
   const wanted = given.filter(({ trajectory }) => failureOf(trajectory) === null && answerOf(trajectory) !== null);
@@ -185,8 +184,9 @@ async function tellFigures(job: ScoringJob, lines: readonly SampleLine[], withou
     unjudged: unjudged.length,
   };
   const figures = rubricFigures(lines, { seed: options.seed ?? 0, resamples: options.resamples });
-  const result = { judge: judge.id, trainedBy: training, ...counts, figures };
-  await writeFileAtomic(join(options.out, FILES.figures), `${canonicalJson(result)}\n`);
+  const step = omitUndefined({ step: options.step });
+  const result = { judge: judge.id, trainedBy: training, ...step, ...counts, figures };
+  await writeFileAtomic(join(options.out, SCORING_FILES.figures), `${canonicalJson(result)}\n`);
   if (options.json) printSummary(result, true);
   else console.log(figuresText(figures));
   const { unanswered } = counts;

@@ -1,0 +1,102 @@
+/** `arenakit evolve watch`: a run's training score beside what a held-out judge gave its checkpoints, and whether they part. */
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { BenchmarkFigure } from "@arenakit/evaluator-benchmark";
+import {
+  type PairDrift,
+  type PairedCurve,
+  type PairSample,
+  type PairSpan,
+  pairDrift,
+} from "@arenakit/evaluator-judge-lab";
+import { Command } from "commander";
+import * as z from "zod";
+import { collect, failUsage, MAXIMUM_SEED, numberIn, readOptions, wholeNumber } from "../commands/arguments.ts";
+import { readJsonLines } from "../json-lines.ts";
+import { aligned, printSummary } from "../output.ts";
+import { readJsonFile } from "../parse-json.ts";
+import { SCORING_FILES } from "./scoring-files.ts";
+
+const WatchOptions = z.object({
+  training: z.string({ error: "needed: lines {step, score} of the training judge" }).min(1),
+  heldOut: z.array(z.string().min(1), "needed: folders of evolve score --step N, or lines {step, score}").min(1),
+  followed: numberIn(0, 10).optional(),
+  seed: wholeNumber(0, MAXIMUM_SEED).default(0),
+  json: z.boolean().default(false),
+});
+
+const CurveLine = z.object({ step: z.number(), score: z.number().nullable() });
+const Figures = z.object({ step: z.number(), figures: z.array(BenchmarkFigure) });
+/** Of a curve that comes without a benchmark. */
+const UNNAMED = "held-out";
+
+export function watchCommand(): Command {
+  return new Command("watch")
+    .description(
+      "Whether a held-out judge's score follows the training score: an alarm where the second has risen for sure and the first has not followed.",
+    )
+    .option("--training <file>", "lines {step, score}: means of steps, or scores of groups")
+    .option(
+      "--held-out <folder|file>",
+      "a folder of evolve score with --step, or lines {step, score}; may be repeated",
+      collect,
+    )
+    .option(
+      "--followed <points>",
+      "points that the held-out score must rise for one of the training score (default 0.3)",
+    )
+    .option("--seed <number>", "of the resampling (default 0)")
+    .option("--json", "print one JSON line")
+    .action(async (given: unknown) => {
+      const { training, heldOut, followed, seed, json } = readOptions(WatchOptions, given);
+      const trained = await readJsonLines(training, CurveLine);
+      const curves = await heldOutCurves(heldOut);
+      const pairs = [...curves].map(([benchmark, samples]) => ({
+        benchmark,
+        ...pairDrift(
+          { training: trained, heldOut: samples },
+          { seed, ...(followed === undefined ? {} : { followed }) },
+        ),
+      }));
+      if (json) printSummary({ pairs }, true);
+      else console.log(tableOf(pairs));
+    });
+}
+
+/** By benchmark, each checkpoint's figure. */
+async function heldOutCurves(sources: readonly string[]): Promise<Map<string, PairSample[]>> {
+  const curves = new Map<string, PairSample[]>();
+  const add = (name: string, samples: readonly PairSample[]) =>
+    curves.set(name, [...(curves.get(name) ?? []), ...samples]);
+  for (const source of sources) {
+    if (!existsSync(source)) failUsage(`--held-out ${source}: there is no such folder or file`);
+    if (!statSync(source).isDirectory()) {
+      add(UNNAMED, await readJsonLines(source, CurveLine));
+      continue;
+    }
+    const path = join(source, SCORING_FILES.figures);
+    const { step, figures } = readJsonFile("held-out", path, Figures, "figures.json of evolve score --step N");
+    for (const { benchmark, figure } of figures) add(benchmark, [{ step, score: figure.value }]);
+  }
+  return curves;
+}
+
+function tableOf(pairs: readonly (PairDrift & { readonly benchmark: string })[]): string {
+  const rows = pairs.flatMap(({ benchmark, verdict, steps, whole, late }) => [
+    [benchmark, verdict, `${steps.training} and ${steps.heldOut} steps`, "", ""],
+    ...(whole ? [spanRow("whole", whole)] : []),
+    ...(late ? [spanRow("second half", late)] : []),
+  ]);
+  return aligned([["held-out score", "verdict", "steps", "training", "held out"], ...rows]);
+}
+
+const spanRow = (name: string, { verdict, steps, training, heldOut }: PairSpan) => [
+  `  ${name}`,
+  verdict,
+  `${steps[0]} to ${steps[1]}`,
+  shown(training),
+  shown(heldOut),
+];
+
+const shown = ({ change: { value, low, high } }: PairedCurve) =>
+  `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
