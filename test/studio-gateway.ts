@@ -4,6 +4,7 @@ import { streamSSE } from "hono/streaming";
 import { fakeServers } from "../servers/gateway/src/fake-servers.fixture.ts";
 import { createToolGateway, type ToolGatewayOptions } from "../servers/gateway/src/tool-gateway.ts";
 import type { FakeRun } from "../servers/judge/src/groups/fake-run.fixture.ts";
+import type { StudioSource } from "../servers/pages/src/studio/source.ts";
 import { studioApp } from "../servers/pages/src/studio/studio.tsx";
 
 export interface Served {
@@ -13,10 +14,13 @@ export interface Served {
   close(): Promise<void>;
 }
 
+/** `evolution` is what the studio's source has of runs of tri-evolution. */
+export type FakeOptions = Pick<ToolGatewayOptions, "tokens"> & Pick<StudioSource, "evolution">;
+
 export async function serveFake(
   run: FakeRun,
   clock: () => number,
-  options: Pick<ToolGatewayOptions, "tokens"> = {},
+  { evolution, ...options }: FakeOptions = {},
 ): Promise<Served> {
   const streams = new Set<() => void>();
   let away = false;
@@ -39,7 +43,7 @@ export async function serveFake(
     for (const end of streams) end();
     streams.clear();
   };
-  const studio = studioApp(run.source, { clock });
+  const studio = studioApp({ ...run.source, ...(evolution ? { evolution } : {}) }, { clock });
   const gateway = createToolGateway({
     ...fakeServers(),
     ...options,

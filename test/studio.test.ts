@@ -5,6 +5,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { FakeRun } from "../servers/judge/src/groups/fake-run.fixture.ts";
 import { trainedRun } from "../servers/judge/src/groups/fake-training.fixture.ts";
+import { evolutionFixture } from "../servers/pages/src/evolution/evolution.fixture.ts";
+import { evolutionPage } from "../servers/pages/src/evolution/evolution-page.tsx";
 import { type Served, serveFake } from "./studio-gateway.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -244,5 +246,77 @@ describe.skipIf(!executablePath)("the studio", () => {
     await page.locator(".groups tbody th a").first().click();
     expect(await page.locator(".ranking tbody tr").count()).toBe(8);
     expect(await page.locator("#connection").isVisible()).toBe(false);
+  });
+
+  it("shows the steps of a run of tri-evolution as they come, and stays at the one that is looked at", async () => {
+    const run = trainedRun({ run: "hote.solver", steps: 2, clock });
+    const all = evolutionFixture({ run: "hote", steps: 6, settings: { batch: 12 } });
+    let known = 4;
+    const { url } = await serve(run, { evolution: async () => ({ ...all, steps: all.steps.slice(0, known) }) });
+    const { page, complaints } = await opened(`${url}/studio/runs/hote.solver`);
+    await page.locator('a:has-text("Tri-evolution")').click();
+    await page.locator('#connection[data-state="live"]').waitFor();
+    const title = () => page.locator("#tasks-title").textContent();
+    const newest = () => page.locator(".last-steps tbody th").first().textContent();
+    expect([await newest(), await title()]).toEqual(["4", "Tasks of step 4"]);
+    known = 5;
+    run.open("fresh", 5);
+    await shown(newest).toBe("5");
+    expect(await title()).toBe("Tasks of step 5");
+    await page.locator('.last-steps a:has-text("3")').click();
+    await shown(title).toBe("Tasks of step 3");
+    await page.locator(".proposer-group summary").first().click();
+    known = 6;
+    run.open("fresher", 6);
+    await shown(newest).toBe("6");
+    expect(await title()).toBe("Tasks of step 3");
+    expect(await page.locator(".proposer-group").first().getAttribute("open")).not.toBeNull();
+    expect(complaints).toEqual([]);
+  });
+
+  describe.each([1280, 390])("a run of tri-evolution at %i px", (width) => {
+    const words = (plain: string) => `</script><script>window.hit=1</script>\u202e${"w".repeat(2000)} ${plain}`;
+    const plain = evolutionFixture({ run: "hote", steps: 12 });
+    const hostile = evolutionFixture({ run: words("run"), steps: 4, settings: { batch: 12 }, words });
+    const check = async ({ page, complaints }: { page: Page; complaints: string[] }) => {
+      await page.evaluate(`for (const details of document.querySelectorAll("details")) details.open = true;`);
+      const seen = await page.evaluate("[document.documentElement.scrollWidth, window.innerWidth, window.hit ?? null]");
+      expect(seen).toEqual([width, width, null]);
+      expect(complaints).toEqual([]);
+    };
+
+    it.each(["light", "dark"] as const)(
+      "opens in %s without a complaint, and does not scroll sideways",
+      async (colorScheme) => {
+        const { url } = await serve(trainedRun({ run: "hote.solver", steps: 2, clock }), {
+          evolution: async (run) => [plain, hostile].find((view) => view.run === run) ?? null,
+        });
+        for (const { run } of [plain, hostile])
+          await check(
+            await opened(`${url}/studio/evolution/${encodeURIComponent(run)}`, {
+              viewport: { width, height: 844 },
+              colorScheme,
+            }),
+          );
+      },
+    );
+
+    it("reports it in a file that asks for nothing and says what is pointed at", async () => {
+      for (const view of [plain, hostile]) {
+        const context = await browser.newContext({ viewport: { width, height: 844 } });
+        open.push(() => context.close());
+        const page = await context.newPage();
+        const complaints: string[] = [];
+        page.on("pageerror", (error) => complaints.push(error.message));
+        page.on("console", (message) => complaints.push(message.text()));
+        page.on("request", (request) => complaints.push(request.url()));
+        await page.setContent(evolutionPage(view));
+        await page.locator("#chart-score .column").nth(1).hover();
+        expect(await page.locator("#chart-score .readout").textContent()).toMatch(/^step 2: real 0\.\d{3}, synthetic/);
+        await page.locator('#last-steps a[href="#step-2"]').click();
+        await shown(() => page.locator("#step-2").getAttribute("open")).not.toBeNull();
+        await check({ page, complaints });
+      }
+    });
   });
 });

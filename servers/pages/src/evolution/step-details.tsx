@@ -110,7 +110,7 @@ function Proposer({ group }: { group: ProposedReport }) {
   const reward = meanOf(proposals.map(({ clamped }) => clamped));
   const note = `${MODES[mode]} · ${tasks} of ${counted(proposals.length, "proposal")} became tasks · mean reward ${decimal(reward, 3)}`;
   return (
-    <Fold title={`Group ${at}`} note={note} class="proposer">
+    <Fold title={`Group ${at}`} note={note} class="proposer-group">
       {failure ? <ClippedFailure failure={failure} /> : null}
       <h5>Meta rubrics</h5>
       {meta.length === 0 ? (

@@ -9,7 +9,7 @@ export const EVOLUTION_STYLE = `
 .evolution-tasks .bar { display: block; width: 80px; height: 4px; margin-top: 4px }
 .evolution .why { min-width: 150px }
 .meta { margin: 4px 0 12px; padding-left: 22px }
-.proposer h5 { margin-top: 10px }
+.proposer-group h5 { margin-top: 10px }
 .last-steps .chosen>* { background: var(--accent-soft) }
 .curve-table th { white-space: normal; min-width: 84px }
 :is(.curve-table,.last-steps) :is(th,td) { padding-left: 10px }

@@ -19,6 +19,18 @@ export const runUrl = (view: StudioView): string => `${BASE}/runs/${encodeURICom
 export const partUrl = (part: string, view: StudioView): string =>
   `${BASE}/runs/${encodeURIComponent(view.run)}/parts/${part}${query(view)}`;
 
+/** What the runs of groups of a run of tri-evolution have behind its name. */
+export const EVOLUTION_RUNS = [".solver", ".proposer"] as const;
+
+/** `step` is the one whose tasks are shown; the last unless given. */
+export const evolutionUrl = (run: string, step?: number): string =>
+  `${BASE}/evolution/${encodeURIComponent(run)}${stepQuery(step)}`;
+
+export const evolutionPartUrl = (part: string, run: string, step?: number): string =>
+  `${BASE}/evolution/${encodeURIComponent(run)}/parts/${part}${stepQuery(step)}`;
+
+const stepQuery = (step: number | undefined) => (step === undefined ? "" : `?step=${step}`);
+
 export const groupJsonUrl = (group: string): string => `/groups/${encodeURIComponent(group)}`;
 
 export const eventsUrl = (run: string): string => `/groups/events?run=${encodeURIComponent(run)}`;

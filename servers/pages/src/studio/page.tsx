@@ -3,18 +3,20 @@ import type { Child } from "hono/jsx";
 import { documentText } from "../kit/document.tsx";
 import { Name, Table } from "../kit/parts.tsx";
 import { ago, whole } from "../kit/text.ts";
-import { BASE, eventsUrl, runUrl } from "./addresses.ts";
+import { BASE, EVOLUTION_RUNS, eventsUrl, evolutionUrl, runUrl } from "./addresses.ts";
 import { drawPart, type PartName, type PartSources } from "./run-parts.tsx";
-import type { RunSummary } from "./source.ts";
+import type { RunSummary, StudioSource } from "./source.ts";
 
-interface StudioPage {
+export interface StudioPage {
   /** The run that the page is of. */
   readonly run?: string;
+  /** The run whose groups' changes it follows, unless they are the run's own. */
+  readonly follows?: string;
   readonly class?: string | undefined;
   readonly children: Child;
 }
 
-function pageText({ run, class: kind, children }: StudioPage): string {
+export function pageText({ run, follows = run, class: kind, children }: StudioPage): string {
   const head = (
     <>
       <link rel="stylesheet" href={`${BASE}/studio.css`} />
@@ -42,7 +44,7 @@ function pageText({ run, class: kind, children }: StudioPage): string {
     </>
   );
   const title = run === undefined ? "ArenaKit studio" : `${run} – ArenaKit studio`;
-  const events = run === undefined ? undefined : eventsUrl(run);
+  const events = follows === undefined ? undefined : eventsUrl(follows);
   return documentText({ title, kind: "studio", head, events, children: body });
 }
 
@@ -87,6 +89,7 @@ export function RunsPart({ runs, now }: RunsProps) {
 
 export async function runPage(sources: PartSources): Promise<string> {
   const { run, group } = sources.view;
+  const evolution = await evolutionOf(run, sources.source);
   const parts = (...names: PartName[]) => Promise.all(names.map((name) => drawPart(name, sources)));
   const [top, [charts, ...beside], list] = await Promise.all([
     parts("summary"),
@@ -98,6 +101,13 @@ export async function runPage(sources: PartSources): Promise<string> {
     class: group === undefined ? undefined : "has-group",
     children: (
       <>
+        {evolution === null ? null : (
+          <nav aria-label="Tri-evolution">
+            <a class="button" href={evolutionUrl(evolution)}>
+              Tri-evolution of solver, proposer and judge
+            </a>
+          </nav>
+        )}
         {top}
         <div class="beside run">
           {charts}
@@ -107,6 +117,13 @@ export async function runPage(sources: PartSources): Promise<string> {
       </>
     ),
   });
+}
+
+/** The run of tri-evolution that a run of groups belongs to; null for all others. */
+async function evolutionOf(run: string, source: StudioSource): Promise<string | null> {
+  const suffix = EVOLUTION_RUNS.find((one) => run.endsWith(one));
+  const name = suffix && run.slice(0, -suffix.length);
+  return name && (await source.evolution?.(name)) ? name : null;
 }
 
 export function missingPage(message: string, title = "Not found"): string {

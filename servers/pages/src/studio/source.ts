@@ -1,8 +1,9 @@
 /**
- * What the studio shows, and where it has it from: runs, their figures, groups, judges, the alarm. The page knows this
- * interface alone; nothing in it holds rubrics, gold answers or attempts' texts. Times are milliseconds since the epoch.
+ * What the studio shows, and where it has it from: runs, their figures, groups, judges, the alarm, runs of tri-evolution. The pages know this
+ * interface alone; nothing in it holds gold answers or attempts' texts, and rubrics only where a proposer was shown them. Times are milliseconds since the epoch.
  */
 import type { Failure } from "@arenakit/contracts";
+import type { EvolutionView } from "../evolution/view.ts";
 import type { BracketMatch } from "../kit/bracket.ts";
 
 export type GroupState = "open" | "ready" | "judging" | "scored" | "invalid";
@@ -186,4 +187,10 @@ export interface StudioSource {
   health(): JudgingStatus | null;
   /** Null where no alarm is kept. */
   drift(run: string): Promise<DriftReport | null>;
+  /**
+   * A run of tri-evolution, whose groups are those of the runs `{run}.solver` and `{run}.proposer`; null for one that is not
+   * known. Absent where none are kept. It is asked every few seconds while one looks: of a long run `earlier` holds the
+   * figures of steps whose reports need not be read again.
+   */
+  evolution?(run: string): Promise<EvolutionView | null>;
 }

@@ -6,8 +6,10 @@ import { omitUndefined } from "@arenakit/contracts";
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
+import { EVOLUTION_STYLE } from "../evolution/style.ts";
 import { STYLE } from "../kit/style.ts";
 import { BASE, type StudioView } from "./addresses.ts";
+import { evolutionPart, evolutionStudioPage } from "./evolution.tsx";
 import { STATES } from "./group-marks.tsx";
 import { missingPage, RunsPart, runPage, runsPage } from "./page.tsx";
 import { drawPart, type PartName, RUN_PARTS } from "./run-parts.tsx";
@@ -55,7 +57,7 @@ export function studioApp(source: StudioSource, options: StudioOptions): Hono {
     );
   });
   app.get(`${BASE}/studio.css`, ({ body }) =>
-    body(STYLE + STUDIO_STYLE, 200, { "content-type": "text/css; charset=utf-8" }),
+    body(STYLE + EVOLUTION_STYLE + STUDIO_STYLE, 200, { "content-type": "text/css; charset=utf-8" }),
   );
   app.get(`${BASE}/studio.js`, ({ body }) =>
     body(STUDIO_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }),
@@ -82,8 +84,25 @@ export function studioApp(source: StudioSource, options: StudioOptions): Hono {
     if (!figures) return json({ error: { owner: "task", code: "unknown_run", message, retryable: false } }, 404);
     return json({ ...figures, judging: source.health(), drift });
   });
+  app.get(`${BASE}/evolution/:run`, async (context) => {
+    const view = await source.evolution?.(context.req.param("run"));
+    if (!view)
+      return context.html(missingPage(`No run ${context.req.param("run")} of tri-evolution is kept here.`), 404);
+    return context.html(evolutionStudioPage(view, stepOf(context)));
+  });
+  app.get(`${BASE}/evolution/:run/parts/:part`, async (context) => {
+    const view = await source.evolution?.(context.req.param("run"));
+    const part = view && evolutionPart(context.req.param("part"), view, stepOf(context));
+    return part ? context.html(part) : context.html(missingPage("There is no such part."), 404);
+  });
   app.notFound(({ html }) => html(missingPage("There is nothing at this address."), 404));
   return app;
+}
+
+/** The step that the address asks for; undefined for none and for what cannot be read. */
+function stepOf({ req }: Context): number | undefined {
+  const step = Number.parseInt(req.query("step") ?? "", 10);
+  return step >= 1 ? step : undefined;
 }
 
 /** What the address asks for; what cannot be read is left out. */
