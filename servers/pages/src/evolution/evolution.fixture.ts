@@ -154,7 +154,10 @@ export function evolutionFixture({
       ),
     ),
     topics: Array.from({ length: steps - 1 }, (_, at) => ({ step: at + 2, count: 9 + Math.floor(between(0, 5)) })),
-    demands: Array.from({ length: steps - 1 }, (_, at) => ({ step: at + 2, mean: 2 + at / 40 + between(0, 0.4) })),
+    demands: Array.from({ length: steps - 1 }, (_, at) => ({
+      step: at + 2,
+      mean: 2 + (2 * at) / steps + between(0, 0.4),
+    })),
   };
 }
 

@@ -133,13 +133,14 @@ function Proposer({ group }: { group: ProposedReport }) {
       )}
       <h5>Proposals</h5>
       <Table
+        class="proposals"
         rows={proposals}
         columns={[
           { title: "#", class: "n", cell: (_, index) => index },
+          { title: "What it became", class: "wide", cell: (proposal) => <Outcome proposal={proposal} /> },
           { title: "Reward", class: "n", cell: ({ clamped }) => decimal(clamped, 3) },
           { title: "Before clamping", class: "n", cell: ({ raw, clamped }) => rawText(raw, clamped) },
           { title: "Meta rubrics with a verdict", class: "n", cell: ({ scored, of }) => `${scored} of ${of}` },
-          { title: "What it became", class: "wide", cell: (proposal) => <Outcome proposal={proposal} /> },
         ]}
       />
     </Fold>

@@ -8,6 +8,11 @@ export const EVOLUTION_STYLE = `
 .evolution-tasks .figures-list { min-width: 150px; font-size: 13px; color: var(--muted) }
 .evolution-tasks .bar { display: block; width: 80px; height: 4px; margin-top: 4px }
 .evolution .why { min-width: 150px }
+.proposals .wide { min-width: 190px }
+.studio .evolution-tiles { margin: 0 }
+@media (max-width: 760px) {
+  .evolution-tasks .wide { min-width: 210px }
+}
 .meta { margin: 4px 0 12px; padding-left: 22px }
 .proposer-group h5 { margin-top: 10px }
 .last-steps .chosen>* { background: var(--accent-soft) }
