@@ -2,7 +2,7 @@
 import { Chart, type ChartPoint } from "../kit/chart.tsx";
 import { Fold, Table } from "../kit/parts.tsx";
 import { clipped, counted, decimal, percent, percentOf } from "../kit/text.ts";
-import { type EvolutionFigures, joinFigures, meanOf, mergeRefused } from "./figures.ts";
+import { CURVE_POINTS, type EvolutionFigures, joinFigures, meanOf, mergeRefused } from "./figures.ts";
 import type { EvolutionMode, EvolutionView, HeldOutScore } from "./view.ts";
 
 /** Benchmarks that have a chart of their own; the table names them all. */
@@ -237,7 +237,11 @@ export function HeldOut({ scores }: { scores: readonly HeldOutScore[] }) {
 }
 
 function BenchmarkChart({ scores, at }: { scores: readonly HeldOutScore[]; at: number }) {
-  const steps = [...new Set(scores.map(({ step }) => step))].sort((a, b) => a - b);
+  const measured = [...new Set(scores.map(({ step }) => step))].sort((a, b) => a - b);
+  // Each stands for itself: of many some are shown, the last always.
+  const every = Math.ceil(measured.length / CURVE_POINTS);
+  const steps = measured.filter((_, place) => (measured.length - 1 - place) % every === 0);
+  const note = every === 1 ? "held-out tasks" : `held-out tasks, one measurement of ${every}`;
   const modes = (Object.keys(MODES) as EvolutionMode[]).filter((mode) => scores.some((score) => score.mode === mode));
   const found = (step: number, mode: EvolutionMode) => scores.find((one) => one.step === step && one.mode === mode);
   const saidOf = (step: number) =>
@@ -254,7 +258,7 @@ function BenchmarkChart({ scores, at }: { scores: readonly HeldOutScore[]; at: n
       id={`held-out-${at}`}
       kind="held-out"
       title={clipped(scores[0]!.benchmark, BENCHMARK_WIDTH)}
-      note={modes.length === 1 ? `${MODES[first]}, held-out tasks` : "held-out tasks"}
+      note={modes.length === 1 ? `${MODES[first]}, ${note}` : note}
       mark="line"
       {...(beside.length > 0 ? { name: MODES[first] } : {})}
       points={pointsOf(first)}

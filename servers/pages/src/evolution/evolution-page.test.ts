@@ -65,6 +65,21 @@ it("shows held-out scores with their intervals, by benchmark and mode", () => {
   expect(evolutionPage(without)).not.toMatch(/held-out|chart-topics|chart-demands/);
 });
 
+it("shows some of many held-out scores, the last always", () => {
+  // 1,300 measurements: one of seven is 186, counted from the last.
+  const heldOut = Array.from({ length: 1300 }, (_, at) => ({
+    step: at + 1,
+    mode: "tool" as const,
+    benchmark: "b",
+    score: 0.5,
+  }));
+  const page = evolutionPage({ ...bare, heldOut });
+  const [figure] = /<figure class="chart held-out".*?<\/figure>/s.exec(page)!;
+  expect(figure).toContain("with tools, held-out tasks, one measurement of 7");
+  expect(figure.match(/class="column"/g)).toHaveLength(186);
+  expect(figure).toContain('data-said="step 1300: with tools 0.500"');
+});
+
 it("says why proposals were refused, and what became of each", () => {
   const failure = { owner: "policy", code: "no_task", message: "no task came", retryable: false } as const;
   const { meta } = bare.steps[2]!.proposers[0]!;

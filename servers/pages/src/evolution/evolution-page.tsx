@@ -17,7 +17,7 @@ import type { EvolutionView } from "./view.ts";
 
 /**
  * Of the details of steps in one page: the newest step always stands in it, earlier ones while they are within both. Curves
- * and tables have bounds of their own (CURVE_POINTS), so that a page of any run is below 2 MB.
+ * and tables have bounds of their own (CURVE_POINTS), so that a page of any run is below 2 MB unless one step alone is more.
  */
 export const DETAIL_BOUNDS = { steps: 40, bytes: 1_200_000 } as const;
 

@@ -56,6 +56,12 @@ it("shows the last step, or the one that is asked for, and links the others", as
   const second = (await get("/evolution/hote?step=2")).text;
   expect(second).toContain("Tasks of step 2");
   expect(second).toContain('data-part="/studio/evolution/hote/parts/steps?step=2"');
+  const beside = /aria-label="Steps beside it".*?<\/nav>/s.exec(second)![0];
+  expect([...beside.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    "/studio/evolution/hote?step=1",
+    "/studio/evolution/hote?step=3",
+    "/studio/evolution/hote",
+  ]);
   expect((await get("/evolution/hote?step=99")).text).toContain("No report of step 99 is kept here.");
   expect((await get("/evolution/hote?step=x")).text).toContain("Tasks of step 3");
 });

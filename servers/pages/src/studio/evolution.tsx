@@ -74,6 +74,11 @@ function StepsPart({ view, step }: PartProps) {
   const { run, steps } = view;
   const report = step === undefined ? steps.at(-1) : steps.find((one) => one.step === step);
   const known = new Set(steps.map((one) => one.step));
+  const at = report?.step ?? 0;
+  const others = [
+    [at - 1, "Step before"],
+    [at + 1, "Step after"],
+  ] as const;
   const link = (to: number): Child =>
     known.has(to) ? (
       <a data-go href={evolutionUrl(run, to)} aria-current={to === report?.step ? "true" : undefined}>
@@ -88,6 +93,20 @@ function StepsPart({ view, step }: PartProps) {
         <LastSteps figures={figuresOf(view)} link={link} chosen={report?.step} />
       </EvolutionSection>
       <EvolutionSection id="tasks" title={report ? `Tasks of step ${report.step}` : "Tasks"}>
+        <nav class="filter" aria-label="Steps beside it">
+          {others.map(([to, name]) =>
+            known.has(to) ? (
+              <a class="button" data-go href={evolutionUrl(run, to)}>
+                {name}
+              </a>
+            ) : null,
+          )}
+          {step === undefined ? null : (
+            <a class="button" data-go href={evolutionUrl(run)}>
+              Newest
+            </a>
+          )}
+        </nav>
         {report ? (
           <StepDetails report={report} />
         ) : (
