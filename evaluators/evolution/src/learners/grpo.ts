@@ -32,7 +32,7 @@ export interface Lesson {
 
 /**
  * HOTE, eq. 1, with one update for each sample (the ratio is 1, nothing is clipped) and β = 0: a group's loss is a mean over
- * all choices of its attempts, a batch's a mean over its groups.
+ * all choices of its attempts, a batch's a mean over its groups. The same groups in another order are other last digits.
  */
 export function learnFrom(policy: SoftmaxPolicy, { groups, choicesIn, learningRate }: Lesson): void {
   const taught = groups.filter(({ attempts }) => attempts.some(({ advantage }) => advantage !== null));

@@ -11,7 +11,7 @@ import { readDemands, SKILLS, writeQuery } from "./skills.ts";
 import { createSolverLearner } from "./solver-learner.ts";
 
 const world = createResearchWorld({ seed: 3 });
-const pool = world.pool(24);
+const pool = world.pool(12);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function solverTask(at: number, mode: EvolutionTask["mode"] = "no_tool"): EvolutionTask {
@@ -45,7 +45,7 @@ function taught(
   reward: (task: EvolutionTask, text: string) => number,
 ) {
   const rewards: number[] = [];
-  for (let step = 0; step < 25; step++) {
+  for (let step = 0; step < 20; step++) {
     const groups = tasks.map((task) => {
       const texts = learner.attempt(task, 8, ["taught", step, task.id]);
       const own = texts.map((text) => reward(task, text));

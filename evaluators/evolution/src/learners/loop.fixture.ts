@@ -1,5 +1,5 @@
 /** Algorithm 1 in one process, over the functions that a step consists of: no store, no service, no failures. Measures the learners. */
-import type { RubricSet } from "@arenakit/contracts";
+import type { JsonObject, RubricSet } from "@arenakit/contracts";
 import { nearDuplicates } from "@arenakit/core";
 import { aggregate, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import {
@@ -51,11 +51,18 @@ export interface LoopStep {
   readonly gold: Readonly<Record<"tool" | "no_tool", number>> | null;
 }
 
+export interface LoopResult {
+  readonly steps: readonly LoopStep[];
+  /** Parameters at the end. */
+  readonly solver: JsonObject;
+  readonly proposer: JsonObject;
+}
+
 const POOL = 240;
 const TEST_TASKS = 48;
-const TEST_ATTEMPTS = 8;
+const TEST_ATTEMPTS = 4;
 
-export async function runLoop({ steps, seed, settings: given, testEvery }: LoopOptions): Promise<LoopStep[]> {
+export async function runLoop({ steps, seed, settings: given, testEvery }: LoopOptions): Promise<LoopResult> {
   const settings = EvolutionSettings.parse({ ...given, seed });
   const world = createResearchWorld({ seed });
   const judge = checksJudge(world);
@@ -93,7 +100,7 @@ export async function runLoop({ steps, seed, settings: given, testEvery }: LoopO
     });
     proposed = await propose(run, groups);
   }
-  return told;
+  return { steps: told, solver: solver.parameters(), proposer: proposer.parameters() };
 
   async function solve(task: EvolutionTask): Promise<SolvedGroup> {
     const texts = solver.attempt(task, settings.group, [task.id]);
@@ -127,7 +134,10 @@ export async function runLoop({ steps, seed, settings: given, testEvery }: LoopO
       texts: proposer.attempt(task, settings.proposals, [task.id]),
     }));
     const queries = asked.flatMap(({ texts }) => texts.map(taskIn));
-    const alike = new Set(nearDuplicates([...taken, ...queries]).map(({ second }) => second - taken.length));
+    // A query of another topic is not nearly the same.
+    const topics = new Set(queries.map((query) => world.topicOf(query)));
+    const others = taken.filter((query) => topics.has(world.topicOf(query)));
+    const alike = new Set(nearDuplicates([...others, ...queries]).map(({ second }) => second - others.length));
     return asked.map(({ task, texts }, group) => {
       const proposals = texts.map((text, at) =>
         alike.has(group * settings.proposals + at) ? null : { query: taskIn(text) },
