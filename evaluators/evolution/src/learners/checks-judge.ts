@@ -11,7 +11,7 @@ import {
   withIds,
 } from "@arenakit/evaluator-rubrics";
 import type { EvolutionJudge, MetaRequest, ProposalRequest } from "../evolution-judge.ts";
-import { type Criterion, discussesAny, namesPrimarySource, padding, statesFinding, wrongFinding } from "./criteria.ts";
+import { type Criterion, discusses, namesPrimarySource, padding, statesFinding, wrongFinding } from "./criteria.ts";
 import type { ResearchWorld } from "./research-world.ts";
 import { readDemands, SKILLS } from "./skills.ts";
 
@@ -121,5 +121,5 @@ function generalised({ polarity, tags = [] }: RubricItem): Criterion | undefined
   const [subject, kind] = tags;
   const skill = SKILLS.find(({ id }) => id === subject);
   if (!skill || polarity === -1) return undefined;
-  return kind === "words" ? discussesAny(skill) : namesPrimarySource(skill);
+  return kind === "words" ? discusses(skill) : namesPrimarySource(skill);
 }

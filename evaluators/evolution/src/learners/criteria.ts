@@ -11,24 +11,16 @@ export interface Criterion {
   readonly check: NonNullable<RubricItem["check"]>;
 }
 
-/** A sentence that says nothing. */
+/** How a sentence reads that says nothing. */
 export const EMPTY_PHRASE = "deserves careful thought";
-/** A sentence that tried, and found nothing. */
+/** How a sentence reads whose author tried and found nothing. */
 export const VAGUE_PHRASE = "accounts differ too much to say";
-/** Where those look it up who found no primary source. */
+/** What those name who found no primary source. */
 export const WEAK_SOURCES = ["a press release", "an unsigned web page", "a forum thread"] as const;
 
-/** Met by the right words alone. */
-export const discusses = ({ id, noun }: Skill, topic: string): Criterion => ({
-  text: `Discusses the ${noun} of ${topic}.`,
-  polarity: 1,
-  tags: [id, "words"],
-  check: { rule: "contains", args: { all: [noun] } },
-});
-
-/** The same of any topic. */
-export const discussesAny = ({ id, noun }: Skill): Criterion => ({
-  text: `Discusses the ${noun} of the subject.`,
+/** Of any topic. Met by the right words alone. */
+export const discusses = ({ id, noun }: Skill): Criterion => ({
+  text: `Discusses the ${noun} of its subject.`,
   polarity: 1,
   tags: [id, "words"],
   check: { rule: "contains", args: { all: [noun] } },

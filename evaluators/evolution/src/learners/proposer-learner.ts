@@ -7,7 +7,7 @@ import type { EvolutionTask, ProposerBrief } from "../evolution-task.ts";
 import { type Choice, type LearnerOptions, learnFrom } from "./grpo.ts";
 import type { Learner } from "./learner.ts";
 import type { ResearchWorld } from "./research-world.ts";
-import { type Demand, LEVELS, readDemands, SKILLS, type Skill, skillSaid, writeQuery } from "./skills.ts";
+import { type Demand, findSkill, LEVELS, readDemands, SKILLS, type Skill, writeQuery } from "./skills.ts";
 import { type Option, SoftmaxPolicy } from "./softmax-policy.ts";
 
 /** Weights of depth count once for each level, so their gradient is the steeper: less than the solver's. */
@@ -103,7 +103,7 @@ function readBrief(world: ResearchWorld, { basis, meta }: ProposerBrief, mode: E
     const offset = HABITS.perPlace * topicOptions.length + HABITS.badly * (0.5 - (score ?? 0.5));
     topicOptions.push({ features: [`topic/${topic}`], offset });
   }
-  const named = new Set(meta.flatMap(({ text }) => skillSaid(text) ?? []));
+  const named = new Set(meta.flatMap(({ text }) => findSkill(text) ?? []));
   return {
     mode,
     topics: [...skillsOf.keys()],

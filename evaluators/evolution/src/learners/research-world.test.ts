@@ -1,6 +1,7 @@
 import { nearDuplicates } from "@arenakit/core";
 import { aggregate, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import { describe, expect, it } from "vitest";
+import { PoolRow } from "../pool.ts";
 import { createResearchWorld } from "./research-world.ts";
 import { LEVELS, readDemands, SKILLS, writeQuery } from "./skills.ts";
 
@@ -21,6 +22,10 @@ describe("a generated world of research tasks", () => {
     expect(createResearchWorld({ seed: 1 }).pool(20)).toEqual(world.pool(20));
     expect(createResearchWorld({ seed: 2 }).pool(20)).not.toEqual(world.pool(20));
     expect(world.pool(5)).toEqual(world.pool(20).slice(0, 5));
+  });
+
+  it("has rows of a pool", () => {
+    for (const row of world.pool(50)) expect(PoolRow.parse(row)).toEqual(row);
   });
 
   it("tests topics that nobody trains with", () => {

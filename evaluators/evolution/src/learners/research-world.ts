@@ -100,7 +100,7 @@ export function createResearchWorld(options: ResearchWorldOptions = {}): Researc
         const covered = demands.filter((_, place) => place === 0 || stream.next() < COVERED);
         const criteria = covered.map((demand) => {
           const kind = stream.next();
-          if (kind < BY_WORDS) return discusses(demand.skill, topic);
+          if (kind < BY_WORDS) return discusses(demand.skill);
           if (kind < BY_WORDS + BY_SOURCE) return namesPrimarySource(demand.skill);
           return statesFinding(demand, finding(topic, demand));
         });

@@ -1,4 +1,4 @@
-/** The abilities that a research report shows, and how a query asks for them in plain words. The wording is all that the parts of the world share. */
+/** The abilities that a research report shows, and how a query asks for them in plain words. World, learners and judge share this wording. */
 
 /** Deepest level of a demand. */
 export const LEVELS = 8;
@@ -76,11 +76,11 @@ const DEPTHS: readonly string[] = [
   "as far back as letters and ledgers reach",
 ];
 
-export const skillNamed = (id: string): Skill => SKILLS.find((skill) => skill.id === id)!;
-export const skillSaid = (text: string): Skill | undefined => SKILLS.find(({ noun }) => text.includes(noun));
+/** The first skill that a text names. */
+export const findSkill = (text: string): Skill | undefined => SKILLS.find(({ noun }) => text.includes(noun));
 export const depthAt = (level: number): string => DEPTHS[level - 1]!;
 
-/** Where a policy and the judge know each other's world by. */
+/** What a query asks for of one skill. */
 export interface Demand {
   readonly skill: Skill;
   /** From 1. */
