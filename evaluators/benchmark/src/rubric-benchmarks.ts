@@ -84,7 +84,7 @@ function figureOf(
     benchmark === "healthbench"
       ? healthbenchSummary(
           scored.map(({ score }) => score),
-          options,
+          { seed: options.seed },
         )
       : null;
   return {

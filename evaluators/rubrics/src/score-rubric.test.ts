@@ -1,4 +1,10 @@
-import { RUBRIC_SET_FORMAT, type RubricItem, type RubricSet, type Trajectory } from "@arenakit/contracts";
+import {
+  type JsonObject,
+  RUBRIC_SET_FORMAT,
+  type RubricItem,
+  type RubricSet,
+  type Trajectory,
+} from "@arenakit/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -199,7 +205,7 @@ describe("the judge by rules", () => {
 
   it("counts different sentences that have some words and not others", async () => {
     const answer = "The sky is blue. The Sea is blue!\nThe sky is blue. The sky is 3.5 m high，天空是蓝的。大海";
-    const of = (args: object) => judged({ rule: "sentences", args }, answer);
+    const of = (args: JsonObject) => judged({ rule: "sentences", args }, answer);
     expect(await of({ all: ["blue"] })).toMatchObject({ met: true, explanation: "sentences: 2" });
     expect(await of({ all: ["SKY", "blue"] })).toMatchObject({ met: true, explanation: "sentences: 1" });
     expect(await of({ all: ["sky", "sea"] })).toMatchObject({ met: false, explanation: "sentences: 0" });

@@ -3,9 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   admitProposals,
-  completeVerdict,
-  findVerdictProblem,
-  type GivenVerdict,
   judgements,
   metaRubrics,
   modelRubricJudge,
@@ -396,20 +393,5 @@ describe("HOTE's proposer", () => {
         failure: { owner: "judge", code: "unscored", retryable: true },
       });
     expect(shown).toHaveLength(1);
-  });
-
-  it("says what is wrong with verdicts that are given", () => {
-    const items = [item("a", "x"), item("b", "y", { scale: "0-2" })];
-    const found = (...given: GivenVerdict[]) => findVerdictProblem(items, given.map(completeVerdict));
-    expect(found({ rubricId: "a", met: true }, { rubricId: "b" })).toBeUndefined();
-    expect(found({ rubricId: "a" }, { rubricId: "a" })).toMatch(/two verdicts on a/);
-    expect(found({ rubricId: "z", value: 1 })).toMatch(/z, which is no criterion/);
-    expect(found({ rubricId: "b", value: 3 })).toMatch(/expected 0 to 2 on the scale 0-2, got 3/);
-    const other = completeVerdict({ rubricId: "z", value: 1 });
-    expect(findVerdictProblem(items, [other], { others: true })).toBeUndefined();
-    expect([{ rubricId: "a" }, { rubricId: "a", value: 0 }].map((one) => completeVerdict(one).status)).toEqual([
-      "unscored",
-      "scored",
-    ]);
   });
 });

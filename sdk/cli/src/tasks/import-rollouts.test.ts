@@ -28,6 +28,25 @@ const ROWS: Readonly<Record<ImportFormatName, readonly unknown[]>> = {
       dataset: ["rl_rag_longform"],
     },
   ],
+  healthbench: [
+    {
+      example_tags: ["theme:context_seeking"],
+      prompt_id: "p1",
+      prompt: [{ role: "user", content: "My head aches, what now?" }],
+      rubrics: [{ criterion: "Asks since when.", points: 5, tags: ["axis:context_awareness"] }],
+    },
+  ],
+  researchqa: [
+    { id: "q1", query: "How do tides form?", rubric: [{ rubric_item: "Names the moon.", type: "Information" }] },
+  ],
+  "deepresearch-bench": [
+    {
+      id: 1,
+      prompt: "Report on how cities cool their streets.",
+      dimension_weight: { insight: 1 },
+      criterions: { insight: [{ criterion: "Compares measures", explanation: "", weight: 1 }] },
+    },
+  ],
   nq: [
     { question: "who painted it", answer: ["Ada Lee", "A. Lee"] },
     { id: "test_0", question: "who painted it", golden_answers: ["Ada Lee"], metadata: {} },

@@ -59,7 +59,7 @@ export const MAX_STATES_BYTES = 128 * MEBIBYTE;
 /** Of one answer that is given as text. */
 export const MAX_ANSWER_CHARACTERS = 1_000_000;
 
-/** Verdicts on one answer: the largest published rubric sets have half as many criteria. */
+/** Verdicts on one answer: a HealthBench sample has at most 48 criteria, and those that evolve come beside them. */
 export const MAX_VERDICTS = 200;
 /** Tasks that meta rubrics are made from: a step of tri-evolution has 48 unless told otherwise. */
 export const MAX_ASSESSMENTS = 64;

@@ -35,6 +35,15 @@ const GivenAssessment = z.strictObject({
 });
 type GivenAssessment = z.infer<typeof GivenAssessment>;
 
+const Assessment = z.object({
+  /** Verdicts that say something, of all. */
+  scored: z.int(),
+  of: z.int(),
+  /** Of answers that were scored here: their verdicts need not be asked for again. */
+  results: z.array(ScoredAttempt).optional(),
+});
+type Assessment = z.infer<typeof Assessment>;
+
 export const makeMetaRubrics = defineTool<JudgeBackend>()({
   name: "make_meta_rubrics",
   title: "Make meta rubrics",
@@ -53,17 +62,7 @@ export const makeMetaRubrics = defineTool<JudgeBackend>()({
     ...WORK_OUTPUT,
     rubrics: z.array(RubricItem).optional(),
     /** In the order of the tasks. One without a scored verdict had no part in the rubrics. */
-    assessments: z
-      .array(
-        z.object({
-          /** Verdicts that say something, of all. */
-          scored: z.int(),
-          of: z.int(),
-          /** Of answers that were scored here: their verdicts need not be asked for again. */
-          results: z.array(ScoredAttempt).optional(),
-        }),
-      )
-      .optional(),
+    assessments: z.array(Assessment).optional(),
   }),
   async handler(args, context) {
     const { backend } = context;
@@ -90,9 +89,10 @@ export const makeMetaRubrics = defineTool<JudgeBackend>()({
         if (!made.ok) return { status: "unscored" as const, failure: made.failure, assessments };
         return { status: "made" as const, failure: null, rubrics: made.value, assessments };
       },
-      // A task that the judge said nothing of may be had by another try.
+      // What was asked here in vain may be had by another try.
       isFinal: ({ status, assessments }) =>
-        status === "made" && (assessments as { scored: number; of: number }[]).every(({ scored, of }) => scored === of),
+        status === "made" &&
+        (assessments as unknown as Assessment[]).every(({ scored, of, results }) => !results || scored === of),
     });
   },
   render: ({ status, ticket, rubrics = [], failure }) => {
