@@ -201,6 +201,7 @@ const BUILT_INS: Record<string, readonly string[]> = {
     "zlib",
   ],
   "envs/tri-evolution": ["fs"],
+  "evaluators/evolution": ["crypto"],
   "envs/text-to-sql": ["crypto", "fs", "os", "path", "url"],
   "corpora/world": ["buffer", "fs/promises", "module", "path"],
   "corpora/world-maker": ["buffer", "fs", "fs/promises", "module", "os", "path", "stream", "worker_threads", "zlib"],

@@ -141,7 +141,9 @@ const SURFACE: Record<string, string> = {
     createTrajectoryStore memoryMatchStore memoryRubricStates trajectoryApp TaskRequest TaskArguments calibrationOf judgeFor judgeOf readTrajectory
     referenceIn rubricOf shallow taskOf ARENA_PROFILES AbandonBody ArenaSources AttemptReading ConflictError Difference GROUP_LIMITS GROUP_PATHS
     GroupEvent GroupService GroupServiceOptions GroupView GroupsAppOptions JudgeCounts JudgePrice Judging JudgingCounts GroupJudgingOptions RewardAnswer
-    RunConfig RunDrift SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService createJudging groupsApp`,
+    RunConfig RunDrift SubmitBody TRAINER_ADVICE Trainer TrainerAdvice addArenaMetrics countsInTime createGroupService createJudging groupsApp
+    CreateEvolution EVOLUTION_PATHS EvolutionRunner EvolutionRunnerOptions EvolutionService EvolutionServiceOptions EvolutionView HandedTask
+    NextAnswer createEvolutionRunner createEvolutionService evolutionApp`,
   "evaluators/judge-lab": `
     GroupDesign SimulatedGroup simulatedGroup AuditLine AuditOptions JUDGE_REPORT_FORMAT JudgeReport AuditJudgingOptions PERTURBATIONS Perturbation
     PerturbationIntent PlanOptions PlannedRow audit isUnreached perturbationsNamed plan Bounded DriftSample FeatureDrift Interval JUDGE_MODELS
@@ -170,6 +172,17 @@ const SURFACE: Record<string, string> = {
     exportRubricText exportRubrics findOutage findVerdictProblem healthbenchSummary importRubricText importRubrics judgements lostWeights metaRubrics
     mixedRubricJudge modelRubricJudge newRubricState nextRubricState proposeRubrics proposerReward readRubricState retireItems rubricId rubricSourceOf
     rubricStateHash rulesRubricJudge scoreRace scoreResponses scoreRubric shareOf tuluMix updateRubric verdictShare withIds`,
+  "evaluators/evolution": `
+    AssessRequest DrawnRow EVOLUTION_FORMAT EVOLUTION_ROLES EndedStep EvolutionJudge EvolutionRole EvolutionSettings EvolutionState EvolutionTask
+    GroupAssessment MetaRequest ModeDurations NextStep NormalAttempts PROPOSAL_LENGTH PoolRow Proposal ProposalGuard ProposalGuardOptions
+    ProposalRequest ProposalReward ProposedReport ProposerBrief ProposerRewards QUOTED_TASK ReadProposalOptions RunCost RunSize SAME_TASK
+    SampledAttempts SolvedProposer SolvedReport SolvedTask StepEnd StepOfRun StepReport TRI_EVOLUTION TaskInBrief ToolUses Transition WaitingTimes
+    assessGroup assessmentOf beginEvolution briefOf combinationsOf createProposalGuard drawCombinations drawModes endStep expectedMaximum
+    expectedMaximumOfNormals finalReport groupAdvantages judgedItems meanOf modelEvolutionJudge poolRow poolRowOfDrTulu proposerGroups proposerRewards
+    proposerTasks readProposal realPlaces realTasks runCost stepReport syntheticTasks takeProposals taskOfEvolution waitingTimes`,
+  "evaluators/evolution/learners": `
+    CHECKS_JUDGE_ID Demand LearnedGroup Learner LearnerOptions ResearchTask ResearchWorld ResearchWorldOptions Skill checksJudge createProposerLearner
+    createResearchWorld createSolverLearner readDemands`,
   "evaluators/benchmark": `
     Agent JudgeCall CONVENTIONS CaseOutcome CaseSide CaseUsage CaseVerdict Convention CostLedger CriterionResult EVALUATION_FORMAT
     EVALUATION_MATCHES_FORMAT EvaluateOptions Evaluation EvaluationCase EvaluationJudge EvaluationResult Figure HelloBenchFiles HelloBenchWeights

@@ -46,7 +46,7 @@ function judgeOf(proposals: Outcome<readonly RubricProposal[]> = { ok: true, val
 const assess = (given: Partial<AssessRequest> & Pick<AssessRequest, "set" | "answers">) =>
   assessGroup({ step: 1, judge: judgeOf().judge, judgeEvolution: true, ...given });
 
-async function valueOf(given: Parameters<typeof assess>[0]) {
+async function assessmentOf(given: Parameters<typeof assess>[0]) {
   const outcome = await assess(given);
   if (!outcome.ok) throw new Error(outcome.failure.message);
   return outcome.value;
@@ -55,22 +55,25 @@ async function valueOf(given: Parameters<typeof assess>[0]) {
 describe("eq. 2", () => {
   it("is the weighted sum of J over the sum of |w|, with J = −1 for a fault that is met", async () => {
     const set = setOf(item("alpha", { weight: 2 }), item("beta"), item("wrong", { polarity: -1, weight: 3 }));
-    const { reward } = await valueOf({ set, answers: ["alpha beta", "alpha", "beta wrong", "wrong", "nothing"] });
+    const { reward } = await assessmentOf({ set, answers: ["alpha beta", "alpha", "beta wrong", "wrong", "nothing"] });
     // Of 6: 2 + 1, 2, 1 − 3, −3, 0.
     expect(reward).toEqual([3 / 6, 2 / 6, -2 / 6, -3 / 6, 0]);
   });
 
   it("leaves out what is unscored, and has no reward where that is all", async () => {
-    const { reward, advantage } = await valueOf({ set: setOf(item("alpha")), answers: ["alpha", "alpha?", "none"] });
+    const { reward, advantage } = await assessmentOf({
+      set: setOf(item("alpha")),
+      answers: ["alpha", "alpha?", "none"],
+    });
     expect(reward).toEqual([1, null, 0]);
     expect(advantage).toEqual([1, null, -1]);
   });
 
   it("gives silence the least that it can give, and an attempt that failed nothing", async () => {
     const set = setOf(item("alpha", { weight: 3 }), item("wrong", { polarity: -1 }));
-    const { reward } = await valueOf({ set, answers: ["alpha", null, undefined, "wrong"] });
+    const { reward } = await assessmentOf({ set, answers: ["alpha", null, undefined, "wrong"] });
     expect(reward).toEqual([3 / 4, -1 / 4, null, -1 / 4]);
-    const merits = await valueOf({ set: setOf(item("alpha")), answers: ["alpha", null] });
+    const merits = await assessmentOf({ set: setOf(item("alpha")), answers: ["alpha", null] });
     expect(merits.reward).toEqual([1, 0]);
   });
 });
@@ -84,7 +87,7 @@ describe("eq. 3", () => {
   it("updates the active criteria from the group's answers before they are scored", async () => {
     const { judge, asked } = judgeOf({ ok: true, value: found });
     const answers = ["alpha gamma", "alpha padding", null, "gamma", "alpha"];
-    const { set, reward, changes } = await valueOf({ set: setOf(item("alpha")), answers, judge, step: 4 });
+    const { set, reward, changes } = await assessmentOf({ set: setOf(item("alpha")), answers, judge, step: 4 });
     expect(asked).toEqual([{ answers: ["alpha gamma", "alpha padding", "gamma", "alpha"], known: ["alpha"] }]);
     // Of three: 1 + 1, 1 − 1, the least −1, 1, 1.
     expect(reward).toEqual([2 / 3, 0, -1 / 3, 1 / 3, 1 / 3]);
@@ -101,7 +104,7 @@ describe("eq. 3", () => {
 
   it("retires an active criterion that tells no answers apart, and never a persistent one", async () => {
     const set = setOf(item("alpha"), item("beta", { tier: "active" }));
-    const next = await valueOf({ set, answers: ["alpha beta", "alpha beta", "alpha beta", "alpha beta"] });
+    const next = await assessmentOf({ set, answers: ["alpha beta", "alpha beta", "alpha beta", "alpha beta"] });
     expect(next.set.items.map(({ tier }) => tier)).toEqual(["persistent", "inactive"]);
     // It counted in this step still.
     expect(next.reward).toEqual([1, 1, 1, 1]);
@@ -110,7 +113,12 @@ describe("eq. 3", () => {
   it("changes nothing where judge evolution is off, and asks for nothing", async () => {
     const { judge, asked } = judgeOf({ ok: true, value: found });
     const set = setOf(item("alpha"), item("beta", { tier: "active" }));
-    const same = await valueOf({ set, answers: ["alpha", "gamma", "alpha", "alpha"], judge, judgeEvolution: false });
+    const same = await assessmentOf({
+      set,
+      answers: ["alpha", "gamma", "alpha", "alpha"],
+      judge,
+      judgeEvolution: false,
+    });
     expect(asked).toEqual([]);
     expect(same.set).toBe(set);
     expect(same.changes).toEqual([]);
@@ -120,7 +128,7 @@ describe("eq. 3", () => {
   it("goes on with the criteria that there are where none could be proposed, and says so", async () => {
     const failure: Failure = { owner: "judge", code: "refused", message: "no", retryable: false };
     const { judge } = judgeOf({ ok: false, failure });
-    const { reward, unproposed } = await valueOf({ set: setOf(item("alpha")), answers: ["alpha", "beta"], judge });
+    const { reward, unproposed } = await assessmentOf({ set: setOf(item("alpha")), answers: ["alpha", "beta"], judge });
     expect([reward, unproposed]).toEqual([[1, 0], failure]);
   });
 

@@ -3,6 +3,7 @@ import { omitUndefined } from "@arenakit/contracts";
 import { metaRubrics, proposeRubrics, type QuestionOptions, type RubricJudge } from "@arenakit/evaluator-rubrics";
 import type { EvolutionJudge } from "./evolution-judge.ts";
 
+/** `rubric` scores what `model` proposes. */
 export function modelEvolutionJudge(rubric: RubricJudge, model: QuestionOptions): EvolutionJudge {
   const asked = (signal: AbortSignal | undefined): QuestionOptions => ({ ...model, signal: signal ?? model.signal });
   return {

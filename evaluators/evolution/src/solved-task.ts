@@ -13,6 +13,7 @@ export interface SolvedTask {
   readonly answers: readonly (string | null)[];
 }
 
+/** Over what is not null; null where nothing is. */
 export const meanOf = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;

@@ -62,6 +62,7 @@ export interface DrawnRow extends PoolRow {
   readonly poolAt: number;
 }
 
+/** The real tasks of a step, half of them in each mode. Whatever their source, eq. 2 scores them. */
 export function realTasks({ run, settings, step }: StepOfRun, rows: readonly DrawnRow[]): EvolutionTask[] {
   const modes = drawModes(settings, step, { of: "real", count: rows.length });
   return rows.map(({ poolAt, query, language, rubrics }, at) => ({

@@ -68,6 +68,7 @@ export interface SolvedProposer {
   readonly failure: Failure | null;
 }
 
+/** Means leave out what has no score; a step has one of each even where nothing was judged. */
 export function stepReport(
   step: number,
   solved: readonly SolvedTask[],

@@ -3,17 +3,13 @@
  * groups. The store is the caller's, who opened it and ends it after the gateway.
  */
 import { boundary, type Failure, omitUndefined, type Random } from "@arenakit/contracts";
-import type { EvolutionServiceOptions, GroupJudgingOptions, JudgeBackend } from "@arenakit/server-judge";
+import type { GroupJudgingOptions, JudgeBackend } from "@arenakit/server-judge";
 import {
   type ArenaSources,
   addArenaMetrics,
   countsInTime,
-  createEvolutionRunner,
-  createEvolutionService,
   createGroupService,
   createJudging,
-  EVOLUTION_PATHS,
-  evolutionApp,
   GROUP_LIMITS,
   GROUP_PATHS,
   type GroupService,
@@ -21,11 +17,13 @@ import {
   type Judging,
 } from "@arenakit/server-judge";
 import type { RunDrifts } from "@arenakit/server-judge/alarm";
+import type { StoreSourceOptions } from "@arenakit/server-judge/studio";
 import type { ToolMetrics } from "@arenakit/server-kit";
 import type { JudgeStatus } from "@arenakit/server-pages";
-import type { EvolutionStore, GroupStore, Retention } from "@arenakit/store";
+import type { GroupStore, Retention } from "@arenakit/store";
 import type { Hono } from "hono";
 import type { Mounted } from "./application.ts";
+import { type EvolutionPlace, openEvolution } from "./evolution.ts";
 
 export interface GroupsOptions {
   readonly store: GroupStore;
@@ -43,12 +41,6 @@ export interface GroupsOptions {
   readonly evolution?: EvolutionPlace | undefined;
   /** What judges' tokens cost, for the metrics. */
   readonly prices?: NonNullable<ArenaSources["prices"]>;
-}
-
-export interface EvolutionPlace extends Pick<EvolutionServiceOptions, "now"> {
-  readonly store: EvolutionStore;
-  /** Real tasks of an environment, as rows of a pool; absent: rows must be given. */
-  readonly rowsOf?: NonNullable<EvolutionServiceOptions["rowsOf"]>;
 }
 
 export interface Groups {
@@ -103,18 +95,15 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
     const found = await boundary("harness", () => service.view(id));
     return found.ok ? found.value : null;
   };
-  // Pages are loaded when somebody looks at one.
-  let studio: Promise<Hono> | undefined;
-  const openStudio = async () => {
-    const [{ studioApp }, { storeSource }] = await Promise.all([
-      import("@arenakit/server-pages"),
-      import("@arenakit/server-judge/studio"),
-    ]);
-    return studioApp(storeSource({ store, view, health: judging.health, drift, clock }), { clock, ...told });
-  };
+  const evolutions = options.evolution?.store;
+  const studio = studioWhenAsked({ store, view, health: judging.health, drift, evolutions, clock }, told);
   let clearing: NodeJS.Timeout | undefined;
   const clear = async () => {
-    const cleared = await boundary("harness", async () => retention && store.prune({ ...retention, now: clock() }));
+    const cleared = await boundary("harness", async () => {
+      if (!retention) return;
+      await store.prune({ ...retention, now: clock() });
+      await evolutions?.prune(clock() - retention.keepMs);
+    });
     if (!cleared.ok) onError?.(new Error(`old groups could not be cleared: ${cleared.failure.message}`));
   };
   return {
@@ -132,10 +121,7 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
       studio: {
         scope: "judge",
         paths: ["/studio", "/studio/*"],
-        async fetch(request) {
-          studio ??= openStudio();
-          return (await studio).fetch(request);
-        },
+        fetch: studio,
       },
     },
     async health() {
@@ -160,36 +146,20 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
   };
 }
 
-interface EvolutionContext extends Pick<GroupsContext, "evaluation" | "clock" | "onError"> {
-  readonly store: GroupStore;
-  readonly owner: string;
-  readonly random: Random;
-  readonly judging: Judging;
-}
-
-/** Runs of tri-evolution: taken forward while the gateway listens, and asked over HTTP. */
-function openEvolution(place: EvolutionPlace, { store: groups, owner, random, judging, ...shared }: EvolutionContext) {
-  const { store, now, rowsOf } = place;
-  const { evaluation, clock, onError } = shared;
-  const told = omitUndefined({ onError });
-  const runner = createEvolutionRunner({
-    ...{ store, groups, evaluation, owner, clock, random, ...told },
-    // Groups of the proposer that were held are there to be rewarded.
-    onChange(run) {
-      service.changed(run);
-      judging.nudge();
-    },
-  });
-  const service = createEvolutionService({ store, evaluation, runner, clock, now, ...omitUndefined({ rowsOf }) });
-  const mounted: Groups["mounted"] = {
-    evolution: {
-      scope: "judge",
-      paths: EVOLUTION_PATHS,
-      maxWaiting: GROUP_LIMITS.maxWaiters,
-      fetch: evolutionApp({ service, onError }),
-    },
+/** Pages are loaded when somebody looks at one. */
+function studioWhenAsked(source: StoreSourceOptions, told: { readonly onError?: (error: Error) => void }) {
+  let studio: Promise<Hono> | undefined;
+  const open = async () => {
+    const [{ studioApp }, { storeSource }] = await Promise.all([
+      import("@arenakit/server-pages"),
+      import("@arenakit/server-judge/studio"),
+    ]);
+    return studioApp(storeSource(source), { clock: source.clock, ...told });
   };
-  return { runner, service, mounted };
+  return async (request: Request): Promise<Response> => {
+    studio ??= open();
+    return (await studio).fetch(request);
+  };
 }
 
 /** Anybody may ask for health: what a judge said stays with who may ask the judge's paths. */

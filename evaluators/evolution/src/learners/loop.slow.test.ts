@@ -24,15 +24,22 @@ const gold = (own: readonly LoopStep[][]) => mean(own.flatMap((steps) => Object.
 const real = (own: readonly LoopStep[][], from: number, to: number) =>
   mean(own.flatMap((steps) => steps.slice(from, to).map((step) => step.real)));
 
-it("learns, keeps synthetic tasks hard while the proposer evolves, and is better with an evolving judge", async () => {
-  const whole = await runs({});
-  const fixedProposer = await runs({ proposerEvolution: false });
-  const fixedJudge = await runs({ judgeEvolution: false });
-  // Fig. 1b: scores on real tasks rise.
-  expect(real(whole, -8, STEPS)).toBeGreaterThan(real(whole, 0, 8) + 0.1);
-  // Fig. 1a and 6a: scores on synthetic tasks stay; 6b: they rise where the proposer is fixed.
-  expect(drift(fixedProposer)).toBeGreaterThan(0.1);
-  expect(drift(whole)).toBeLessThan(drift(fixedProposer) / 2);
-  // Fig. 5.
-  expect(gold(whole)).toBeGreaterThan(gold(fixedJudge));
-});
+/** Six runs of some seconds of CPU each; a busy machine takes longer. */
+const TIMEOUT_MS = 600_000;
+
+it(
+  "learns, keeps synthetic tasks hard while the proposer evolves, and is better with an evolving judge",
+  async () => {
+    const whole = await runs({});
+    const fixedProposer = await runs({ proposerEvolution: false });
+    const fixedJudge = await runs({ judgeEvolution: false });
+    // Fig. 1b: scores on real tasks rise.
+    expect(real(whole, -8, STEPS)).toBeGreaterThan(real(whole, 0, 8) + 0.1);
+    // Fig. 1a and 6a: scores on synthetic tasks stay; 6b: they rise where the proposer is fixed.
+    expect(drift(fixedProposer)).toBeGreaterThan(0.1);
+    expect(drift(whole)).toBeLessThan(drift(fixedProposer) / 2);
+    // Fig. 5.
+    expect(gold(whole)).toBeGreaterThan(gold(fixedJudge));
+  },
+  TIMEOUT_MS,
+);

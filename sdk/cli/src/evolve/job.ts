@@ -45,6 +45,7 @@ export async function runEvolution(options: EvolveOptions): Promise<void> {
   const { signal, release } = interruption();
   const services = await openEvolutionServices({
     ...{ path: folder.state, environment, judge, now, tools },
+    leaseholder: RUN,
     concurrency: options.judgeConcurrency,
     random: random(options.seed, "pauses"),
     onError: (error) => console.error(`evolve: ${error.message}`),

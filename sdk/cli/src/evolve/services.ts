@@ -26,6 +26,8 @@ export interface EvolutionServicesOptions {
   /** Questions to the judge at once. */
   readonly concurrency: number;
   readonly random: Random;
+  /** Names this process in leases: a folder has one at a time. */
+  readonly leaseholder: string;
   readonly onError: (error: Error) => void;
 }
 
@@ -38,14 +40,13 @@ export interface EvolutionServices {
   close(): Promise<void>;
 }
 
-const OWNER = "evolve";
 const clock = () => Date.now();
 
 export async function openEvolutionServices(options: EvolutionServicesOptions): Promise<EvolutionServices> {
-  const { path, environment, judge, concurrency, random, onError } = options;
+  const { path, environment, judge, concurrency, random, leaseholder: owner, onError } = options;
   const store = await openSqliteStore({ path });
   // A start before this one that was killed has none of its leases any more.
-  await store.releaseOwner(OWNER);
+  await store.releaseOwner(owner);
   const evaluation = createJudgeBackend({
     judges: { [judge.name]: judge.served },
     rubrics: RUBRICS,
@@ -55,17 +56,17 @@ export async function openEvolutionServices(options: EvolutionServicesOptions): 
     clock,
   });
   const shared = { store, evaluation, clock, onError };
-  const judging = createJudging({ ...shared, evolutions: store.evolution, owner: OWNER, random, concurrency });
+  const judging = createJudging({ ...shared, evolutions: store.evolution, owner, random, concurrency });
   const groups = createGroupService({ ...shared, judging });
   const runner = createEvolutionRunner({
-    ...{ store: store.evolution, groups: store, evaluation, owner: OWNER, clock, random, onError },
+    ...{ store: store.evolution, groups: store, evaluation, owner, clock, random, onError },
     onChange(run) {
       evolution.changed(run);
       judging.nudge();
     },
   });
   const evolution = createEvolutionService({
-    ...{ store: store.evolution, evaluation, runner, clock },
+    ...{ store: store.evolution, groups: store, evaluation, runner, clock },
     now: options.now,
   });
   judging.start();

@@ -36,19 +36,18 @@ import { type CorpusSettings, openServedCorpora } from "../corpus/served.ts";
 import { openReading } from "../judge/reading/elsewhere.ts";
 import { type EnvironmentServers, environmentServers } from "../rollout-tools.ts";
 import { entryNamed, openTables, type Tables } from "../tables.ts";
-import { openTaskSources, tasksOf, worldFacts } from "../task-sources.ts";
 import { fromEnvironment } from "../variables.ts";
 import type { OpenedServer } from "../workers/worker-server.ts";
 import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { servesEpisodes } from "./episode-options.ts";
 import { episodeEnvironments, nemoGymDoors, openEpisodes } from "./episodes.ts";
-import { rowsOfTasks, withEvolution } from "./evolution-tasks.ts";
+import { rowsOfTasks } from "./evolution-tasks.ts";
 import { type GroupOptions, keptOptions, type OpenedState, pricesOf, retentionOf } from "./groups.ts";
 import { judgingOf } from "./judging.ts";
+import { openServedTasks } from "./open-tasks.ts";
 import type { ServeOptions } from "./options.ts";
 import { cacheBytesOf } from "./parts.ts";
-import { type MakesTasks, type ServedTasks, servedTasks } from "./served-tasks.ts";
-import { openTaskThread } from "./tasks-elsewhere.ts";
+import type { ServedTasks } from "./served-tasks.ts";
 import { warmInBackground } from "./warming.ts";
 
 /** Milliseconds since the epoch. */
@@ -102,8 +101,10 @@ export async function openServedGateway(options: ServeOptions, place: GatewayPla
   const web = [...live, ...(corpora.web ?? [])];
   const condenser = await condenserOf(options);
   const state = kept && (await place.openState(kept));
-  const { tasks: ownTasks, thread } = tasksIn(options, worlds[0]!, now);
-  const tasks = state ? withEvolution(ownTasks, state.store.evolution) : ownTasks;
+  const { tasks, thread } = openServedTasks({
+    ...{ plugins: options.plugin, seed: options.seed, named: options.world[0], world: worlds[0]!, now },
+    evolutions: state?.store.evolution,
+  });
   const servers = environmentServers();
   const sources = { environments, servers, tables, worlds, now, tasks };
   const gateway = gatewayOf(
@@ -195,15 +196,6 @@ function addressedBy(
 }
 
 const asError = (error: unknown) => new Error(asFailure("harness", error).message);
-
-/** Those of environments that make some are made in a thread. */
-function tasksIn({ plugin: plugins, seed, world: [named] }: ServeOptions, world: OpenedWorld, now: string) {
-  const thread = openTaskThread({ plugins, world: named, worldId: world.id, seed, now });
-  const sources = openTaskSources({ seed, world, now });
-  const make: MakesTasks = (environment, split) =>
-    environment.makeTasks ? thread.make(environment, split) : tasksOf(environment, split, sources);
-  return { tasks: servedTasks(make, worldFacts(world, now)), thread };
-}
 
 interface Told {
   readonly worlds: readonly OpenedWorld[];

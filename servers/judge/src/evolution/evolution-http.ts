@@ -10,6 +10,7 @@ export const EVOLUTION_PATHS = ["/evolution", "/evolution/*"] as const;
 
 const LISTED = 100;
 
+/** Answers requests whose paths are those of EVOLUTION_PATHS; whoever leaves aborts the request's signal. */
 export function evolutionApp(options: {
   readonly service: EvolutionService;
   readonly onError?: ((error: Error) => void) | undefined;

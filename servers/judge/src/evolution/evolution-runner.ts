@@ -55,121 +55,150 @@ interface ActiveRun {
   work: Promise<void>;
 }
 
+/** Any number of them, in any number of processes, may share one store: each run has one of them at a time. */
 export function createEvolutionRunner(options: EvolutionRunnerOptions): EvolutionRunner {
-  const { store, groups, owner, clock, onError = () => {} } = options;
-  const { leaseMs = LEASE_MS, pollMs = POLL_MS } = options;
-  const active = new Map<string, ActiveRun>();
-  let timers: NodeJS.Timeout[] = [];
-  let unlisten = () => {};
-  let isStopping = false;
-  let claiming: Promise<void> | null = null;
-  const told = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    const outcome = await boundary("harness", work);
-    if (!outcome.ok) onError(new FailureError(outcome.failure));
-    return outcome.ok ? outcome.value : null;
-  };
-  const look = (run: string, one: ActiveRun) => {
-    one.looksAgain = true;
-    if (one.isLooking) return;
-    one.isLooking = true;
-    one.work = (async () => {
-      let tries = 0;
-      while (one.looksAgain && !one.controller.signal.aborted) {
-        one.looksAgain = false;
-        const outcome = await boundary("harness", () => one.steps.look());
-        one.failure = outcome.ok ? null : outcome.failure;
-        if (outcome.ok && outcome.value !== "waits") {
-          active.delete(run);
-          return;
-        }
-        if (outcome.ok) tries = 0;
-        else if (!one.controller.signal.aborted) {
-          onError(new FailureError(outcome.failure));
-          one.looksAgain = true;
-          await pause(backOffDelay(tries++, options.random, outcome.failure.retryAfterMs), one.controller.signal);
-        }
-      }
-    })().finally(() => {
-      one.isLooking = false;
+  return new LeasedRuns(options);
+}
+
+class LeasedRuns implements EvolutionRunner {
+  readonly #options: EvolutionRunnerOptions;
+  readonly #leaseMs: number;
+  readonly #active = new Map<string, ActiveRun>();
+  #timers: NodeJS.Timeout[] = [];
+  #unlisten = () => {};
+  #isStopping = false;
+  #claiming: Promise<void> | null = null;
+
+  constructor(options: EvolutionRunnerOptions) {
+    this.#options = options;
+    this.#leaseMs = options.leaseMs ?? LEASE_MS;
+  }
+
+  start(): void {
+    const { groups, pollMs = POLL_MS } = this.#options;
+    this.#unlisten = groups.onChange((id) => {
+      const run = runOfGroup(id);
+      const one = run === null ? undefined : this.#active.get(run);
+      if (one) this.#look(one);
     });
-  };
-  const begin = ({ evolution, token }: EvolutionClaim) => {
+    const poll = () => {
+      this.#claimNow();
+      for (const one of this.#active.values()) this.#look(one);
+    };
+    this.#timers = [
+      setInterval(poll, pollMs),
+      setInterval(() => void this.#renew(), Math.max(1, this.#leaseMs / RENEWALS)),
+    ];
+    this.#claimNow();
+  }
+
+  nudge(run?: string): void {
+    const one = run === undefined ? undefined : this.#active.get(run);
+    if (one) this.#look(one);
+    else this.#claimNow();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#unlisten();
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#claiming;
+    const all = [...this.#active.values()];
+    for (const { controller } of all) controller.abort();
+    await Promise.allSettled(all.map(({ work }) => work));
+    const leases = [...this.#active.values()].map(({ lease }) => lease);
+    this.#active.clear();
+    if (leases.length > 0) await this.#told(() => this.#options.store.release(leases));
+  }
+
+  #claimNow(): void {
+    this.#claiming ??= this.#claim().finally(() => {
+      this.#claiming = null;
+    });
+  }
+
+  async #claim(): Promise<void> {
+    const { store, owner, clock } = this.#options;
+    const limit = MOST_RUNS - this.#active.size;
+    if (this.#isStopping || limit <= 0) return;
+    const claims = await this.#told(() => store.claim({ owner, now: clock(), leaseMs: this.#leaseMs, limit }));
+    for (const one of claims ?? []) await this.#told(async () => this.#begin(one));
+  }
+
+  #begin({ evolution, token }: EvolutionClaim): void {
+    const { store, groups, clock, onChange } = this.#options;
     const { run } = evolution;
     const controller = new AbortController();
     const lease = { run, token };
     const steps = new RunSteps(evolution, {
-      store,
-      groups,
-      run,
-      judge: judgeOfRun(StoredRun.parse(evolution.settings), options, controller.signal),
+      ...{ store, groups, run },
+      judge: judgeOfRun(StoredRun.parse(evolution.settings), this.#options, controller.signal),
       async advance(change) {
         const isWritten = await store.advance({ ...change, ...lease, now: clock() });
-        if (isWritten) options.onChange?.(run);
+        if (isWritten) onChange?.(run);
         return isWritten;
       },
     });
     const one: ActiveRun = {
       ...{ lease, steps, controller, isLooking: false, looksAgain: false, failure: null, work: Promise.resolve() },
     };
-    active.get(run)?.controller.abort();
-    active.set(run, one);
-    look(run, one);
-  };
-  const claim = async () => {
-    const limit = MOST_RUNS - active.size;
-    if (isStopping || limit <= 0) return;
-    const claims = await told(() => store.claim({ owner, now: clock(), leaseMs, limit }));
-    for (const one of claims ?? []) await told(async () => begin(one));
-  };
-  const claimNow = () => {
-    claiming ??= claim().finally(() => {
-      claiming = null;
+    this.#active.get(run)?.controller.abort();
+    this.#active.set(run, one);
+    this.#look(one);
+  }
+
+  /** Once more, where it is being looked at. */
+  #look(one: ActiveRun): void {
+    one.looksAgain = true;
+    if (one.isLooking) return;
+    one.isLooking = true;
+    one.work = this.#lookWhileAsked(one).finally(() => {
+      one.isLooking = false;
     });
-  };
-  const renew = async () => {
-    const leases = [...active.values()].map(({ lease, failure }) => ({ ...lease, failure }));
-    if (leases.length === 0) return;
-    const stale = (await told(() => store.renew({ leases, now: clock(), leaseMs }))) ?? [];
-    for (const { run, token } of stale) {
-      const one = active.get(run);
-      if (one?.lease.token !== token) continue;
-      one.controller.abort();
-      active.delete(run);
+  }
+
+  /** What fails is tried again with growing pauses, and told to who asks for the run. */
+  async #lookWhileAsked(one: ActiveRun): Promise<void> {
+    const { signal } = one.controller;
+    let tries = 0;
+    while (one.looksAgain && !signal.aborted) {
+      one.looksAgain = false;
+      const outcome = await boundary("harness", () => one.steps.look());
+      one.failure = outcome.ok ? null : outcome.failure;
+      if (outcome.ok) {
+        tries = 0;
+        if (outcome.value !== "waits") return this.#leave(one);
+      } else if (!signal.aborted) {
+        this.#options.onError?.(new FailureError(outcome.failure));
+        one.looksAgain = true;
+        await pause(backOffDelay(tries++, this.#options.random, outcome.failure.retryAfterMs), signal);
+      }
     }
-  };
-  return {
-    start() {
-      unlisten = groups.onChange((id) => {
-        const run = runOfGroup(id);
-        const one = run === null ? undefined : active.get(run);
-        if (one) look(run!, one);
-      });
-      timers = [
-        setInterval(() => {
-          claimNow();
-          for (const [run, one] of active) look(run, one);
-        }, pollMs),
-        setInterval(() => void renew(), Math.max(1, leaseMs / RENEWALS)),
-      ];
-      claimNow();
-    },
-    nudge(run) {
-      const one = run === undefined ? undefined : active.get(run);
-      if (one) look(run!, one);
-      else claimNow();
-    },
-    async stop() {
-      isStopping = true;
-      unlisten();
-      for (const timer of timers) clearInterval(timer);
-      await claiming;
-      for (const { controller } of active.values()) controller.abort();
-      await Promise.allSettled([...active.values()].map(({ work }) => work));
-      const leases = [...active.values()].map(({ lease }) => lease);
-      active.clear();
-      if (leases.length > 0) await told(() => store.release(leases));
-    },
-  };
+  }
+
+  async #renew(): Promise<void> {
+    const { store, clock } = this.#options;
+    const leases = [...this.#active.values()].map(({ lease, failure }) => ({ ...lease, failure }));
+    if (leases.length === 0) return;
+    const stale = (await this.#told(() => store.renew({ leases, now: clock(), leaseMs: this.#leaseMs }))) ?? [];
+    for (const { run, token } of stale) {
+      const one = this.#active.get(run);
+      if (one?.lease.token === token) this.#leave(one);
+    }
+  }
+
+  #leave(one: ActiveRun): void {
+    one.controller.abort();
+    const { run } = one.lease;
+    if (this.#active.get(run) === one) this.#active.delete(run);
+  }
+
+  async #told<T>(work: () => Promise<T>): Promise<T | null> {
+    const outcome = await boundary("harness", work);
+    if (outcome.ok) return outcome.value;
+    this.#options.onError?.(new FailureError(outcome.failure));
+    return null;
+  }
 }
 
 /** Asked with the signal of the run: what is being asked ends with it. */

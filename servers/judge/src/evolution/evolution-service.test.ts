@@ -272,7 +272,11 @@ describe("what fails", () => {
     const { gateway, judge, asked } = await begun();
     const { summarise } = judge;
     const away = { owner: "judge" as const, code: "unreachable", message: "away", retryable: true };
-    Object.assign(judge, { summarise: async () => (asked.summarised++, { ok: false, failure: away }) });
+    const refuse = async () => {
+      asked.summarised++;
+      return { ok: false, failure: away };
+    };
+    Object.assign(judge, { summarise: refuse });
     await solveStep(gateway, 1, () => ["alpha", "beta", "beta"]);
     await expect.poll(() => asked.summarised).toBeGreaterThan(0);
     expect((await gateway.next("proposer", 1, { wait: 0 })).status).toBe("waiting");

@@ -2,9 +2,10 @@
  * Runs of tri-evolution as two trainers meet them: created once, their tasks handed out by step, told as they stand. Attempts
  * come as those of any group. All state is in the store: any gateway over it answers the same.
  */
-import { canonicalJson, fail, type Message, omitUndefined, type Task, textOf } from "@arenakit/contracts";
+import { canonicalJson, type Failure, fail, type Message, omitUndefined, type Task, textOf } from "@arenakit/contracts";
 import {
   beginEvolution,
+  EVOLUTION_ROLES,
   EvolutionState,
   EvolutionTask,
   type PoolRow,
@@ -12,7 +13,7 @@ import {
   TRI_EVOLUTION,
   taskOfEvolution,
 } from "@arenakit/evaluator-evolution";
-import type { EvolutionStore, StoredEvolution } from "@arenakit/store";
+import type { EvolutionStore, GroupStore, StoredEvolution } from "@arenakit/store";
 import { judgeOf } from "../tools/call-arguments.ts";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { evolutionJudgeOf } from "./evolution-judges.ts";
@@ -31,6 +32,7 @@ import {
 export interface EvolutionServiceOptions {
   readonly store: EvolutionStore;
   readonly evaluation: Pick<JudgeBackend, "judges" | "environments" | "tools">;
+  readonly groups: Pick<GroupStore, "cancel">;
   readonly runner: Pick<EvolutionRunner, "nudge">;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
@@ -58,14 +60,24 @@ export interface EvolutionService {
   taskOf(id: string): Promise<EvolutionTask>;
   /** Somebody who waits looks again. */
   changed(run: string): void;
+  /** Sends away who waits: they come back, to another gateway perhaps. */
+  ending(): void;
 }
 
+const ENDED: Failure = {
+  owner: "harness",
+  code: "cancelled",
+  message: "the run of tri-evolution was ended",
+  retryable: false,
+};
 const POLL_MS = 250;
 const MS = 1000;
 
+/** A service over a store; any number of them, in any number of processes, may share one that does. */
 export function createEvolutionService(options: EvolutionServiceOptions): EvolutionService {
-  const { store, runner, clock, pollMs = POLL_MS } = options;
+  const { store, groups, runner, clock, pollMs = POLL_MS } = options;
   const waiters = new Set<() => void>();
+  let isEnding = false;
   const known = async (run: string) =>
     (await store.evolution(run)) ??
     fail("policy", "no_such_evolution", `no run ${run} is known: begin it with PUT /evolution/{run}`);
@@ -87,7 +99,13 @@ export function createEvolutionService(options: EvolutionServiceOptions): Evolut
       for (;;) {
         const answer = await nextOf(await known(run), body, options);
         const leftMs = until - clock();
-        if (answer.status !== "waiting" || (body.partial && answer.tasks.length > 0) || leftMs <= 0 || signal?.aborted)
+        if (
+          isEnding ||
+          answer.status !== "waiting" ||
+          (body.partial && answer.tasks.length > 0) ||
+          leftMs <= 0 ||
+          signal?.aborted
+        )
           return answer;
         await wake(waiters, Math.min(pollMs, leftMs), signal);
       }
@@ -106,7 +124,10 @@ export function createEvolutionService(options: EvolutionServiceOptions): Evolut
     },
     async end(run) {
       await known(run);
-      return store.end(run, clock());
+      const isEnded = await store.end(run, clock());
+      // What is held would never be judged, and what is judged would move nothing.
+      for (const role of EVOLUTION_ROLES) await groups.cancel({ run: groupRun(run, role) }, ENDED, clock());
+      return isEnded;
     },
     list: async (limit) => (await store.evolutions(limit)).map(inShort),
     async task(id) {
@@ -118,6 +139,10 @@ export function createEvolutionService(options: EvolutionServiceOptions): Evolut
       return EvolutionTask.parse(row.document);
     },
     changed() {
+      for (const tell of [...waiters]) tell();
+    },
+    ending() {
+      isEnding = true;
       for (const tell of [...waiters]) tell();
     },
   };

@@ -136,6 +136,7 @@ export function openGateway(store: Store, judge: EvolutionJudge, { owner = "one"
   });
   const service = createEvolutionService({
     store: store.evolution,
+    groups: store,
     evaluation,
     runner,
     clock,

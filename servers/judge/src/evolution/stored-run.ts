@@ -1,5 +1,5 @@
 /** The settings of a run as the store keeps them: what the paper decides, who judges, and the terms of its groups. */
-import { EvolutionSettings, type EvolutionTask, PoolRow } from "@arenakit/evaluator-evolution";
+import { EVOLUTION_ROLES, EvolutionSettings, type EvolutionTask, PoolRow } from "@arenakit/evaluator-evolution";
 import * as z from "zod";
 import { LIMITS } from "../groups/limits.ts";
 
@@ -37,8 +37,11 @@ export const groupRun = (run: string, role: EvolutionTask["role"]): string => `$
 export const groupId = (run: string, { role, step, id }: Pick<EvolutionTask, "role" | "step" | "id">): string =>
   `${groupRun(run, role)}:evolution:train:${step}:${id}:0`;
 /** The run of a group's name; null for groups of others. */
-export const runOfGroup = (group: string): string | null =>
-  /^(.+)\.(?:solver|proposer):evolution:train:/s.exec(group)?.[1] ?? null;
+export function runOfGroup(group: string): string | null {
+  const at = group.indexOf(":evolution:train:");
+  const role = EVOLUTION_ROLES.find((one) => group.slice(0, Math.max(0, at)).endsWith(`.${one}`));
+  return role ? group.slice(0, at - role.length - 1) : null;
+}
 
 export const groupSize = ({ settings }: StoredRun, role: EvolutionTask["role"]): number =>
   role === "solver" ? settings.group : settings.proposals;

@@ -3,7 +3,8 @@
  * at, so that a look costs what has changed since the last one, however long the run is.
  */
 import type { GroupLine, GroupQuery, JudgingStatus, RunFigures, StudioSource } from "@arenakit/server-pages";
-import type { GroupStore, StoredGroup } from "@arenakit/store";
+import type { EvolutionStore, GroupStore, StoredGroup } from "@arenakit/store";
+import { createEvolutionSource } from "../evolution/evolution-source.ts";
 import type { RunDrift } from "./alarm.ts";
 import { changedGroups } from "./changed-groups.ts";
 import type { GroupView } from "./group-views.ts";
@@ -17,6 +18,8 @@ export interface StoreSourceOptions {
   readonly health: () => JudgingStatus | null;
   /** Absent where no alarm is kept. */
   readonly drift?: (run: string) => Promise<RunDrift>;
+  /** Absent where no run of tri-evolution is kept. */
+  readonly evolutions?: EvolutionStore | undefined;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
 }
@@ -40,7 +43,7 @@ interface FollowedRun {
 
 /** The source over a store; `view` gives a group as the service answers it. */
 export function storeSource(options: StoreSourceOptions): StudioSource {
-  const { store, view, health, drift, clock } = options;
+  const { store, view, health, drift, evolutions, clock } = options;
   const kept = new Map<string, FollowedRun>();
 
   const keptOf = (run: string): FollowedRun => {
@@ -94,6 +97,7 @@ export function storeSource(options: StoreSourceOptions): StudioSource {
     group: view,
     health,
     drift: async (run) => (drift ? drift(run) : null),
+    ...(evolutions ? { evolution: createEvolutionSource(evolutions) } : {}),
   };
 }
 
