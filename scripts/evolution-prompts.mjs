@@ -11,7 +11,7 @@ import { ROOT } from "./prepare.mjs";
 const PAGE = join(ROOT, "docs", "evolution-prompts.md");
 /** B = 8 and G′ = 2: two groups of the proposer, one in each mode. Its prompts of step 2 come when that is solved. */
 const RUN =
-  "--steps 3 --batch 8 --group 2 --proposals 2 --combination 2 --seed 5 --pool 12 --concurrency 1 --judge-concurrency 1";
+  "--steps 3 --batch 8 --group 2 --proposals 2 --combination 2 --seed 1 --pool 12 --language en --concurrency 1 --judge-concurrency 1";
 
 /** Every conversation that the endpoint was asked to go on with, in order: {model, messages}. */
 async function promptsOfRun() {
@@ -72,7 +72,7 @@ function solverSays(turns, number) {
   const found = turns.find(({ text }, at) => at > 1 && text.includes("tool_output"));
   if (system.text.includes("<call_tool") && !found)
     return `<think>Find sources first.</think>\n<call_tool name="google_search">${user.text.slice(0, 80)}</call_tool>`;
-  const [, id] = /(?:id|url)\W{1,3}([^\s"'<>]+)/.exec(found?.text ?? "") ?? [];
+  const [id] = /https?:[^\s"'<>)]+/.exec(found?.text ?? "") ?? [];
   const cited = id ? `<cite id="${id}">The first source gives the figure.</cite>` : "The figure is not known to me.";
   const weighed = number % 2 === 0 ? " A second source disagrees; the first is followed since it is newer." : "";
   return `<think>Enough is known.</think>\n<answer>In short: it changed. ${cited}${weighed}</answer>`;

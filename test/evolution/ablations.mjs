@@ -25,39 +25,20 @@ const FLAGS = {
 /** Twice as many as by default: what is measured is noise of the test's choice, too. */
 const HELD_OUT = "48";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    "first-seed": { type: "string", default: "11" },
-    seeds: { type: "string", default: "8" },
-    steps: { type: "string", default: "40" },
-    "at-once": { type: "string", default: "2" },
-  },
-});
-const [path] = positionals;
-if (!path) throw new Error("expected a file for the lines: node test/evolution/ablations.mjs LINES.jsonl");
-const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => Number(values["first-seed"]) + at);
-
-const known = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n").map((line) => JSON.parse(line)) : [];
-const isKnown = (variant, seed) => known.some((line) => line.variant === variant && line.seed === seed);
-const wanted = seeds.flatMap((seed) => Object.keys(FLAGS).map((variant) => ({ variant, seed })));
-const missing = wanted.filter(({ variant, seed }) => !isKnown(variant, seed));
-const lines = [...known];
-await Promise.all(
-  Array.from({ length: Number(values["at-once"]) }, async () => {
-    for (let next = missing.shift(); next; next = missing.shift()) {
-      lines.push(...(await linesOf(next)));
-      writeFileSync(path, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
-      console.error(`${next.variant} ${next.seed}: done, ${missing.length} to come`);
-    }
-  }),
-);
-console.log(tableOf(lines));
-
 async function linesOf({ variant, seed }) {
   const folder = mkdtempSync(join(tmpdir(), "ablation-"));
   const out = join(folder, "run");
-  const words = ["--steps", values.steps, "--seed", String(seed), "--held-out", HELD_OUT, "--out", out, ...FLAGS[variant]];
+  const words = [
+    "--steps",
+    values.steps,
+    "--seed",
+    String(seed),
+    "--held-out",
+    HELD_OUT,
+    "--out",
+    out,
+    ...FLAGS[variant],
+  ];
   const run = spawn(process.execPath, [PROGRAM, "evolve", ...words], { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   run.stderr.on("data", (part) => {
@@ -71,7 +52,16 @@ async function linesOf({ variant, seed }) {
     const { report, heldOut, topics } = JSON.parse(text);
     const goldIn = (mode) => heldOut.find((one) => one.mode === mode)?.score ?? null;
     const { step, real, synthetic, proposer } = report;
-    return { variant, seed, step, real, synthetic, gold: { tool: goldIn("tool"), no_tool: goldIn("no_tool") }, topics, proposer };
+    return {
+      variant,
+      seed,
+      step,
+      real,
+      synthetic,
+      gold: { tool: goldIn("tool"), no_tool: goldIn("no_tool") },
+      topics,
+      proposer,
+    };
   });
 }
 
@@ -80,18 +70,37 @@ function tableOf(all) {
   const last = Number(values.steps);
   const between = (from, to) => (line) => line.step >= from && line.step <= to;
   const over = (variant, seed, holds, measure) =>
-    mean(all.filter((line) => line.variant === variant && line.seed === seed && holds(line)).map(measure).filter((one) => one !== null));
+    mean(
+      all
+        .filter((line) => line.variant === variant && line.seed === seed && holds(line))
+        .map(measure)
+        .filter((one) => one !== null),
+    );
   const early = between(2, Math.ceil(last / 4));
   const late = between(last - Math.floor(last / 4) + 1, last);
   const before = between(last - 2 * Math.floor(last / 4) + 1, last - Math.floor(last / 4));
   const gold = ({ gold: { tool, no_tool } }) => (tool + no_tool) / 2;
   const claims = [
-    ["drift of the synthetic score, last quarter less first", (variant, seed) => over(variant, seed, late, (line) => line.synthetic) - over(variant, seed, early, (line) => line.synthetic)],
-    ["rise of the real score, the same", (variant, seed) => over(variant, seed, late, (line) => line.real) - over(variant, seed, early, (line) => line.real)],
+    [
+      "drift of the synthetic score, last quarter less first",
+      (variant, seed) =>
+        over(variant, seed, late, (line) => line.synthetic) - over(variant, seed, early, (line) => line.synthetic),
+    ],
+    [
+      "rise of the real score, the same",
+      (variant, seed) =>
+        over(variant, seed, late, (line) => line.real) - over(variant, seed, early, (line) => line.real),
+    ],
     ["gold score, both modes, last quarter", (variant, seed) => over(variant, seed, late, gold)],
-    ["its rise over the last quarter", (variant, seed) => over(variant, seed, late, gold) - over(variant, seed, before, gold)],
+    [
+      "its rise over the last quarter",
+      (variant, seed) => over(variant, seed, late, gold) - over(variant, seed, before, gold),
+    ],
     ["gold score with tools, last quarter", (variant, seed) => over(variant, seed, late, (line) => line.gold.tool)],
-    ["gold score without tools, last quarter", (variant, seed) => over(variant, seed, late, (line) => line.gold.no_tool)],
+    [
+      "gold score without tools, last quarter",
+      (variant, seed) => over(variant, seed, late, (line) => line.gold.no_tool),
+    ],
     ["topics a step", (variant, seed) => over(variant, seed, between(2, last), (line) => line.topics)],
   ];
   const variants = Object.keys(FLAGS).filter((variant) => all.some((line) => line.variant === variant));
@@ -108,13 +117,44 @@ function tableOf(all) {
 
 /** With the half-width of its 95 % interval by Student's t. */
 function interval(numbers) {
-  const { middle, half } = withHalf(numbers);
+  const { mean: middle, deviation } = spread(numbers);
+  const half = (T95[numbers.length - 2] * deviation) / Math.sqrt(numbers.length);
   return `${middle.toFixed(3)} ± ${half.toFixed(3)}`;
 }
 
 /** Two-sided 95 % quantiles of Student's t by degrees of freedom, from tables. */
 const T95 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131];
-function withHalf(numbers) {
-  const half = (T95[numbers.length - 2] * spread(numbers)) / Math.sqrt(numbers.length);
-  return { middle: mean(numbers), half };
-}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    "first-seed": { type: "string", default: "11" },
+    seeds: { type: "string", default: "8" },
+    steps: { type: "string", default: "40" },
+    "at-once": { type: "string", default: "2" },
+  },
+});
+const [path] = positionals;
+if (!path) throw new Error("expected a file for the lines: node test/evolution/ablations.mjs LINES.jsonl");
+const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => Number(values["first-seed"]) + at);
+
+const known = existsSync(path)
+  ? readFileSync(path, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+  : [];
+const isKnown = (variant, seed) => known.some((line) => line.variant === variant && line.seed === seed);
+const wanted = seeds.flatMap((seed) => Object.keys(FLAGS).map((variant) => ({ variant, seed })));
+const missing = wanted.filter(({ variant, seed }) => !isKnown(variant, seed));
+const lines = [...known];
+await Promise.all(
+  Array.from({ length: Number(values["at-once"]) }, async () => {
+    for (let next = missing.shift(); next; next = missing.shift()) {
+      lines.push(...(await linesOf(next)));
+      writeFileSync(path, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
+      console.error(`${next.variant} ${next.seed}: done, ${missing.length} to come`);
+    }
+  }),
+);
+console.log(tableOf(lines));

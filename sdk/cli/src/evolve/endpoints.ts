@@ -89,7 +89,8 @@ async function realTasks(options: EvolveOptions, sources: ReturnType<typeof open
   const rows = taskFile
     ? await rowsOfFile(taskFile)
     : rowsOfEnvironment(environment, await tasksOf(environment, split, sources));
-  return { rows, heldOutTexts: tests.map(({ query }) => query) };
+  const spoken = rows.filter((row) => (options.language ?? row.language) === row.language);
+  return { rows: spoken, heldOutTexts: tests.map(({ query }) => query) };
 }
 
 async function rowsOfFile(file: string): Promise<PoolRow[]> {

@@ -8,7 +8,8 @@ import { JsonObject } from "@arenakit/contracts";
 import { writeFileAtomic } from "@arenakit/corpus-text/snapshot";
 import { EvolutionSettings, StepReport } from "@arenakit/evaluator-evolution";
 import * as z from "zod";
-import { formatJsonLines } from "../json-lines.ts";
+import { failUsage } from "../commands/arguments.ts";
+import { formatJsonLines, readJsonLines } from "../json-lines.ts";
 import { type FolderKind, openFolder, readJournal } from "../resumable.ts";
 
 export const EVOLUTION_FILES = {
@@ -104,4 +105,12 @@ export async function openEvolutionFolder(
         rmSync(name, { force: true });
     },
   };
+}
+
+/** The steps of a run, complete or not. Throws harness/usage for a folder of something else. */
+export async function stepLinesOf(path: string): Promise<StepLine[]> {
+  const [steps, journal] = [join(path, EVOLUTION_FILES.steps), join(path, EVOLUTION_FILES.journal)];
+  if (existsSync(steps)) return readJsonLines(steps, StepLine, STEPS_FORMAT);
+  if (existsSync(journal)) return readJournal(journal, JournalLine).map(({ line }) => line);
+  return failUsage(`${path}: expected the folder of a run of arenakit evolve, with ${EVOLUTION_FILES.steps}`);
 }

@@ -28,6 +28,7 @@ export const EvolveOptions = z.object({
   judge: z.string().min(1).optional(),
   env: z.string().min(1).optional(),
   split: oneOf(["train", "validation", "test", "demo"]).default("train"),
+  language: oneOf(["zh", "en"]).optional(),
   taskFile: z.string().min(1).optional(),
   world: z.string().min(1).optional(),
   now: z.string().min(1).optional(),
@@ -67,6 +68,7 @@ export function withEvolveOptions(command: Command): Command {
     .option("--judge <spec>", "MODEL@URL[,key=VARIABLE] in place of the judge by checks")
     .option("--env <name>", "with endpoints: environment of the real tasks (default deep-solver)")
     .option("--split <train|validation|test|demo>", "with endpoints: which of its tasks (default train)")
+    .option("--language <zh|en>", "with endpoints: real tasks in this language alone (default: both)")
     .option(
       "--task-file <file>",
       "with endpoints: real tasks as JSON lines instead: rows of DR Tulu, or rows of a pool",

@@ -15,11 +15,12 @@ import { collect, failUsage, MAXIMUM_SEED, numberIn, readOptions, wholeNumber } 
 import { readJsonLines } from "../json-lines.ts";
 import { aligned, printSummary } from "../output.ts";
 import { readJsonFile } from "../parse-json.ts";
+import { stepLinesOf } from "./folder.ts";
 import { SCORING_FILES } from "./scoring-files.ts";
 
 const WatchOptions = z.object({
-  training: z.string({ error: "needed: lines {step, score} of the training judge" }).min(1),
-  heldOut: z.array(z.string().min(1), "needed: folders of evolve score --step N, or lines {step, score}").min(1),
+  training: z.string({ error: "needed: the folder of a run, or lines {step, score} of the training judge" }).min(1),
+  heldOut: z.array(z.string().min(1)).default([]),
   followed: numberIn(0, 10).optional(),
   seed: wholeNumber(0, MAXIMUM_SEED).default(0),
   json: z.boolean().default(false),
@@ -35,7 +36,10 @@ export function watchCommand(): Command {
     .description(
       "Whether a held-out judge's score follows the training score: an alarm where the second has risen for sure and the first has not followed.",
     )
-    .option("--training <file>", "lines {step, score}: means of steps, or scores of groups")
+    .option(
+      "--training <folder|file>",
+      "the folder of a run of evolve, whose scores on real tasks count and what it measured beside; or lines {step, score}: means of steps, or scores of groups",
+    )
     .option(
       "--held-out <folder|file>",
       "a folder of evolve score with --step, or lines {step, score}; may be repeated",
@@ -49,8 +53,12 @@ export function watchCommand(): Command {
     .option("--json", "print one JSON line")
     .action(async (given: unknown) => {
       const { training, heldOut, followed, seed, json } = readOptions(WatchOptions, given);
-      const trained = await readJsonLines(training, CurveLine);
-      const curves = await heldOutCurves(heldOut);
+      const { trained, measured } = await trainingCurve(training);
+      const curves = new Map([...measured, ...(await heldOutCurves(heldOut))]);
+      if (curves.size === 0)
+        failUsage(
+          "--held-out: needed: folders of evolve score --step N, or lines {step, score}, where the run measured none",
+        );
       const pairs = [...curves].map(([benchmark, samples]) => ({
         benchmark,
         ...pairDrift(
@@ -61,6 +69,20 @@ export function watchCommand(): Command {
       if (json) printSummary({ pairs }, true);
       else console.log(tableOf(pairs));
     });
+}
+
+/** Of a run the mean score on real tasks, which the proposer does not move, and what was measured beside by name and mode. */
+async function trainingCurve(path: string) {
+  if (!existsSync(path)) failUsage(`--training ${path}: there is no such folder or file`);
+  const measured = new Map<string, PairSample[]>();
+  if (!statSync(path).isDirectory()) return { trained: await readJsonLines(path, CurveLine), measured };
+  const lines = await stepLinesOf(path);
+  for (const { report, heldOut } of lines)
+    for (const { name, mode, score } of heldOut) {
+      const key = `${name}, ${mode}`;
+      measured.set(key, [...(measured.get(key) ?? []), { step: report.step, score }]);
+    }
+  return { trained: lines.map(({ report }) => ({ step: report.step, score: report.real })), measured };
 }
 
 /** By benchmark, each checkpoint's figure. */

@@ -21,7 +21,7 @@ export const EVOLUTION_LIMITS = {
   /** All of a run in one request. */
   maxCreateBytes: 256 * 1024 * 1024,
   /** Reports in one answer. */
-  maxReports: 1000,
+  maxReports: 100,
 } as const;
 
 /** PUT /evolution/{run} */
