@@ -21,7 +21,7 @@ export const EVOLUTION_FILES = {
   state: "state.sqlite",
 } as const;
 
-export const STEPS_FORMAT = "evolutionsteps/1";
+export const STEPS_FORMAT = "arenakit.evolution/1";
 
 export const EvolutionManifest = z.object({
   run: z.string(),

@@ -3,7 +3,7 @@ export const CHART_STYLE = `
 .charts { display: grid; gap: 20px 28px; grid-template-columns: repeat(auto-fit,minmax(min(100%,260px),1fr)); margin-top: 18px }
 .chart.score { grid-column: 1/-1 }
 .chart figcaption { font-size: 13.5px; line-height: 1.35; margin-bottom: 8px }
-.plot { display: grid; grid-template-columns: auto minmax(0,1fr); gap: 8px; height: 120px }
+.plot { display: grid; grid-template: minmax(0,1fr)/auto minmax(0,1fr); gap: 8px; height: 120px }
 .plot svg { width: 100%; height: 100%; overflow: visible }
 .plot path { fill: none; vector-effect: non-scaling-stroke }
 .line-names path { fill: none }
