@@ -58,6 +58,8 @@ class Attempt:
 class Terms:
     """What all attempts of a group agree on. The first one sets it, the others repeat it or leave it out."""
 
+    run: str | None = None
+    """The training run that it belongs to; by default the client's."""
     quorum: int | None = None
     """How many valid attempts make the group rankable; 2 by default."""
     step: int | None = None
@@ -76,6 +78,7 @@ class Terms:
     def as_json(self) -> dict[str, Any]:
         """As the service reads it."""
         return given(
+            run=self.run,
             quorum=self.quorum,
             step=self.step,
             environment=self.environment,
