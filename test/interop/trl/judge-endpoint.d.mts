@@ -12,8 +12,20 @@ export interface Switch {
   readonly seconds?: number;
 }
 
+/** Replies to documents that ask for criteria. */
+export interface CriteriaWriter {
+  propose(document: never): object;
+  summarise(document: never): object;
+}
+
 export function judgeEndpoint(
-  score: (view: ShownAttempt, document: { readonly query: string }, side: string) => number,
+  score: (
+    view: ShownAttempt,
+    document: { readonly query: string },
+    side: string,
+    criterion: { readonly text: string },
+  ) => number,
+  writes?: CriteriaWriter,
 ): Promise<{
   readonly url: string;
   readonly asked: { readonly pairs: number; readonly answers: number; readonly failed: number };

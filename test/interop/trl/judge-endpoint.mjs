@@ -6,8 +6,11 @@ import { createServer } from "node:http";
 /** How it may answer; the switch (POST /switch) says {how, query}: `query` is a part of the queries that are meant. */
 const WAYS = ["answers", "refuses", "hangs", "babbles"];
 
-/** `score(view, document)`: sub-score of an attempt as it is shown, or of an answer, within the document's scale. */
-export async function judgeEndpoint(score) {
+/**
+ * `score(view, document, side, criterion)`: sub-score of an attempt as it is shown, or of an answer, within the document's
+ * scale. `writes`: what is replied to documents that ask for criteria, from a group (`propose`) or assessments (`summarise`).
+ */
+export async function judgeEndpoint(score, writes = {}) {
   let state = { how: "answers", query: "" };
   const asked = { pairs: 0, answers: 0, failed: 0 };
   const server = createServer(async (request, response) => {
@@ -18,12 +21,14 @@ export async function judgeEndpoint(score) {
       return answer(response, state);
     }
     const document = documentIn(body);
-    if (state.how !== "answers" && document.query.includes(state.query)) {
+    if (state.how !== "answers" && (document.query ?? "").includes(state.query)) {
       asked.failed += 1;
       if (state.how === "hangs") return;
       if (state.how === "refuses") return void request.socket.destroy();
       return answer(response, completion("These are both lovely."));
     }
+    const written = document.assessments ? writes.summarise : document.existing ? writes.propose : null;
+    if (written) return answer(response, completion(JSON.stringify(written(document))));
     const isPair = "first" in document;
     asked[isPair ? "pairs" : "answers"] += 1;
     answer(response, completion(JSON.stringify(isPair ? verdictOf(document, score) : scoresOf(document, score))));
@@ -59,16 +64,14 @@ function documentIn({ messages }) {
 }
 
 function verdictOf(document, score) {
-  const sheet = (side) => {
-    const value = score(document[side], document, side);
-    return Object.fromEntries(document.rubric.map(({ id }) => [id, value]));
-  };
+  const scoreOn = (side) => (one) => [one.id, score(document[side], document, side, one)];
+  const sheet = (side) => Object.fromEntries(document.rubric.map(scoreOn(side)));
   return { first: sheet("first"), second: sheet("second"), reason: "by rule" };
 }
 
 function scoresOf(document, score) {
-  const value = score({ steps: [], answer: document.answer }, document, "answer");
-  return { verdicts: document.criteria.map(({ id }) => ({ id, score: value })) };
+  const view = { steps: [], answer: document.answer };
+  return { verdicts: document.criteria.map((one) => ({ id: one.id, score: score(view, document, "answer", one) })) };
 }
 
 const completion = (text) => ({
