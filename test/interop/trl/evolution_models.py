@@ -15,10 +15,23 @@ os.environ.update(HF_HUB_OFFLINE="1", TRANSFORMERS_OFFLINE="1", CUDA_VISIBLE_DEV
 import torch
 from tiny_model import END, cold_start, model_of, tokenizer_of, weights_hash
 from transformers import AutoModelForCausalLM
+from trl.chat_template_utils import qwen3_template
 
-# So small a model has a small window: of a prompt it reads the beginning of the user's message.
-TEMPLATE = """{%- for message in messages if message.role == 'user' %}
-    {{- '<|im_start|>user\\n' + message.content[:160] + '<|im_end|>\\n' }}
+# So small a model has a small window: of a prompt it reads the beginning of the user's message, and no list of tools.
+TEMPLATE = """{%- for message in messages if message.role != 'system' %}
+    {%- if message.role == 'tool' %}
+        {{- '<|im_start|>user\\n<tool_response>\\n' + message.content + '\\n</tool_response><|im_end|>\\n' }}
+    {%- elif message.role == 'assistant' %}
+        {{- '<|im_start|>assistant\\n' + (message.content or '') }}
+        {%- for call in message.tool_calls or [] %}
+            {{- '<tool_call>\\n{"name": "' + call.function.name + '", "arguments": ' }}
+            {{- call.function.arguments | tojson }}
+            {{- '}\\n</tool_call>' }}
+        {%- endfor %}
+        {{- '<|im_end|>\\n' }}
+    {%- else %}
+        {{- '<|im_start|>user\\n' + message.content[:160] + '<|im_end|>\\n' }}
+    {%- endif %}
 {%- endfor %}
 {%- if add_generation_prompt %}
     {{- '<|im_start|>assistant\\n' }}
@@ -73,6 +86,7 @@ def make(folder):
         rng = random.Random(seed)
         texts = ["".join(text for text, _ in draw(rng)) for _ in range(500)]
         tokenizer = tokenizer_of(texts, TEMPLATE)
+        tokenizer.response_template = qwen3_template
         tokenizer.add_tokens(PHRASES)
         model = model_of(tokenizer, seed)
         cold_start(model, tokenizer, draw, steps=STEPS, seed=seed)
