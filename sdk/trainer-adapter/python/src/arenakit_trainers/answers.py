@@ -91,8 +91,9 @@ class Scored:
     config: JudgedBy
     take: Take | None
     """None where no trainer was named."""
-    decided_by: Literal["judge", "verifiable_rewards"] | None = None
-    """`verifiable_rewards`: no judge was asked. None from a service that does not say so."""
+    decided_by: Literal["judge", "verifiable_rewards", "rubrics"] | None = None
+    """`verifiable_rewards`: no judge was asked. `rubrics`: scores of criteria, in a run of tri-evolution. None from a
+    service that does not say so."""
     verifiable_reward: float | None = None
     """What a verifier gave the attempt; None where the group's configuration reads none."""
     status: Literal["scored"] = "scored"
