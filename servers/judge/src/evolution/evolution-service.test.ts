@@ -320,4 +320,20 @@ describe("two gateways over one store", () => {
     expect((await other.next("proposer", 2)).status).toBe("ready");
     expect(asked.summarised).toBe(before + 1);
   });
+
+  it("judge a group that gateways were killed over again and again", async () => {
+    const { store, gateway, judge, state } = await begun();
+    state.isAway = true;
+    const { tasks } = await gateway.next("solver", 1);
+    for (const task of tasks) await gateway.attempt(task, ["alpha beta", "alpha", "nothing"]);
+    await gateway.close();
+    // Each claims what the one before it has lost.
+    for (let killed = 0; killed < 8; killed++) {
+      const claims = await store.claim({ owner: `killed-${killed}`, now: killed * 10, leaseMs: 1, limit: 10 });
+      expect(claims).toHaveLength(tasks.length);
+    }
+    state.isAway = false;
+    const other = gatewayOver(store, judge, { owner: "two" });
+    for (const task of tasks) expect(rewardOf({ answers: await other.rewards(task) })).toEqual([1, 1 / 2, 0]);
+  });
 });

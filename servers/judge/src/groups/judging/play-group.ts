@@ -65,7 +65,8 @@ const NO_BOUND = 8192;
 export async function playGroup(active: ActiveGroup, options: PlayOptions): Promise<Ending> {
   const { group } = active;
   const { store, insist, clock } = options;
-  if (group.lost >= MOST_LOST_JUDGINGS) return endingLost(active, options);
+  if (group.lost >= MOST_LOST_JUDGINGS[group.terms.evolution ? "evolution" : "matches"])
+    return endingLost(active, options);
   const task = await taskOf(active, options);
   if (!task.ok) return endingWithout(active, { task: null, failure: task.failure, clock });
   const [bodies, matches, lists] = await insist(active, () =>
@@ -298,9 +299,10 @@ export async function endingInTime(active: ActiveGroup, options: PlayOptions): P
 
 /**
  * How often in a row a group may take with it who judges it, with no match recorded in between: a text that ends a
- * process ends no more than these. More than the kills that a healthy group may meet before its first match.
+ * process ends no more than these. More than the kills that a healthy group may meet before its first match; a group of
+ * tri-evolution records nothing before its end, so that it may meet more of them.
  */
-const MOST_LOST_JUDGINGS = 3;
+const MOST_LOST_JUDGINGS = { matches: 3, evolution: 16 };
 
 /** The ending of a group whose judging never came to a match before its gateway was gone. */
 async function endingLost(active: ActiveGroup, options: PlayOptions): Promise<Ending> {
