@@ -27,12 +27,14 @@ interface EvolutionContext {
   readonly judging: Judging;
   readonly clock: () => number;
   readonly onError?: (error: Error) => void;
+  readonly version: string;
+  readonly hasTokens: boolean;
 }
 
 /** What takes runs forward, and the paths at which they are asked for. */
 export function openEvolution(
   { store, now, rowsOf }: EvolutionPlace,
-  { store: groups, evaluation, owner, random, judging, clock, onError }: EvolutionContext,
+  { store: groups, evaluation, owner, random, judging, clock, onError, ...about }: EvolutionContext,
 ) {
   const runner = createEvolutionRunner({
     ...{ store, groups, evaluation, owner, clock, random, ...omitUndefined({ onError }) },
@@ -51,7 +53,7 @@ export function openEvolution(
       paths: EVOLUTION_PATHS,
       maxWaiting: GROUP_LIMITS.maxWaiters,
       ending: service.ending,
-      fetch: evolutionApp({ service, onError }),
+      fetch: evolutionApp({ service, onError, ...about }),
     },
   };
   return { runner, mounted };

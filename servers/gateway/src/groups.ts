@@ -83,7 +83,8 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
   });
   const service = createGroupService({ ...shared, judging });
   const { submissions } = service;
-  const evolution = options.evolution && openEvolution(options.evolution, { ...shared, owner, random, judging });
+  const evolution =
+    options.evolution && openEvolution(options.evolution, { ...shared, owner, random, judging, version, hasTokens });
   // What reads whole runs is loaded when somebody looks, and the studio and the metrics share what it read.
   let drifts: Promise<RunDrifts> | undefined;
   const drift = async (run: string) => {

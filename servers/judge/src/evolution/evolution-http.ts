@@ -2,6 +2,7 @@
 import { readValue } from "@arenakit/server-kit";
 import type { Context } from "hono";
 import { bodyOf, jsonApp, type Route } from "../json-app.ts";
+import { evolutionOpenApi } from "./evolution-openapi.ts";
 import type { EvolutionService } from "./evolution-service.ts";
 import { CreateEvolution, EVOLUTION_LIMITS, EvolutionName, NextBody, ViewQuery } from "./wire.ts";
 
@@ -10,17 +11,24 @@ export const EVOLUTION_PATHS = ["/evolution", "/evolution/*"] as const;
 
 const LISTED = 100;
 
-/** Answers requests whose paths are those of EVOLUTION_PATHS; whoever leaves aborts the request's signal. */
-export function evolutionApp(options: {
+export interface EvolutionAppOptions {
   readonly service: EvolutionService;
+  readonly version: string;
+  /** Whether callers need a bearer token, for the document that says how to call. */
+  readonly hasTokens?: boolean;
   readonly onError?: ((error: Error) => void) | undefined;
-}): (request: Request) => Promise<Response> {
-  return jsonApp({ routes: routesOf(options.service), onError: options.onError });
 }
 
-function routesOf(service: EvolutionService): Route[] {
+/** Answers requests whose paths are those of EVOLUTION_PATHS; whoever leaves aborts the request's signal. */
+export function evolutionApp(options: EvolutionAppOptions): (request: Request) => Promise<Response> {
+  return jsonApp({ routes: routesOf(options), onError: options.onError });
+}
+
+function routesOf({ service, version, hasTokens = false }: EvolutionAppOptions): Route[] {
   const runOf = ({ req }: Context) => readValue(EvolutionName, req.param("run"), "run");
+  const document = evolutionOpenApi({ version, hasTokens });
   return [
+    ["GET", "/evolution/openapi.json", async () => Response.json(document)],
     ["GET", "/evolution", async () => Response.json({ runs: await service.list(LISTED) })],
     [
       "PUT",

@@ -145,7 +145,7 @@ export function openGateway(store: Store, judge: EvolutionJudge, { owner = "one"
   });
   judging.start();
   runner.start();
-  const apps = [evolutionApp({ service }), groupsApp({ service: groups, version: "0" })] as const;
+  const apps = [evolutionApp({ service, version: "0" }), groupsApp({ service: groups, version: "0" })] as const;
   const ask: Gateway["ask"] = async (method, path, body) => {
     const app = path.startsWith("/evolution") ? apps[0] : apps[1];
     const init =

@@ -9,7 +9,7 @@ import { GroupTerms } from "./stored-run.ts";
 export const EvolutionName = z
   .string()
   .regex(
-    /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
+    /^(?!openapi\.json$)[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
     "expected a name of letters, digits and . _ -, at most 100, such as hote-1",
   );
 

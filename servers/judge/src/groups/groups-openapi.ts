@@ -1,7 +1,7 @@
 /** The paths of the group-reward service as OpenAPI 3.1, from the schemas that read and write them. */
-import { type JsonObject, omitUndefined } from "@arenakit/contracts";
-import { inDocument } from "@arenakit/server-kit";
-import * as z from "zod";
+import type { JsonObject } from "@arenakit/contracts";
+import type * as z from "zod";
+import { jsonOpenApi, type Operation } from "../json-openapi.ts";
 import { GroupList, GroupView, ListQuery } from "./group-views.ts";
 import {
   AbandonBody,
@@ -19,14 +19,6 @@ import {
   SubmitBody,
 } from "./wire.ts";
 
-interface Operation {
-  readonly at: readonly [method: "get" | "post" | "put" | "delete", path: string];
-  readonly summary: string;
-  readonly takes?: SchemaName;
-  readonly query?: z.ZodObject;
-  readonly gives: Readonly<Record<number, readonly [description: string, schema: SchemaName | null]>>;
-}
-
 const SCHEMAS = {
   AbandonBody,
   AwaitAnswer,
@@ -42,10 +34,9 @@ const SCHEMAS = {
   ScoredGroup,
   SubmitBody,
 } as const satisfies Record<string, z.ZodType>;
-type SchemaName = keyof typeof SCHEMAS;
 
 /** What is sent is described as it may be sent, with its defaults left out. */
-const SENT: ReadonlySet<SchemaName> = new Set(["AbandonBody", "AwaitBody", "RunConfig", "ScoreBody", "SubmitBody"]);
+const SENT: ReadonlySet<string> = new Set(["AbandonBody", "AwaitBody", "RunConfig", "ScoreBody", "SubmitBody"]);
 
 const REWARD: Operation["gives"] = {
   200: ["The reward, or why there is none", "RewardAnswer"],
@@ -127,58 +118,12 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 };
 
 /** A whole document; paths are those below the gateway's root. */
-export function groupsOpenApi({ version, hasTokens }: { version: string; hasTokens: boolean }): JsonObject {
-  const schemas: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(SCHEMAS)) {
-    const io = SENT.has(name as SchemaName) ? "input" : "output";
-    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as JsonObject;
-    schemas[name] = inDocument(rest, name, schemas);
-  }
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const [operationId, { at, summary, takes, query, gives }] of Object.entries(OPERATIONS)) {
-    const [method, path] = at;
-    const told = Object.entries(gives).map(([status, [description, schema]]) => [
-      status,
-      { description, content: contentOf(schema) },
-    ]);
-    const operation = {
-      operationId,
-      summary,
-      parameters: [...pathParameters(path), ...(query ? queryParameters(query) : [])],
-      ...omitUndefined({ requestBody: takes ? { required: true, content: contentOf(takes) } : undefined }),
-      responses: { ...Object.fromEntries(told), default: { description: REFUSED, content: contentOf("Refusal") } },
-    };
-    paths[path] = { ...paths[path], [method]: operation };
-  }
-  return {
-    openapi: "3.1.0",
-    info: { title: "ArenaKit group rewards", version },
-    paths,
-    components: {
-      schemas,
-      ...omitUndefined({ securitySchemes: hasTokens ? { bearer: { type: "http", scheme: "bearer" } } : undefined }),
-    },
-    ...omitUndefined({ security: hasTokens ? [{ bearer: [] }] : undefined }),
-  } as JsonObject;
-}
-
-const REFUSED = "Why not, and whose fault that is; 409 has what differs, 503 a Retry-After";
-
-/** Null for a stream of events. */
-const contentOf = (schema: SchemaName | null) =>
-  schema === null
-    ? { "text/event-stream": { schema: { type: "string" } } }
-    : { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } };
-
-const pathParameters = (path: string) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name: name!,
-    in: "path",
-    required: true,
-    schema: name === "index" ? { type: "integer", minimum: 0 } : { type: "string", minLength: 1 },
-  }));
-
-function queryParameters(query: z.ZodObject) {
-  const { properties = {} } = z.toJSONSchema(query, { io: "output" }) as { properties?: Record<string, JsonObject> };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: false, schema }));
+export function groupsOpenApi(about: { readonly version: string; readonly hasTokens: boolean }): JsonObject {
+  return jsonOpenApi({
+    title: "ArenaKit group rewards",
+    schemas: SCHEMAS,
+    sent: SENT,
+    operations: OPERATIONS,
+    ...about,
+  });
 }
