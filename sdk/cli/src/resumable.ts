@@ -86,13 +86,22 @@ export function requireSameSettings(
 }
 
 function differencesOf(there: object, asked: object, subject: string): string[] {
-  const [before, now] = [there, asked].map((settings) => new Map<string, unknown>(Object.entries(settings)));
+  const [before, now] = [there, asked].map((settings) => new Map(singleSettings(settings, "")));
   // Some settings are only there where they are not the default.
   const shown = (value: unknown) => (value === undefined ? "the default" : canonicalJson(value));
   return [...new Set([...now!.keys(), ...before!.keys()])].flatMap((key) => {
     const [old, own] = [shown(before!.get(key)), shown(now!.get(key))];
     return old === own ? [] : [`${key}: ${subject} has ${old}, you asked for ${own}`];
   });
+}
+
+/** Settings within settings by their own names, as `settings.batch`. */
+function singleSettings(settings: object, within: string): [string, unknown][] {
+  return Object.entries(settings).flatMap(([key, value]): [string, unknown][] =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? singleSettings(value, `${within}${key}.`)
+      : [[within + key, value]],
+  );
 }
 
 /** The whole lines of a journal of at most 2 GiB. At most one torn line stands at its end, which is cut off. */

@@ -83,7 +83,7 @@ function judgeOf(text: string): { readonly name: string; readonly served: Served
 
 /** Those of a file, or of an environment; its tests are what no proposal may repeat. */
 async function realTasks(options: EvolveOptions, sources: ReturnType<typeof openTaskSources>) {
-  const { env = DEFAULT_TASKS, split, taskFile } = options;
+  const { env = DEFAULT_TASKS, split = "train", taskFile } = options;
   const environment = await environmentNamed(env);
   const tests = split === "test" ? [] : await tasksOf(environment, "test", sources);
   const rows = taskFile

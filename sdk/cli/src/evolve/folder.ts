@@ -34,6 +34,9 @@ export const EvolutionManifest = z.object({
   pool: z.string(),
   heldOut: z.int(),
   heldOutEvery: z.int(),
+  /** Simulated local time and world of the tools. */
+  now: z.string(),
+  world: z.string().nullable(),
 });
 export type EvolutionManifest = z.infer<typeof EvolutionManifest>;
 
@@ -73,6 +76,10 @@ export interface EvolutionFolder {
   readonly isComplete: boolean;
   readonly state: string;
   add(line: JournalLine): void;
+  /** Forgets finished steps behind the first `count`, and returns those that are kept. */
+  keep(count: number): Promise<readonly JournalLine[]>;
+  /** Removes what a complete run went on from: its process may have died before it did. */
+  clean(options: { readonly keepsState: boolean }): void;
   /** Writes what the run consists of and removes what it went on from. */
   finish(content: {
     readonly lines: readonly JournalLine[];
@@ -90,19 +97,29 @@ export async function openEvolutionFolder(
   await openFolder(path, manifest, { kind: KIND, resume });
   const isComplete = existsSync(file("report"));
   const journal = file("journal");
+  const known = !isComplete && existsSync(journal) ? readJournal(journal, JournalLine) : [];
+  const clean: EvolutionFolder["clean"] = ({ keepsState }) => {
+    for (const name of [journal, ...(keepsState ? [] : ["", "-wal", "-shm"].map((end) => file("state") + end))])
+      rmSync(name, { force: true });
+  };
   return {
-    known: existsSync(journal) ? readJournal(journal, JournalLine) : [],
+    known,
     isComplete,
     state: file("state"),
     add: (line) => appendFileSync(journal, formatJsonLines([line])),
+    async keep(count) {
+      const kept = known.slice(0, count);
+      await writeFileAtomic(journal, formatJsonLines(kept));
+      return kept;
+    },
+    clean,
     async finish({ lines, report, keepsState }) {
       const header = { format: STEPS_FORMAT, run: manifest.run };
       const { solver = null, proposer = null } = lines.at(-1) ?? {};
       await writeFileAtomic(file("steps"), formatJsonLines([header, ...lines.map(({ line }) => line)]));
       await writeFileAtomic(file("actors"), formatJsonLines([{ solver, proposer }]));
       await writeFileAtomic(file("report"), report);
-      for (const name of [journal, ...(keepsState ? [] : ["", "-wal", "-shm"].map((end) => file("state") + end))])
-        rmSync(name, { force: true });
+      clean({ keepsState });
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Options of `arenakit evolve`: what a step consists of, who takes part, and the ablations. */
 import { EvolutionSettings } from "@arenakit/evaluator-evolution";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import * as z from "zod";
 import { failUsage, MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 
@@ -10,7 +10,7 @@ const MODES = ["hybrid", "tool", "no-tool"] as const;
 export const EvolveOptions = z.object({
   steps: wholeNumber(1, 100_000).default(DEFAULTS.steps),
   seed: wholeNumber(0, MAXIMUM_SEED).default(DEFAULTS.seed),
-  out: z.string().min(1),
+  out: z.string("expected a folder, such as runs/evolution-1").min(1, "expected a folder, such as runs/evolution-1"),
   resume: z.boolean().default(false),
   json: z.boolean().default(false),
   batch: wholeNumber(2, 4096).default(48),
@@ -27,8 +27,7 @@ export const EvolveOptions = z.object({
   proposer: z.string().min(1).optional(),
   judge: z.string().min(1).optional(),
   env: z.string().min(1).optional(),
-  split: oneOf(["train", "validation", "test", "demo"]).default("train"),
-  language: oneOf(["zh", "en"]).optional(),
+  split: oneOf(["train", "validation", "test", "demo"]).optional(),
   taskFile: z.string().min(1).optional(),
   world: z.string().min(1).optional(),
   now: z.string().min(1).optional(),
@@ -56,10 +55,7 @@ export function withEvolveOptions(command: Command): Command {
       "--modes <hybrid|tool|no-tool>",
       "half of the tasks with tools and half without, or all the same (default hybrid)",
     )
-    .option(
-      "--no-tool-steps <n>",
-      "first steps without tools, whatever --modes; the paper has 600 of 1,300 (default 0)",
-    )
+    .addOption(noToolSteps())
     .option("--no-judge-evolution", "ablation: rubrics of tasks stay as they came (no eq. 3)")
     .option("--no-proposer-evolution", "ablation: the proposer stays as it is (no eq. 5)")
     .option("--no-diverse-proposing", "ablation: all groups of the proposer see the whole step")
@@ -85,6 +81,16 @@ export function withEvolveOptions(command: Command): Command {
     .option("--judge-concurrency <n>", `questions to the judge at once (default ${DEFAULTS.judgeConcurrency})`);
 }
 
+/** Commander takes an option that begins with --no- for the opposite of another one. */
+function noToolSteps(): Option {
+  const option = new Option(
+    "--no-tool-steps <n>",
+    "first steps without tools, whatever --modes; the paper has 600 of 1,300 (default 0)",
+  );
+  option.negate = false;
+  return option;
+}
+
 /** Throws harness/usage for sizes that do not go together. */
 export function settingsOf(options: EvolveOptions): EvolutionSettings {
   const { modes, ...given } = options;
@@ -97,13 +103,28 @@ export function settingsOf(options: EvolveOptions): EvolutionSettings {
     diverseProposing: given.diverseProposing,
   });
   if (read.success) return read.data;
-  return failUsage(read.error.issues[0]!.message);
+  return failUsage(`--batch ${batch}, --proposals ${proposals}: ${read.error.issues[0]!.message}`);
 }
 
-/** Endpoints for all three, or none of them. Throws harness/usage. */
-export function endpointsOf({ solver, proposer, judge }: EvolveOptions) {
+/** What the learners have no use for: their tasks are those of the generated world. */
+const OF_ENDPOINTS = {
+  env: "--env",
+  split: "--split",
+  taskFile: "--task-file",
+  world: "--world",
+  now: "--now",
+} as const;
+
+/** Endpoints for all three, or none of them, and then nothing that only they can have. Throws harness/usage. */
+export function endpointsOf(options: EvolveOptions) {
+  const { solver, proposer, judge } = options;
   const given = [solver, proposer, judge].filter((one) => one !== undefined);
-  if (given.length === 0) return null;
+  if (given.length === 0) {
+    for (const [name, option] of Object.entries(OF_ENDPOINTS))
+      if (options[name as keyof typeof OF_ENDPOINTS] !== undefined)
+        failUsage(`${option} goes with --solver, --proposer and --judge: the learners have the generated world`);
+    return null;
+  }
   if (!solver || !proposer || !judge)
     return failUsage(
       "--solver, --proposer and --judge go together: give MODEL@URL for all three, or none for the learners",
