@@ -114,6 +114,7 @@ function isJson(line) {
 }
 
 function differencesOf(reference, out) {
+  if (existsSync(`${out}.lock`)) return [`${out}.lock is still there`];
   const [there, here] = [reference, out].map((folder) => readdirSync(folder).sort());
   if (String(there) !== String(here)) return [`expected the files ${there}, found ${here}`];
   return there.filter((name) => !readFileSync(join(reference, name)).equals(readFileSync(join(out, name))));

@@ -16,8 +16,8 @@ const STEPS = 6;
 const SIZES = { batch: 8, group: 4, proposals: 2, combination: 3, metaRubrics: 4 };
 const POOL = 40;
 const JUDGE = { share: 0.06, latencyMs: 30 };
-/** Between a gateway's being ready and its end; one in so many is killed while it starts. */
-const ALIVE_MS = [200, 4000];
+/** Between a gateway's being ready and its end, in steps of the undisturbed run; one in so many is killed while it starts. */
+const ALIVE_STEPS = [0.05, 2];
 const EARLY_SHARE = 0.2;
 const STARTING_MS = 2500;
 
@@ -61,8 +61,11 @@ async function calmRun({ seed, judge, world, check, folder }) {
   const state = { place: join(folder, "calm.sqlite"), servers: 1 };
   const servers = await startServers(state, { judge, world });
   try {
+    const began = performance.now();
     const ended = await trainRun({ ...planOf(servers, "calm", seed), check });
-    return told(ended);
+    const stepMs = (performance.now() - began) / STEPS;
+    console.error(`a step of an undisturbed run takes ${(stepMs / 1000).toFixed(1)} s`);
+    return { ...told(ended), stepMs };
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
   }
@@ -105,7 +108,8 @@ async function drillOn(state, { name, seed, kills, judge, world, check, calm }) 
         isOver = true;
       });
       training.catch(() => {}); // heard of where it is awaited
-      for (; !isOver && killed < kills; killed++) await killOnce(servers, draw, () => isOver);
+      for (; !isOver && killed < kills; killed++)
+        await killOnce(servers, draw, { stepMs: calm.stepMs, isOver: () => isOver });
       const ended = await training;
       compareRuns(calm, told(ended), { run: `${name}, ${run}`, check });
       runs.push({ run, ...ended });
@@ -125,12 +129,12 @@ async function drillOn(state, { name, seed, kills, judge, world, check, calm }) 
   }
 }
 
-async function killOnce(servers, draw, isOver) {
+async function killOnce(servers, draw, { stepMs, isOver }) {
   const victim = draw.pick(servers);
   if (draw.next() < EARLY_SHARE) await pause(draw.next() * STARTING_MS);
   else {
     await victim.ready;
-    const until = performance.now() + draw.integer(...ALIVE_MS);
+    const until = performance.now() + stepMs * (ALIVE_STEPS[0] + draw.next() * (ALIVE_STEPS[1] - ALIVE_STEPS[0]));
     while (performance.now() < until && !isOver()) await pause(20);
   }
   await victim.kill();
