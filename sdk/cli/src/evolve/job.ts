@@ -116,6 +116,7 @@ const triEvolution = () => TABLES.environments["tri-evolution"]!();
 async function openServices(options: EvolveOptions, { folder, first: { judge, now, tools } }: OpenedRun) {
   return openEvolutionServices({
     ...{ path: folder.state, environment: await triEvolution(), judge, now, tools },
+    leaseholder: RUN,
     concurrency: options.judgeConcurrency,
     random: random(options.seed, "pauses"),
     onError: (error) => console.error(`evolve: ${error.message}`),

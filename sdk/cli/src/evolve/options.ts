@@ -28,6 +28,7 @@ export const EvolveOptions = z.object({
   judge: z.string().min(1).optional(),
   env: z.string().min(1).optional(),
   split: oneOf(["train", "validation", "test", "demo"]).optional(),
+  language: oneOf(["zh", "en"]).optional(),
   taskFile: z.string().min(1).optional(),
   world: z.string().min(1).optional(),
   now: z.string().min(1).optional(),
@@ -67,7 +68,7 @@ export function withEvolveOptions(command: Command): Command {
     .option("--language <zh|en>", "with endpoints: real tasks in this language alone (default: both)")
     .option(
       "--task-file <file>",
-      "with endpoints: real tasks as JSON lines instead: rows of DR Tulu, or rows of a pool",
+      "with endpoints: real tasks as JSON lines instead, such as arenakit tasks import writes them",
     )
     .option("--world <small|full|file|id>", "with endpoints: world of the tools (default: small, of --seed)")
     .option("--now <time>", "with endpoints: simulated local time (default: the world's)")
@@ -110,6 +111,7 @@ export function settingsOf(options: EvolveOptions): EvolutionSettings {
 const OF_ENDPOINTS = {
   env: "--env",
   split: "--split",
+  language: "--language",
   taskFile: "--task-file",
   world: "--world",
   now: "--now",
