@@ -76,6 +76,15 @@ def configuration(given, step, count, size):
     )
 
 
+def save(model, tokenizer, out):
+    """Each file takes its place whole: a trainer may be killed while it saves."""
+    fresh = out / "saving"
+    model.save_pretrained(fresh)
+    tokenizer.save_pretrained(fresh)
+    for file in fresh.iterdir():
+        file.replace(out / file.name)
+
+
 def main():
     given = arguments()
     urls = given.url.split(",")
@@ -103,8 +112,7 @@ def main():
                 optimizers=(optimizer, None),
             )
             trainer.train()
-            model.save_pretrained(given.out)
-            tokenizer.save_pretrained(given.out)
+            save(model, tokenizer, Path(given.out))
             print(f"{given.role}: step {step}, {len(tasks)} groups of {size}", flush=True)
 
 
