@@ -167,7 +167,7 @@ These are the prompts of step 2 of a run, word for word as an endpoint received 
 function shown({ role, text }) {
   const isDocument = text.startsWith("{");
   const body = isDocument ? JSON.stringify(JSON.parse(text), null, 2) : text;
-  const fence = "~".repeat(Math.max(3, ...[...body.matchAll(/~+/g)].map(([one]) => one.length + 1)));
+  const fence = "`".repeat(Math.max(3, ...[...body.matchAll(/`+/g)].map(([one]) => one.length + 1)));
   return `**${role}**\n\n${fence}${isDocument ? "json" : "text"}\n${body.trimEnd()}\n${fence}`;
 }
 

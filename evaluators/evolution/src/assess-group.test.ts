@@ -78,6 +78,29 @@ describe("eq. 2", () => {
   });
 });
 
+describe("silence", () => {
+  it("has no merit, and of a fault nobody can say: so eq. 5 and the summary see it", async () => {
+    const set = setOf(item("alpha"), item("wrong", { polarity: -1 }));
+    const { verdicts, reward } = await assessmentOf({ set, answers: ["alpha", null] });
+    expect(verdicts[1]).toMatchObject([
+      { rubricId: "alpha", status: "scored", value: 0, met: false, reason: "no answer" },
+      { rubricId: "wrong", status: "unscored", reason: "no answer" },
+    ]);
+    expect(reward).toEqual([1 / 2, -1 / 2]);
+  });
+
+  it("of a whole group is judged by the criteria that there are, without a difference", async () => {
+    const { judge, asked } = judgeOf();
+    const set = setOf(item("alpha", { weight: 3 }), item("wrong", { polarity: -1 }));
+    const { verdicts, reward, advantage } = await assessmentOf({ set, answers: [null, null], judge });
+    expect([reward, advantage, asked]).toEqual([[-1 / 4, -1 / 4], [0, 0], []]);
+    expect(verdicts.map((own) => own.map(({ status }) => status))).toEqual([
+      ["scored", "unscored"],
+      ["scored", "unscored"],
+    ]);
+  });
+});
+
 describe("eq. 3", () => {
   const found: RubricProposal[] = [
     { text: "gamma", polarity: 1 },
@@ -108,6 +131,17 @@ describe("eq. 3", () => {
     expect(next.set.items.map(({ tier }) => tier)).toEqual(["persistent", "inactive"]);
     // It counted in this step still.
     expect(next.reward).toEqual([1, 1, 1, 1]);
+  });
+
+  it("keeps a fault that all answers have, and retires one that none has", async () => {
+    const fault = { polarity: -1, tier: "active" } as const;
+    const set = setOf(item("alpha"), item("padding", fault), item("insult", fault));
+    const next = await assessmentOf({ set, answers: ["padding", "padding", "alpha padding", "padding"] });
+    expect(next.set.items.map(({ text, tier }) => [text, tier])).toEqual([
+      ["alpha", "persistent"],
+      ["padding", "active"],
+      ["insult", "inactive"],
+    ]);
   });
 
   it("changes nothing where judge evolution is off, and asks for nothing", async () => {

@@ -3,7 +3,15 @@
  * every answer by persistent and active ones (eq. 2), and what they earn becomes rewards and advantages (eq. 1).
  */
 import { type Failure, type Outcome, omitUndefined, type RubricSet, type Verdict } from "@arenakit/contracts";
-import { ADAPTIVE_DEFAULTS, newRubricState, type RubricChange, updateRubric } from "@arenakit/evaluator-rubrics";
+import {
+  ADAPTIVE_DEFAULTS,
+  type Aggregate,
+  countedItems,
+  newRubricState,
+  type RubricChange,
+  SCALE_RANGE,
+  updateRubric,
+} from "@arenakit/evaluator-rubrics";
 import type { EvolutionJudge } from "./evolution-judge.ts";
 import { groupAdvantages } from "./group-advantages.ts";
 
@@ -23,7 +31,7 @@ export interface GroupAssessment {
   /** As it is for the next group of the task. */
   readonly set: RubricSet;
   readonly changes: readonly RubricChange[];
-  /** By index; of what was not judged empty. */
+  /** By index; of an attempt without an answer that it has no merit, of one that has failed none. */
   readonly verdicts: readonly (readonly Verdict[])[];
   /**
    * Eq. 2 by index; null where too much is unscored, and for who has failed. An attempt without an answer has the least that
@@ -53,7 +61,10 @@ export async function assessGroup(request: AssessRequest): Promise<Outcome<Group
     judge: judge.rubric,
     ...omitUndefined({ signal }),
   });
-  const least = Math.min(0, ...responses.map(({ aggregate }) => aggregate.range?.[0] ?? 0));
+  const least = leastReward(state.set, responses);
+  const verdicts = responses.map((one, index) =>
+    answers[index] === null ? silentVerdicts(state.set, judge.rubric.id) : one.verdicts,
+  );
   const reward = responses.map(({ aggregate }, index) => {
     const answer = answers[index];
     if (answer === undefined) return null;
@@ -67,12 +78,34 @@ export async function assessGroup(request: AssessRequest): Promise<Outcome<Group
       // Without eq. 3 nothing retires either: figures are noted, tiers stay.
       set: judgeEvolution ? state.set : request.set,
       changes: judgeEvolution ? changes : [],
-      verdicts: responses.map(({ verdicts }) => verdicts),
+      verdicts,
       reward,
       advantage: groupAdvantages(reward),
       unproposed: proposals.ok ? null : proposals.failure,
     },
   };
+}
+
+/** The least that eq. 2 could have given an attempt of the group: every fault, and no merit. */
+function leastReward(set: RubricSet, responses: readonly { readonly aggregate: Aggregate }[]): number {
+  const known = responses.flatMap(({ aggregate: { range } }) => (range ? [range[0]] : []));
+  if (known.length > 0) return Math.min(...known);
+  const counted = countedItems(set);
+  const all = counted.reduce((sum, { weight }) => sum + weight, 0);
+  const lost = counted.reduce(
+    (sum, { weight, polarity, scale }) => sum + (polarity === -1 || scale === "ternary" ? weight : 0),
+    0,
+  );
+  return all === 0 ? 0 : 0 - lost / all;
+}
+
+/** What is known of an attempt without an answer: it has none of the merits. Of faults nobody can say. */
+function silentVerdicts(set: RubricSet, judge: string): Verdict[] {
+  return countedItems(set).map(({ id, polarity, scale }): Verdict => {
+    const base = { rubricId: id, judge, promptHash: "", reason: "no answer" };
+    if (polarity === -1) return { ...base, status: "unscored" };
+    return { ...base, status: "scored", value: Math.max(0, SCALE_RANGE[scale][0]), met: false };
+  });
 }
 
 const NO_CRITERIA: Failure = {

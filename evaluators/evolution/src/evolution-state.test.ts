@@ -45,7 +45,12 @@ function solved(task: EvolutionTask, values: number[][], more: RubricItem[] = []
   );
   const reward = values.map((own) => own.reduce((sum, one) => sum + one, 0) / own.length);
   const set = { ...task.rubrics!, items };
-  return { task, assessment: { set, changes: [], verdicts, reward }, failure: null, answers: values.map(String) };
+  return {
+    task,
+    assessment: { set, changes: [], verdicts, reward, unproposed: null },
+    failure: null,
+    answers: values.map(String),
+  };
 }
 
 const LOST: Failure = { owner: "harness", code: "below_quorum", message: "lost", retryable: false };

@@ -66,15 +66,18 @@ export interface EndedStep {
   readonly proposers: readonly EvolutionTask[];
 }
 
-/** Line 25 with what line 16 is made from: the combinations of the step's tasks. */
+/** Line 25 with what line 16 is made from: combinations of those of the step's tasks that were judged; without any none. */
 export function combinationsOf({ settings, step }: StepOfRun, solved: readonly SolvedTask[]): SolvedTask[][] {
-  return drawCombinations(settings, step, solved);
+  const judged = solved.filter(({ assessment }) => assessment !== null);
+  return judged.length === 0 ? [] : drawCombinations(settings, step, judged);
 }
 
 export interface NextStep {
   readonly combinations: readonly (readonly SolvedTask[])[];
-  /** By combination: eq. 4. */
+  /** By combination: eq. 4; none where nothing could be summarised, and then nobody proposes from it. */
   readonly meta: readonly (readonly RubricItem[])[];
+  /** Why combinations have no summary. */
+  readonly unsummarised?: readonly Failure[];
   /** Those of `realPlaces` of the next step, with the rubrics that they had before this one. */
   readonly rows: readonly DrawnRow[];
 }
@@ -95,14 +98,14 @@ export function endStep(run: StepOfRun, state: EvolutionState, ended: EndedStep,
   const rubrics = solved.flatMap(({ task, assessment }) =>
     task.poolAt === null || !assessment ? [] : [{ poolAt: task.poolAt, rubrics: assessment.set }],
   );
-  const report = stepReport(run.step, solved, rewarded);
+  const report = stepReport(run.step, { solved, proposers: rewarded, unsummarised: next?.unsummarised ?? [] });
   if (!next) return { state, tasks: [], report, rubrics };
   const following = { ...run, step: run.step + 1 };
-  const combinations = next.combinations.map((tasks, at) => ({
-    basis: tasks.map(briefOf),
-    meta: next.meta[at] ?? [],
-    language: usualLanguage(tasks),
-  }));
+  // Without meta rubrics nothing would score what is proposed.
+  const combinations = next.combinations.flatMap((tasks, at) => {
+    const meta = next.meta[at] ?? [];
+    return meta.length === 0 ? [] : [{ basis: tasks.map(briefOf), meta, language: usualLanguage(tasks) }];
+  });
   return {
     state: { ...state, step: following.step, read: [] },
     tasks: [...proposerTasks(run, combinations), ...realTasks(following, withRubrics(next.rows, rubrics))],

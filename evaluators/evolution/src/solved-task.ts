@@ -7,7 +7,7 @@ import type { EvolutionTask, TaskInBrief } from "./evolution-task.ts";
 export interface SolvedTask {
   readonly task: EvolutionTask;
   /** Null of a group that was not judged; it takes part in nothing that follows. */
-  readonly assessment: Pick<GroupAssessment, "set" | "changes" | "verdicts" | "reward"> | null;
+  readonly assessment: Pick<GroupAssessment, "set" | "changes" | "verdicts" | "reward" | "unproposed"> | null;
   readonly failure: Failure | null;
   /** By index, as the judge read them. */
   readonly answers: readonly (string | null)[];

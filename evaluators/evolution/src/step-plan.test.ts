@@ -81,6 +81,16 @@ describe("real tasks", () => {
     expect(() => realPlaces(settings, 1, 1)).toThrow(/2 real tasks and the pool 1/);
   });
 
+  it("have criteria that are met or not, whatever scale they came on", () => {
+    const [row] = rows(1);
+    const items: RubricItem[] = (["0-2", "likert5", "ternary", "binary"] as const).map((scale, at) => {
+      return { id: `${at}`, text: scale, polarity: 1, weight: 1, scale, tier: "persistent", levels: [] };
+    });
+    const drawn = [{ ...row!, rubrics: { ...row!.rubrics, items } }];
+    const [task] = realTasks({ run: "r", settings, step: 1 }, drawn);
+    expect(task!.rubrics!.items.map(({ scale }) => scale)).toEqual(["binary", "binary", "ternary", "binary"]);
+  });
+
   it("are scored by eq. 2 whatever their source was aggregated by, and are tasks of the environment", () => {
     const [task] = realTasks({ run: "a run", settings, step: 3 }, rows(2));
     expect(task).toMatchObject({
@@ -160,6 +170,16 @@ describe("combinations", () => {
     expect(new Set(drawn.flat()).size).toBe(24);
     expect(drawCombinations(settingsWith(), 7, tasks)).toEqual(drawn);
     expect(drawCombinations(settingsWith(), 8, tasks)).not.toEqual(drawn);
+  });
+
+  it("are not the same where there are others, and are where there are none", () => {
+    const keys = (step: number, count: number, combination: number) => {
+      const drawn = drawCombinations(settingsWith({ combination }), step, tasks.slice(0, count));
+      return new Set(drawn.map((one) => [...one].sort().join()));
+    };
+    // Two of four: six combinations, of which four are drawn.
+    for (let step = 1; step <= 50; step++) expect(keys(step, 4, 2).size).toBe(4);
+    expect(keys(1, 4, 4).size).toBe(1);
   });
 
   it("of few tasks share some, and none has one twice", () => {

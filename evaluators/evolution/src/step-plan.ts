@@ -1,5 +1,5 @@
 /**
- * What a step consists of (HOTE, Algorithm 1, lines 4–7 and 25): which real tasks, in which modes, which combinations for the
+ * What a step consists of (HOTE, Algorithm 1, lines 4, 5, 7 and 25–27): which real tasks, in which modes, which combinations for the
  * proposer. Every draw is named by the seed, the step and what it is for, so that a run that goes on draws the same. Pure.
  */
 import { createHash } from "node:crypto";
@@ -35,7 +35,7 @@ export function realPlaces({ seed, batch }: EvolutionSettings, step: number, poo
   return order.slice(from, from + count);
 }
 
-/** Line 6: `count` modes of which half are each, in a drawn order; of an odd number the last one is drawn. */
+/** Line 7: `count` modes of which half are each, in a drawn order; of an odd number the last one is drawn. */
 export function drawModes(
   settings: EvolutionSettings,
   step: number,
@@ -68,27 +68,44 @@ export function realTasks({ run, settings, step }: StepOfRun, rows: readonly Dra
   return rows.map(({ poolAt, query, language, rubrics }, at) => ({
     id: taskId(run, step, `s${at}`),
     ...{ step, at, role: "solver", origin: "real", mode: modes[at]!, language, query, poolAt },
-    rubrics: { ...rubrics, aggregation: "hote" as const },
+    rubrics: { ...rubrics, aggregation: "hote" as const, items: rubrics.items.map(asPassed) },
     brief: null,
     proposedBy: null,
   }));
 }
 
-/** Line 25: N combinations of the tasks of a step. While there are tasks that none has, a combination has no other. */
+/** The judge of eq. 2 says passed or not: J is 0 or ±1, whatever scale a dataset has. */
+const asPassed = ({ levels: _, ...item }: RubricItem): RubricItem =>
+  item.scale === "ternary" ? item : { ...item, scale: "binary" };
+
+/**
+ * Line 25: N combinations of the tasks of a step, none like another where there are tasks enough. While there are tasks that
+ * none has, a combination has no other.
+ */
 export function drawCombinations<Item>(settings: EvolutionSettings, step: number, tasks: readonly Item[]): Item[][] {
   const groups = proposerGroups(settings);
   if (!settings.diverseProposing) return Array.from({ length: groups }, () => [...tasks]);
   const stream = random(settings.seed, "combinations", step);
   const size = Math.min(settings.combination, tasks.length);
-  let rest: Item[] = [];
+  const places = [...tasks.keys()];
+  const drawn = new Set<string>();
+  let rest: number[] = [];
   return Array.from({ length: groups }, () => {
     if (rest.length < size) {
       const kept = new Set(rest);
-      rest = [...rest, ...stream.shuffled(tasks.filter((task) => !kept.has(task)))];
+      rest = [...rest, ...stream.shuffled(places.filter((place) => !kept.has(place)))];
     }
-    return rest.splice(0, size);
+    let chosen = rest.splice(0, size);
+    for (let tries = 0; drawn.has(keyOf(chosen)) && tries < MOST_REDRAWN; tries++)
+      chosen = stream.shuffled(places).slice(0, size);
+    drawn.add(keyOf(chosen));
+    return chosen.map((place) => tasks[place]!);
   });
 }
+
+/** Of few tasks there may be no other combination of this size. */
+const MOST_REDRAWN = 50;
+const keyOf = (places: readonly number[]) => [...places].sort((one, two) => one - two).join(" ");
 
 /** Line 26: the proposer's groups, each over a combination with the meta rubrics that were made from it. */
 export function proposerTasks(

@@ -19,7 +19,9 @@ export const SolvedReport = z.strictObject({
   score: Figure,
   rewards: z.array(Figure),
   criteria: z.strictObject({ persistent: z.int(), active: z.int(), added: z.int(), retired: z.int() }),
+  /** Why the group was not judged, and why no criteria were proposed from it. */
   failure: Failure.nullable(),
+  unproposed: Failure.nullable(),
 });
 export type SolvedReport = z.infer<typeof SolvedReport>;
 
@@ -48,6 +50,8 @@ export const StepReport = z.strictObject({
   step: z.int().min(1),
   tasks: z.array(SolvedReport),
   proposers: z.array(ProposedReport),
+  /** Why combinations of the step have no meta rubrics, and so no proposer. */
+  unsummarised: z.array(Failure),
   /** Means of the tasks' scores; null without any. */
   real: Figure,
   synthetic: Figure,
@@ -68,12 +72,15 @@ export interface SolvedProposer {
   readonly failure: Failure | null;
 }
 
+interface ReportedStep {
+  readonly solved: readonly SolvedTask[];
+  readonly proposers: readonly SolvedProposer[];
+  readonly unsummarised: readonly Failure[];
+}
+
 /** Means leave out what has no score; a step has one of each even where nothing was judged. */
-export function stepReport(
-  step: number,
-  solved: readonly SolvedTask[],
-  proposers: readonly SolvedProposer[],
-): StepReport {
+export function stepReport(step: number, ended: ReportedStep): StepReport {
+  const { solved, proposers, unsummarised } = ended;
   const tasks = solved.map(solvedReport);
   const proposed = proposers.map(proposedReport);
   const meanWhere = (holds: (task: SolvedReport) => boolean) => meanOf(tasks.filter(holds).map(({ score }) => score));
@@ -81,6 +88,7 @@ export function stepReport(
     step,
     tasks,
     proposers: proposed,
+    unsummarised: [...unsummarised],
     real: meanWhere(({ origin }) => origin === "real"),
     synthetic: meanWhere(({ origin }) => origin === "synthetic"),
     tool: meanWhere(({ mode }) => mode === "tool"),
@@ -105,6 +113,7 @@ function solvedReport({ task, assessment, failure }: SolvedTask): SolvedReport {
       retired: changed("retired"),
     },
     failure,
+    unproposed: assessment?.unproposed ?? null,
   };
 }
 

@@ -148,7 +148,7 @@ const rounded = (value: number) => Math.round(value * 1e12) / 1e12;
 
 /**
  * Statistics of persistent and active items over what was scored in this step, and retirement of active ones: no
- * deviation (population) among at least `leastScored` values, then the lowest deviations beyond the cap. What could not
+ * deviation (population) among at least `leastScored` values, but for a fault that all of them have, then the lowest deviations beyond the cap. What could not
  * be scored, an outage too, retires nothing and changes no figure but the count of what is missing.
  */
 export function retireItems(
@@ -167,7 +167,9 @@ export function retireItems(
     if (item.tier !== "persistent" && item.tier !== "active") return item;
     const known = withStats(item, byAnswer, step);
     const isFlat = known.stats?.lastStep === step && known.stats.n >= leastScored && known.stats.std === 0;
-    if (item.tier === "persistent" || !isFlat) return known;
+    // A fault that all answers have is what the next ones have to leave (HOTE: common undesirable behaviours).
+    const isCommonFault = item.polarity === -1 && (known.stats?.mean ?? 0) > 0;
+    if (item.tier === "persistent" || !isFlat || isCommonFault) return known;
     return retire(known, `no deviation among ${known.stats!.n} scored answers`);
   });
   for (;;) {

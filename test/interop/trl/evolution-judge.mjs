@@ -30,8 +30,8 @@ export function propose({ responses, existing, retired, most }) {
 
 /** The two merits with the lowest means; those that no report has are no use to learn from. */
 export function summarise({ assessments }) {
-  const merits = assessments.flatMap(({ criteria }) => criteria.filter(({ fault, mean }) => !fault && mean > 0));
-  const sorted = merits.sort((one, other) => one.mean - other.mean).map(({ text }) => markIn(text));
+  const merits = assessments.flatMap(({ criteria }) => criteria.filter(({ fault, score }) => !fault && score > 0));
+  const sorted = merits.sort((one, other) => one.score - other.score).map(({ text }) => markIn(text));
   return { criteria: [...new Set([...sorted, "sources", "figures"])].slice(0, 2).map(criterionOf) };
 }
 

@@ -18,6 +18,17 @@ export function evolveCommand(): Command {
     "A step:": ["batch", "group", "proposals", "combination", "meta-rubrics", "modes", "no-tool-steps"],
     "Ablations:": ["no-judge-evolution", "no-proposer-evolution", "no-diverse-proposing"],
     "Who takes part:": ["solver", "proposer", "judge", "concurrency", "judge-concurrency"],
-    "What is asked:": ["env", "split", "language", "task-file", "world", "now", "pool", "held-out", "held-out-every"],
+    "What is asked:": [
+      "env",
+      "split",
+      "language",
+      "task-file",
+      "benchmark",
+      "world",
+      "now",
+      "pool",
+      "held-out",
+      "held-out-every",
+    ],
   });
 }

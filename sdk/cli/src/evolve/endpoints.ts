@@ -19,6 +19,7 @@ import { openNamedWorld, requireNowInside } from "../world-store.ts";
 import { type Actor, endpointActor } from "./actors.ts";
 import type { EvolveOptions } from "./options.ts";
 import type { Participants } from "./participants.ts";
+import { readBenchmarks } from "./score-inputs.ts";
 
 const DEFAULT_TASKS = "deep-solver";
 
@@ -89,8 +90,9 @@ async function realTasks(options: EvolveOptions, sources: ReturnType<typeof open
   const rows = taskFile
     ? await rowsOfFile(taskFile)
     : rowsOfEnvironment(environment, await tasksOf(environment, split, sources));
+  const published = options.benchmark ? await readBenchmarks(options.benchmark) : [];
   const spoken = rows.filter((row) => (options.language ?? row.language) === row.language);
-  return { rows: spoken, heldOutTexts: tests.map(({ query }) => query) };
+  return { rows: spoken, heldOutTexts: [...tests.map(({ query }) => query), ...published.map(({ set }) => set.query)] };
 }
 
 async function rowsOfFile(file: string): Promise<PoolRow[]> {

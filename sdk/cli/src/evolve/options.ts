@@ -2,7 +2,7 @@
 import { EvolutionSettings } from "@arenakit/evaluator-evolution";
 import { type Command, Option } from "commander";
 import * as z from "zod";
-import { failUsage, MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
+import { collect, failUsage, MAXIMUM_SEED, oneOf, wholeNumber } from "../commands/arguments.ts";
 
 const DEFAULTS = { steps: 40, seed: 1, concurrency: 8, judgeConcurrency: 64, pool: 480, heldOut: 24, heldOutEvery: 1 };
 const MODES = ["hybrid", "tool", "no-tool"] as const;
@@ -30,6 +30,7 @@ export const EvolveOptions = z.object({
   split: oneOf(["train", "validation", "test", "demo"]).optional(),
   language: oneOf(["zh", "en"]).optional(),
   taskFile: z.string().min(1).optional(),
+  benchmark: z.array(z.string().min(1)).optional(),
   world: z.string().min(1).optional(),
   now: z.string().min(1).optional(),
   pool: wholeNumber(1, 100_000).default(DEFAULTS.pool),
@@ -69,6 +70,11 @@ export function withEvolveOptions(command: Command): Command {
     .option(
       "--task-file <file>",
       "with endpoints: real tasks as JSON lines instead, such as arenakit tasks import writes them",
+    )
+    .option(
+      "--benchmark <file>",
+      "with endpoints: a published test (HealthBench, ResearchQA, DeepResearch Bench) that no proposal may repeat; may be repeated",
+      collect,
     )
     .option("--world <small|full|file|id>", "with endpoints: world of the tools (default: small, of --seed)")
     .option("--now <time>", "with endpoints: simulated local time (default: the world's)")
@@ -113,6 +119,7 @@ const OF_ENDPOINTS = {
   split: "--split",
   language: "--language",
   taskFile: "--task-file",
+  benchmark: "--benchmark",
   world: "--world",
   now: "--now",
 } as const;

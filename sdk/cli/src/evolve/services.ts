@@ -45,8 +45,6 @@ const clock = () => Date.now();
 export async function openEvolutionServices(options: EvolutionServicesOptions): Promise<EvolutionServices> {
   const { path, environment, judge, concurrency, random, leaseholder: owner, onError } = options;
   const store = await openSqliteStore({ path });
-  // A start before this one that was killed has none of its leases any more.
-  await store.releaseOwner(owner);
   const evaluation = createJudgeBackend({
     judges: { [judge.name]: judge.served },
     rubrics: RUBRICS,

@@ -43,7 +43,9 @@ const POLL_MS = 1000;
 /** A lease is renewed this often before it would run out. */
 const RENEWALS = 3;
 /** Runs that one gateway takes forward; others are for other gateways, or wait. */
-const MOST_RUNS = 64;
+const MOST_RUNS = 1024;
+/** Runs that are looked at in one poll, in turns: changes of groups are told, and a poll finds what was not. */
+const POLLED_AT_ONCE = 64;
 
 interface ActiveRun {
   readonly lease: EvolutionLease;
@@ -83,7 +85,13 @@ class LeasedRuns implements EvolutionRunner {
     });
     const poll = () => {
       this.#claimNow();
-      for (const one of this.#active.values()) this.#look(one);
+      const next = [...this.#active.entries()].slice(0, POLLED_AT_ONCE);
+      for (const [run, one] of next) {
+        // To the end of the line.
+        this.#active.delete(run);
+        this.#active.set(run, one);
+        this.#look(one);
+      }
     };
     this.#timers = [
       setInterval(poll, pollMs),
@@ -122,7 +130,18 @@ class LeasedRuns implements EvolutionRunner {
     const limit = MOST_RUNS - this.#active.size;
     if (this.#isStopping || limit <= 0) return;
     const claims = await this.#told(() => store.claim({ owner, now: clock(), leaseMs: this.#leaseMs, limit }));
-    for (const one of claims ?? []) await this.#told(async () => this.#begin(one));
+    for (const one of claims ?? []) {
+      const begun = await boundary("harness", async () => this.#begin(one));
+      if (!begun.ok) await this.#giveBack(one, begun.failure);
+    }
+  }
+
+  /** What this gateway cannot take forward, such as a run of a judge that it does not have: another one may. */
+  async #giveBack({ evolution: { run }, token }: EvolutionClaim, failure: Failure): Promise<void> {
+    const { store, clock, onError } = this.#options;
+    onError?.(new FailureError(failure));
+    await this.#told(() => store.renew({ leases: [{ run, token, failure }], now: clock(), leaseMs: this.#leaseMs }));
+    await this.#told(() => store.release([{ run, token }]));
   }
 
   #begin({ evolution, token }: EvolutionClaim): void {

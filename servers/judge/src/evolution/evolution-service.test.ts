@@ -150,6 +150,15 @@ describe("a run", () => {
     expect(await gateway.ask("PUT", "/evolution/no judge", body)).toMatchObject({ status: 422 });
   });
 
+  it("refuses a quorum that the smaller groups can never reach", async () => {
+    const { gateway, body } = await begun();
+    const asked = await gateway.ask("PUT", "/evolution/quorum", { ...body, terms: { quorum: 3 } });
+    expect(asked).toMatchObject({
+      status: 422,
+      body: { error: { code: "invalid_terms", message: expect.stringContaining("3 attempts") } },
+    });
+  });
+
   it("refuses an attempt at its task that is of no run, and a task of another environment", async () => {
     const { gateway } = await begun();
     const { tasks } = await gateway.next("solver", 1);
@@ -250,6 +259,46 @@ describe("what fails", () => {
     await gateway.ask("DELETE", `/groups/${encodeURIComponent(id)}`);
     const second = await gateway.next("solver", 2);
     expect([second.status, second.tasks.map(({ origin }) => origin)]).toEqual(["ready", ["real", "real"]]);
+  });
+
+  it("goes on where every attempt is silent: there is nothing to learn from, and something to propose from", async () => {
+    const { gateway } = await begun();
+    const { tasks } = await gateway.next("solver", 1);
+    for (const task of tasks) await gateway.attempt(task, ["", "", ""]);
+    for (const task of tasks) expect(rewardOf({ answers: await gateway.rewards(task) })).toEqual([0, 0, 0]);
+    expect((await gateway.next("proposer", 1)).tasks).toHaveLength(1);
+  });
+
+  it("goes on without proposals where nothing can be summarised, and says why", async () => {
+    const { gateway, judge } = await begun({ steps: 2 });
+    const refused = { owner: "judge" as const, code: "malformed_reply", message: "no JSON", retryable: true };
+    Object.assign(judge, { summarise: async () => ({ ok: false, failure: refused }) });
+    await solveStep(gateway, 1, () => ["alpha", "beta", "beta"]);
+    const proposers = await gateway.next("proposer", 1, { wait: 20 });
+    expect([proposers.status, proposers.tasks]).toEqual(["ready", []]);
+    const second = await gateway.next("solver", 2);
+    expect([second.status, second.tasks.map(({ origin }) => origin)]).toEqual(["ready", ["real", "real"]]);
+    expect((await view(gateway)).reports[0]!.unsummarised).toEqual([refused]);
+  });
+
+  it("scores by the criteria that there are where the judge will propose none, and says so in the report", async () => {
+    const { gateway, judge } = await begun();
+    const refused = { owner: "judge" as const, code: "malformed_reply", message: "no JSON", retryable: true };
+    Object.assign(judge, { propose: async () => ({ ok: false, failure: refused }) });
+    const [solved] = await solveStep(gateway, 1, () => ["alpha beta", "alpha", "nothing"]);
+    expect(rewardOf(solved!)).toEqual([1, 1, 0]);
+    await gateway.next("proposer", 1);
+    expect((await view(gateway)).reports[0]!.tasks[0]!.unproposed).toEqual(refused);
+  });
+
+  it("hands out and takes nothing any more of a run that was ended", async () => {
+    const { gateway } = await begun();
+    await solveStep(gateway, 1, () => ["alpha", "beta", "beta"]);
+    const { tasks } = await gateway.next("proposer", 1);
+    expect((await gateway.ask("DELETE", `/evolution/${RUN}`)).body).toEqual({ ended: true });
+    expect((await gateway.next("proposer", 1)).status).toBe("over");
+    const [answer] = await gateway.attempt(tasks[0]!, ["too late"]);
+    expect(answer).toMatchObject({ error: { code: "no_such_task" } });
   });
 
   it("waits while the judge is away, at the group and at the summary, and goes on when it is back", async () => {

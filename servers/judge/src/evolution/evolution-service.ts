@@ -132,7 +132,10 @@ export function createEvolutionService(options: EvolutionServiceOptions): Evolut
     list: async (limit) => (await store.evolutions(limit)).map(inShort),
     async task(id) {
       const row = await store.task(id);
-      return row && taskOfEvolution(EvolutionTask.parse(row.document));
+      const evolution = row && (await store.evolution(row.run));
+      // Nobody would ever judge an attempt at a task of a run that was ended.
+      if (!evolution || (evolution.isOver && !(await isFinished(evolution, store)))) return null;
+      return taskOfEvolution(EvolutionTask.parse(row.document));
     },
     async taskOf(id) {
       const row = (await store.task(id)) ?? fail("policy", "unknown_task", `no run has handed out a task ${id}`);
@@ -155,13 +158,24 @@ const inShort = ({ run, state, isOver, failure }: StoredEvolution) => ({
 
 async function newRun(run: string, body: CreateEvolution, { evaluation, rowsOf }: EvolutionServiceOptions) {
   const { settings, judge, terms, tasks, heldOut } = body;
-  evolutionJudgeOf(judgeOf(evaluation, judge));
+  const named = judgeOf(evaluation, judge);
+  evolutionJudgeOf(named);
+  const most = Math.min(settings.group, settings.proposals);
+  if ((terms.quorum ?? 1) > most)
+    fail(
+      "policy",
+      "invalid_terms",
+      `terms.quorum: ${terms.quorum} attempts can never be there, where the smaller groups have ${most}`,
+    );
   const rows = Array.isArray(tasks)
     ? tasks
     : ((await rowsOf?.(tasks.environment, tasks.split)) ?? noRows(tasks.environment));
   if (rows.length === 0) fail("policy", "no_tasks", "expected real tasks, got none");
-  const stored: StoredRun = { settings, judge: judge ?? null, terms, real: rows.length };
-  const pool = [...rows, ...heldOut.map((text) => ({ heldOut: text }))];
+  const stored: StoredRun = { settings, judge: named.name, terms, real: rows.length };
+  const tests =
+    Array.isArray(tasks) || tasks.split === "test" ? [] : ((await rowsOf?.(tasks.environment, "test")) ?? []);
+  const texts = [...heldOut, ...tests.map(({ query }) => query)];
+  const pool = [...rows, ...texts.map((text) => ({ heldOut: text }))];
   const source = {
     pool: async (_: string, places: readonly number[]) => places.map((at) => plain(pool[at])),
     rubrics: async () => [],
@@ -187,18 +201,26 @@ async function nextOf(
   const state = EvolutionState.parse(evolution.state);
   const rows = await store.tasks(run, step, role);
   const tasks = rows.map(({ document }) => EvolutionTask.parse(document));
-  const isComplete = role === "solver" ? isSolverStepComplete(state, step, stored) : step < state.step;
-  const isThere = isComplete && tasks.length > 0;
-  const status = isThere ? "ready" : isOver || isBeyond(stored, role, step) ? "over" : "waiting";
+  // All groups of the proposer of the step before are read; there may be fewer than N, or none.
+  const proposers =
+    role === "solver" && step === state.step && step > 1 ? await store.tasks(run, step - 1, "proposer") : [];
+  const isComplete =
+    step < state.step || (role === "solver" && step === state.step && state.read.length >= proposers.length);
+  const isEnded = isOver && !(await isFinished(evolution, store));
+  const status =
+    isEnded || (!isComplete && (isOver || isBeyond(stored, role, step))) ? "over" : isComplete ? "ready" : "waiting";
   const handed: HandedTask[] = [];
   for (const task of tasks) handed.push(await handOut(run, task, { ...options, stored }));
   return { status, run, role, step, tasks: handed, failure };
 }
 
-/** All groups of the proposer of the step before are read. */
-function isSolverStepComplete({ step: current, read }: EvolutionState, step: number, { settings }: StoredRun): boolean {
-  if (step !== current) return step < current;
-  return step === 1 || read.length >= settings.batch / 2 / settings.proposals;
+/** Its last step is solved; a run that is over otherwise was ended. */
+async function isFinished(
+  { run, settings }: StoredEvolution,
+  store: Pick<EvolutionStore, "reports">,
+): Promise<boolean> {
+  const { steps } = StoredRun.parse(settings).settings;
+  return steps !== undefined && (await store.reports(run, steps)).length > 0;
 }
 
 /** Nobody solves what would be proposed in the last step. */

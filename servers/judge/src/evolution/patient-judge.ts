@@ -1,8 +1,12 @@
 /** The judge of a run behind what keeps it patient: an outage is waited for, what it refuses for good is left out. */
 import type { Failure, Outcome, Verdict } from "@arenakit/contracts";
 import type { EvolutionJudge } from "@arenakit/evaluator-evolution";
+import type { RubricProposal } from "@arenakit/evaluator-rubrics";
 import type { JudgeOutcome, PooledJudge } from "../groups/judging/judge-pool.ts";
-import { askPatiently, type QuestionContext } from "../groups/judging/retrying-judge.ts";
+import { askPatiently, isOutage, type QuestionContext } from "../groups/judging/retrying-judge.ts";
+
+/** So often criteria are asked for that the judge will not propose. */
+const TRIES = 3;
 
 type Answered<T> = { readonly status: "scored"; readonly value: T } | Extract<JudgeOutcome, { status: "unscored" }>;
 
@@ -20,7 +24,16 @@ export function patientJudge(judge: EvolutionJudge, pooled: PooledJudge, context
     said.status === "scored" ? { ok: true, value: said.value } : { ok: false, failure: said.failure };
   return {
     id: judge.id,
-    propose: async (request) => outcomeOf(await ask((signal) => judge.propose({ ...request, signal }))),
+    // Nothing proposed is no reason to hold a group: what the judge refuses for good is its answer.
+    async propose(request) {
+      let refused = 0;
+      const said = await ask<Outcome<readonly RubricProposal[]>>(async (signal) => {
+        const outcome = await judge.propose({ ...request, signal });
+        const isFinal = outcome.ok || (!isOutage(outcome.failure) && ++refused >= TRIES);
+        return isFinal ? { ok: true, value: outcome } : outcome;
+      });
+      return said.status === "scored" ? said.value : { ok: false, failure: said.failure };
+    },
     summarise: async (request) => outcomeOf(await ask((signal) => judge.summarise({ ...request, signal }))),
     rubric: {
       id: judge.rubric.id,

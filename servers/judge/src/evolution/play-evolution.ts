@@ -52,12 +52,12 @@ async function playSolver(active: ActiveGroup, play: EvolutionPlay, handedOut: E
   const { store, task, pooled, trajectories, context } = play;
   const stored = await store.evolution(task.evolution!.run);
   const { judgeEvolution } = StoredRun.parse(stored?.settings).settings;
-  const valid = trajectories.filter((trajectory) => !failureOf(trajectory)).length;
+  const valid = trajectories.filter((trajectory) => answerIn(trajectory) !== undefined).length;
   if (valid < active.group.quorum) return endingOf(active, play, { failure: belowQuorum(valid, active.group.quorum) });
   const assessed = await assessGroup({
     set: handedOut.rubrics!,
     step: handedOut.step,
-    answers: trajectories.map((trajectory) => (failureOf(trajectory) ? undefined : reportIn(trajectory))),
+    answers: trajectories.map(answerIn),
     judge: patientJudge(evolutionJudgeOf(task.judge), pooled, context),
     judgeEvolution,
     signal: active.signal,
@@ -68,6 +68,13 @@ async function playSolver(active: ActiveGroup, play: EvolutionPlay, handedOut: E
   if (value.reward.every((one) => one === null))
     return endingOf(active, play, { failure: unscored(value), assessment: value });
   return endingOf(active, play, { ...value, assessment: value, estimator: "eq2" });
+}
+
+/** What the judge reads; null of an attempt that its policy ended without an answer, undefined of one that failed otherwise. */
+function answerIn(trajectory: Trajectory): string | null | undefined {
+  const failure = failureOf(trajectory);
+  if (failure) return failure.owner === "policy" ? null : undefined;
+  return reportIn(trajectory);
 }
 
 /** Eq. 5. The group was let go when the report of the step was written that solved its tasks. */
@@ -101,7 +108,7 @@ interface Outcome {
   readonly advantage?: readonly (number | null)[];
   readonly failure?: Failure;
   readonly withheld?: readonly (Failure | null)[];
-  readonly assessment?: Pick<GroupAssessment, "set" | "changes" | "verdicts">;
+  readonly assessment?: Pick<GroupAssessment, "set" | "changes" | "verdicts" | "unproposed">;
   readonly estimator?: "eq2" | "eq5";
 }
 
@@ -147,8 +154,14 @@ function ranksOf(reward: readonly (number | null)[]): (number | null)[] {
   ];
 }
 
-const assessmentOf = ({ set, changes, verdicts }: Pick<GroupAssessment, "set" | "changes" | "verdicts">) => ({
+const assessmentOf = ({
   set,
+  changes,
+  verdicts,
+  unproposed,
+}: Pick<GroupAssessment, "set" | "changes" | "verdicts" | "unproposed">) => ({
+  set,
+  unproposed,
   changes: [...changes],
   verdicts: verdicts.map((own) => [...own]),
 });

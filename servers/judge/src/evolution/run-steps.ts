@@ -4,10 +4,12 @@
  */
 import {
   answerOf,
+  eachBounded,
   type Failure,
   FailureError,
   failureOf,
   type Outcome,
+  type RubricItem,
   RubricSet,
   type Trajectory,
 } from "@arenakit/contracts";
@@ -29,6 +31,7 @@ import {
   type SolvedTask,
   takeProposals,
 } from "@arenakit/evaluator-evolution";
+import type { TaskAssessment } from "@arenakit/evaluator-rubrics";
 import type {
   EvolutionAdvance,
   EvolutionStore,
@@ -38,6 +41,7 @@ import type {
   StoredGroup,
 } from "@arenakit/store";
 import { judgedTrajectory } from "../groups/attempt-content.ts";
+import { isOutage } from "../groups/judging/retrying-judge.ts";
 import { GroupResult } from "../groups/result.ts";
 import { groupId, StoredPoolRow, StoredRun } from "./stored-run.ts";
 
@@ -51,6 +55,8 @@ export interface RunStepsOptions {
   readonly advance: (change: Omit<EvolutionAdvance, "run" | "token" | "now">) => Promise<boolean>;
 }
 
+/** So often a summary is asked for that the judge will not write; then nobody proposes from its combination. */
+const SUMMARY_TRIES = 3;
 /** Lists of tasks that are remembered: those of two steps, as they grew. */
 const MOST_READ = 64;
 
@@ -60,6 +66,8 @@ export class RunSteps {
   readonly #stored: StoredRun;
   #state: EvolutionState;
   readonly #read = new Map<string, EvolutionTask[]>();
+  /** Of the combinations of a step, by place: what the judge wrote or refused for good, and how often it refused. */
+  #summaries = { step: 0, made: new Map<number, Outcome<readonly RubricItem[]>>(), refused: new Map<number, number>() };
   /** Refuses texts of the pool; made when the first proposals come. */
   #guard: Promise<ProposalGuard> | null = null;
   /** Groups of the step's tasks that were not closed when they were last looked at; null when that is to be found out. */
@@ -181,9 +189,26 @@ export class RunSteps {
     judge: EvolutionJudge,
   ) {
     const combinations = combinationsOf(at, solved);
-    const meta = [];
-    for (const tasks of combinations) meta.push(await metaOf(tasks, { judge, at }));
-    return { combinations, meta, rows: await this.#drawnRows(at.step + 1) };
+    if (this.#summaries.step !== at.step) this.#summaries = { step: at.step, made: new Map(), refused: new Map() };
+    // What is there of an earlier try is not asked for again.
+    const summaries = this.#summaries;
+    const outcomes = await eachBounded(combinations, Math.max(1, combinations.length), async (tasks, index) => {
+      const known = summaries.made.get(index);
+      if (known) return known;
+      const made = await metaOf(tasks, { judge, at });
+      const refused = (summaries.refused.get(index) ?? 0) + 1;
+      if (!made.ok && (isOutage(made.failure) || refused < SUMMARY_TRIES)) {
+        if (!isOutage(made.failure)) summaries.refused.set(index, refused);
+        return made;
+      }
+      summaries.made.set(index, made);
+      return made;
+    });
+    const missing = outcomes.find((outcome, index) => !outcome.ok && !summaries.made.has(index));
+    if (missing && !missing.ok) throw new FailureError(missing.failure);
+    const meta = outcomes.map((outcome) => (outcome.ok ? outcome.value : []));
+    const unsummarised = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
+    return { combinations, meta, unsummarised, rows: await this.#drawnRows(at.step + 1) };
   }
 
   async #drawnRows(step: number): Promise<DrawnRow[]> {
@@ -251,16 +276,15 @@ export async function drawnRows({
   });
 }
 
-/** Eq. 4 of one combination; without an assessed task there is nothing to summarise. */
+/** Eq. 4 of one combination. Without a verdict there is nothing to summarise. */
 async function metaOf(
   tasks: readonly SolvedTask[],
   { judge, at: { settings, step } }: { judge: EvolutionJudge; at: { settings: StoredRun["settings"]; step: number } },
-) {
-  const assessments = tasks.flatMap(assessmentOf);
-  if (assessments.length === 0) return [];
-  const made = await judge.summarise({ assessments, most: settings.metaRubrics, step });
-  if (made.ok) return made.value;
-  throw new FailureError(made.failure);
+): Promise<Outcome<readonly RubricItem[]>> {
+  const isScored = ({ verdicts }: TaskAssessment) => verdicts.flat().some(({ status }) => status === "scored");
+  const assessments = tasks.flatMap(assessmentOf).filter(isScored);
+  if (assessments.length === 0) return { ok: true, value: [] };
+  return judge.summarise({ assessments, most: settings.metaRubrics, step });
 }
 
 export const rowOf = (task: EvolutionTask): EvolutionTaskRow => {

@@ -50,7 +50,12 @@ export const GroupResult = z.object({
   withheld: z.array(Failure.nullable()).optional(),
   /** Of a task of a solver in tri-evolution: how its rubrics scored it, and what became of them. */
   assessment: z
-    .object({ set: RubricSet, changes: z.array(RubricChange), verdicts: z.array(z.array(Verdict)) })
+    .object({
+      set: RubricSet,
+      changes: z.array(RubricChange),
+      verdicts: z.array(z.array(Verdict)),
+      unproposed: Failure.nullable(),
+    })
     .optional(),
   judging: z.object({
     /** Milliseconds since the epoch; of this gateway's part where several judged it. */

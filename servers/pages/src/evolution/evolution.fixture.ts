@@ -94,6 +94,7 @@ export function evolutionFixture({
         retired: step > 10 ? Math.floor(between(0, 2)) : 0,
       },
       failure: isLost ? { ...JUDGE_LOST, message: words(JUDGE_LOST.message) } : null,
+      unproposed: null,
     };
   };
 
@@ -130,6 +131,7 @@ export function evolutionFixture({
       step,
       tasks,
       proposers,
+      unsummarised: [],
       real: meanWhere(({ origin }) => origin === "real"),
       synthetic: meanWhere(({ origin }) => origin === "synthetic"),
       tool: meanWhere(({ mode }) => mode === "tool"),

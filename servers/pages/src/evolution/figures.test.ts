@@ -9,6 +9,7 @@ type Proposals = StepReport["proposers"][number]["proposals"];
 const task = (score: number | null, criteria: Task["criteria"]): Task => ({
   ...{ id: "t", at: 0, origin: "real", mode: "tool", query: "q", poolAt: 0, proposedBy: null, rewards: [score] },
   ...{ score, criteria },
+  unproposed: null,
   failure: score === null ? { owner: "judge", code: "judge_timed_out", message: "m", retryable: true } : null,
 });
 const refused = (code: string, message: string): Proposals[number] => ({
@@ -21,7 +22,7 @@ const proposed = (raw: number): Proposals[number] => ({
 
 function report(step: number, parts: Partial<StepReport> & { proposals?: Proposals } = {}): StepReport {
   const { proposals, ...rest } = parts;
-  const nothing = { real: null, synthetic: null, tool: null, no_tool: null, proposer: null };
+  const nothing = { unsummarised: [], real: null, synthetic: null, tool: null, no_tool: null, proposer: null };
   const proposers: StepReport["proposers"] = proposals
     ? [{ id: "p", at: 0, mode: "tool", meta: [], proposals, failure: null }]
     : [];

@@ -36,7 +36,7 @@ const MENDED_BY_PEOPLE = new Set(["unauthorized", "not_found", "not_an_api"]);
 const ABSTENTION = "cannot_judge";
 
 /** Whether waiting helps; else it is this question, or how it was answered, that is at fault. */
-function isOutage({ code, retryable }: Failure): boolean {
+export function isOutage({ code, retryable }: Failure): boolean {
   return !code.startsWith("malformed") && (retryable || MENDED_BY_PEOPLE.has(code));
 }
 
