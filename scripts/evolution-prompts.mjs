@@ -99,6 +99,13 @@ function proposerSays(turns, number) {
   return `<think>They weigh no sources.</think>\n<answer>\n<task>\n${task}\n</task>\n</answer>`;
 }
 
+const PROPOSED = {
+  positive: [
+    { title: "Says what is open", description: "Says what could not be found out, and where one would look." },
+  ],
+  negative: [{ title: "Empty opening", description: "Opens with a sentence that says nothing about the question." }],
+};
+
 /** Scores say 1 where the answer weighs its sources, whatever is asked. */
 function judgeSays(turns) {
   const document = JSON.parse(turns.at(-1).text);
@@ -106,7 +113,7 @@ function judgeSays(turns) {
     title: "Weighs sources",
     description: "Says where sources disagree, and which of them is followed and why.",
   };
-  if ("positive" in document.reply) return JSON.stringify({ positive: [merit], negative: [] });
+  if ("positive" in document.reply) return JSON.stringify(PROPOSED);
   if ("criteria" in document.reply)
     return JSON.stringify({
       criteria: [merit, { title: "Gives figures", description: "Gives each figure with its unit and its year." }],
@@ -125,6 +132,7 @@ async function pageOf({ asked, reports }) {
   const firstAfter = (from, holds) => asked.slice(from).find(holds) ?? missing();
   const solver = (mode) => asked.find((one) => one.model === "solver" && ofSolver(one, taskIn(mode))) ?? missing();
   const began = asked.indexOf(solver("tool"));
+  const proposed = new Set(tasks.flatMap(({ origin, query }) => (origin === "synthetic" ? [query] : [])));
   const judged = (holds) =>
     firstAfter(began, ({ model, turns }) => model === "judge" && holds(JSON.parse(turns.at(-1).text)));
   const proposer = (hasTools) =>
@@ -134,13 +142,13 @@ async function pageOf({ asked, reports }) {
     ["Solver, without tools", solver("no_tool"), "The other group's."],
     [
       "Judge, eq. 3: new criteria from a group's answers",
-      judged(({ reply }) => "positive" in reply),
-      "Before the answers are scored.",
+      judged(({ reply, query }) => "positive" in reply && proposed.has(query)),
+      "Of a task that the proposer made, before its answers are scored: its persistent criteria are the meta rubrics.",
     ],
     [
       "Judge, eq. 2: one answer, criterion by criterion",
-      judged(({ reply }) => "verdicts" in reply),
-      "Persistent and active criteria together.",
+      judged(({ reply, query }) => "verdicts" in reply && proposed.has(query)),
+      "The same task: its meta rubrics, and what has just been proposed.",
     ],
     [
       "Judge, eq. 4: meta rubrics from a combination",
@@ -162,13 +170,13 @@ const INTRODUCTION = `# What the roles of tri-evolution are shown
 
 <!-- Written by scripts/evolution-prompts.mjs; \`--check\` compares it with what is sent. -->
 
-These are the prompts of step 2 of a run, word for word as an endpoint received them: \`arenakit evolve ${RUN.replace(/ --concurrency.*/, "")}\` with a stub in the place of all three models. Prompts for Chinese tasks are in the same folders: \`envs/tri-evolution/prompts\` and \`evaluators/rubrics/prompts\`. [Tri-evolution](evolution.md) says when each is asked.`;
+These are the prompts of step 2 of a run, as an endpoint received them: \`arenakit evolve ${RUN.replace(/ --concurrency.*/, "")}\` with a stub in the place of all three models. Words are shown as they were sent, JSON documents indented. Prompts for Chinese tasks are in the same folders: \`envs/tri-evolution/prompts\` and \`evaluators/rubrics/prompts\`. [Tri-evolution](evolution.md) says when each is asked.`;
 
 function shown({ role, text }) {
   const isDocument = text.startsWith("{");
   const body = isDocument ? JSON.stringify(JSON.parse(text), null, 2) : text;
   const fence = "`".repeat(Math.max(3, ...[...body.matchAll(/`+/g)].map(([one]) => one.length + 1)));
-  return `**${role}**\n\n${fence}${isDocument ? "json" : "text"}\n${body.trimEnd()}\n${fence}`;
+  return `**${role}**\n\n${fence}text\n${body.trimEnd()}\n${fence}`;
 }
 
 const page = await pageOf(await promptsOfRun());
