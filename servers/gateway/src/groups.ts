@@ -81,7 +81,7 @@ export function openGroups(options: GroupsOptions, context: GroupsContext): Grou
     random,
     ...omitUndefined({ concurrency: concurrency || undefined, permits, evolutions: options.evolution?.store }),
   });
-  const service = createGroupService({ ...shared, judging });
+  const service = createGroupService({ ...shared, judging, evolutions: options.evolution?.store });
   const { submissions } = service;
   const evolution =
     options.evolution && openEvolution(options.evolution, { ...shared, owner, random, judging, version, hasTokens });

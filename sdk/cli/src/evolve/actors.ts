@@ -6,6 +6,8 @@ import type { LearnedGroup, Learner } from "@arenakit/evaluator-evolution/learne
 /** One attempt before it is made. */
 export interface Attempt {
   readonly policy: Policy;
+  /** What its endpoint fails with is tried again; what a learner writes cannot fail. */
+  readonly asksEndpoint: boolean;
   /** What it will write, where that is known before: what a learner learns from. */
   readonly text: string | null;
 }
@@ -31,7 +33,7 @@ export function learnerActor(learner: Learner, stream: readonly (string | number
           scripted: true,
           next: async () => ({ kind: "text", text, finish: "stop" }),
         };
-        return { policy, text };
+        return { policy, text, asksEndpoint: false };
       }),
     learn: (groups) => learner.update(groups),
     parameters: () => learner.parameters(),
@@ -43,7 +45,7 @@ export function endpointActor(id: string, policyOf: (index: number) => Policy): 
   return {
     id,
     attempts: (_, count) =>
-      Array.from({ length: count }, (_unused, index) => ({ policy: policyOf(index), text: null })),
+      Array.from({ length: count }, (_unused, index) => ({ policy: policyOf(index), text: null, asksEndpoint: true })),
     learn() {},
     parameters: () => null,
   };

@@ -1,12 +1,12 @@
 /** What takes part where models do: policies and a judge behind endpoints, tools of the served corpora, tasks of an environment. */
 import type { Environment } from "@arenakit/contracts";
 import { type ChatDialect, modelPolicy } from "@arenakit/core";
+import { openAiCompatible } from "@arenakit/core/model";
 import { listwiseModelJudge, modelJudge } from "@arenakit/evaluator-arena";
 import type { PoolRow } from "@arenakit/evaluator-evolution";
 import { mixedRubricJudge, modelRubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { ServedJudge } from "@arenakit/server-judge";
 import { failUsage } from "../commands/arguments.ts";
-import { endpointModel } from "../endpoint-model.ts";
 import { readTasks } from "../eval/inputs.ts";
 import { askedModel } from "../judge/judges.ts";
 import { agentSpec, judgeSpec } from "../judge/specs.ts";
@@ -61,7 +61,7 @@ function actorOf(option: string, text: string, { dialect, seed }: { dialect: Cha
   const spec = agentSpec(option, text, []);
   if (spec.kind !== "model") return failUsage(`--${option} ${text}: expected MODEL@URL`);
   const { baseUrl, model, apiKeyEnv } = spec.endpoint;
-  const client = endpointModel({ baseUrl, model, ...apiKeyFrom(apiKeyEnv) });
+  const client = openAiCompatible({ baseUrl, model, ...apiKeyFrom(apiKeyEnv) });
   const tools = spec.toolCalls === "native" ? "native" : dialect;
   return endpointActor(model, (index) => modelPolicy({ client, index, tools, seed }));
 }
@@ -70,7 +70,7 @@ function judgeOf(text: string): { readonly name: string; readonly served: Served
   const spec = judgeSpec(text);
   if (spec.kind !== "model")
     return failUsage(`--judge ${text}: expected MODEL@URL, which proposes criteria and summarises`);
-  const asked = askedModel(spec, endpointModel);
+  const asked = askedModel(spec);
   return {
     name: spec.id ?? spec.endpoint.model,
     served: {

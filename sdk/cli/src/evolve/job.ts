@@ -1,6 +1,6 @@
 /** `arenakit evolve`: a run of tri-evolution in this process, from its first step or from where it was cut off. */
 import { createHash } from "node:crypto";
-import { canonicalJson, omitUndefined, random } from "@arenakit/contracts";
+import { canonicalJson, type Failure, omitUndefined, random } from "@arenakit/contracts";
 import { rollout } from "@arenakit/core";
 import { type PoolRow, taskOfEvolution } from "@arenakit/evaluator-evolution";
 import { failUsage } from "../commands/arguments.ts";
@@ -81,6 +81,7 @@ async function goOn(options: EvolveOptions, opened: OpenedRun): Promise<void> {
         ...{ run: RUN, services, actors, rollout: rolloutOf(options, { participants, signal }), signal },
         ...{ concurrency: options.concurrency, from: lines.length + 1, steps: options.steps },
         proposerEvolution: settings.proposerEvolution,
+        onOutage: toldOnce(),
         async onStep(report) {
           const isMeasured = report.step % options.heldOutEvery === 0 || report.step === options.steps;
           const heldOut = isMeasured ? [...(await participants.heldOut(report.step))] : [];
@@ -109,6 +110,16 @@ async function goOn(options: EvolveOptions, opened: OpenedRun): Promise<void> {
     release();
     await services.close();
   }
+}
+
+/** Each message once: what is waited for is tried again and again. */
+function toldOnce(): (failure: Failure) => void {
+  const told = new Set<string>();
+  return ({ owner, message }) => {
+    if (told.has(message)) return;
+    told.add(message);
+    console.error(`evolve: ${message}; the ${owner} is tried again`);
+  };
 }
 
 const triEvolution = () => TABLES.environments["tri-evolution"]!();

@@ -55,7 +55,7 @@ export async function openEvolutionServices(options: EvolutionServicesOptions): 
   });
   const shared = { store, evaluation, clock, onError };
   const judging = createJudging({ ...shared, evolutions: store.evolution, owner, random, concurrency });
-  const groups = createGroupService({ ...shared, judging });
+  const groups = createGroupService({ ...shared, judging, evolutions: store.evolution });
   const runner = createEvolutionRunner({
     ...{ store: store.evolution, groups: store, evaluation, owner, clock, random, onError },
     onChange(run) {

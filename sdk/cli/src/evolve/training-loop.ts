@@ -3,7 +3,16 @@
  * the proposer learns from what its tasks of the step before were worth, and proposes for the next. All requests may be
  * repeated, so that a loop that was cut off goes on from its last finished step.
  */
-import { boundary, eachBounded, fail, type Trajectory } from "@arenakit/contracts";
+import { setTimeout } from "node:timers/promises";
+import {
+  boundary,
+  eachBounded,
+  type Failure,
+  FailureError,
+  fail,
+  failureOf,
+  type Trajectory,
+} from "@arenakit/contracts";
 import type { EvolutionRole, EvolutionTask, StepReport } from "@arenakit/evaluator-evolution";
 import type { LearnedGroup } from "@arenakit/evaluator-evolution/learners";
 import { type HandedTask, SubmitBody } from "@arenakit/server-judge";
@@ -23,6 +32,8 @@ export interface TrainingLoopOptions {
   readonly signal: AbortSignal;
   /** Without it the proposer stays as it is. */
   readonly proposerEvolution: boolean;
+  /** Told of what an endpoint failed with, while it is tried again, and of a judge that is waited for. */
+  readonly onOutage: (failure: Failure) => void;
   /** Told of each step when both have learned from it. */
   readonly onStep: (report: StepReport) => Promise<void>;
 }
@@ -74,12 +85,32 @@ async function attemptStep(options: TrainingLoopOptions, role: EvolutionRole, st
   });
   await eachBounded(missing.flat(), concurrency, async (request) => {
     signal.throwIfAborted();
-    const trajectory = await options.rollout(request);
+    const trajectory = await rolloutInspiteOfOutages(options, request);
     const { group, index } = request;
     const { settings, size } = group;
     await services.groups.submit(group.id, SubmitBody.parse({ ...settings, size, index, trajectory }));
   });
   return attempted;
+}
+
+/** An endpoint is tried again so often, with pauses of up to half a minute: some ten minutes in all. */
+const ENDPOINT_TRIES = 25;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * What an endpoint fails with is no attempt of its policy, and is not submitted: the attempt is made again. Throws the failure of
+ * an endpoint that stays away, so that the run ends and can be resumed.
+ */
+async function rolloutInspiteOfOutages(options: TrainingLoopOptions, request: RolloutRequest): Promise<Trajectory> {
+  for (let tries = 1; ; tries++) {
+    const trajectory = await options.rollout(request);
+    const failure = failureOf(trajectory);
+    if (!request.attempt.asksEndpoint || failure?.owner !== "model") return trajectory;
+    if (!failure.retryable || tries >= ENDPOINT_TRIES) throw new FailureError(failure);
+    options.onOutage(failure);
+    const pauseMs = failure.retryAfterMs ?? Math.min(LONGEST_PAUSE_MS, 500 * 2 ** tries);
+    await setTimeout(pauseMs, undefined, { signal: options.signal });
+  }
 }
 
 async function handedTasks({ run, services, signal }: TrainingLoopOptions, role: EvolutionRole, step: number) {
@@ -89,7 +120,7 @@ async function handedTasks({ run, services, signal }: TrainingLoopOptions, role:
     if (answer.status !== "waiting") return answer.tasks;
   }
 }
-const WAIT_SECONDS = 30;
+const WAIT_SECONDS = 10;
 
 /** Indices whose attempts the group has. */
 async function submittedOf({ groups }: EvolutionServices, group: string): Promise<ReadonlySet<number>> {
@@ -99,10 +130,8 @@ async function submittedOf({ groups }: EvolutionServices, group: string): Promis
 }
 
 /** Waits until each group is closed; an attempt without a reward has no advantage. */
-async function rewardsOf(
-  { services, signal }: TrainingLoopOptions,
-  attempted: readonly AttemptedTask[],
-): Promise<LearnedGroup[]> {
+async function rewardsOf(options: TrainingLoopOptions, attempted: readonly AttemptedTask[]): Promise<LearnedGroup[]> {
+  const { services, signal } = options;
   const learned: LearnedGroup[] = [];
   for (const { task, group, attempts } of attempted) {
     const asked = attempts.map((_, index) => ({ group: group.id, index }));
@@ -110,7 +139,9 @@ async function rewardsOf(
       signal.throwIfAborted();
       const body = { attempts: asked, wait: WAIT_SECONDS, until: "all" as const, answers: "all" as const };
       const answers = await services.groups.awaitMany(body, signal);
-      if (answers.some(({ status }) => status === "waiting")) continue;
+      const waiting = answers.find((answer) => answer.status === "waiting");
+      if (waiting?.failure) options.onOutage(waiting.failure);
+      if (waiting) continue;
       const advantages = answers.map((answer) => (answer.status === "scored" ? answer.advantage : null));
       learned.push({
         task,

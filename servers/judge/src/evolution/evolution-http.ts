@@ -1,10 +1,11 @@
 /** Runs of tri-evolution over HTTP. Attempts at their tasks come as those of any group. */
 import { readValue } from "@arenakit/server-kit";
 import type { Context } from "hono";
+import * as z from "zod";
 import { bodyOf, jsonApp, type Route } from "../json-app.ts";
 import { evolutionOpenApi } from "./evolution-openapi.ts";
 import type { EvolutionService } from "./evolution-service.ts";
-import { CreateEvolution, EVOLUTION_LIMITS, EvolutionName, NextBody, ViewQuery } from "./wire.ts";
+import { CreateFromEnvironment, CreateFromRows, EVOLUTION_LIMITS, EvolutionName, NextBody, ViewQuery } from "./wire.ts";
 
 /** Patterns of its paths, as Hono writes them. */
 export const EVOLUTION_PATHS = ["/evolution", "/evolution/*"] as const;
@@ -35,10 +36,11 @@ function routesOf({ service, version, hasTokens = false }: EvolutionAppOptions):
       "/evolution/:run",
       async (context) => {
         const run = runOf(context);
-        const outcome = await service.create(
-          run,
-          await bodyOf(context, CreateEvolution, EVOLUTION_LIMITS.maxCreateBytes),
-        );
+        const sent = await bodyOf(context, z.looseObject({}), EVOLUTION_LIMITS.maxCreateBytes);
+        const body = Array.isArray(sent.tasks)
+          ? readValue(CreateFromRows, sent, "")
+          : readValue(CreateFromEnvironment, sent, "");
+        const outcome = await service.create(run, body);
         return Response.json(await service.view(run, 1), { status: outcome === "created" ? 201 : 200 });
       },
     ],

@@ -14,12 +14,13 @@ import {
   taskOfEvolution,
 } from "@arenakit/evaluator-evolution";
 import type { EvolutionStore, GroupStore, StoredEvolution } from "@arenakit/store";
+import { conflict } from "../groups/conflict.ts";
 import { judgeOf } from "../tools/call-arguments.ts";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { evolutionJudgeOf } from "./evolution-judges.ts";
 import type { EvolutionRunner } from "./evolution-runner.ts";
 import { drawnRows, rowOf } from "./run-steps.ts";
-import { groupId, groupRun, groupSize, StoredRun } from "./stored-run.ts";
+import { groupId, groupRun, groupSize, isFinished, StoredRun } from "./stored-run.ts";
 import {
   type CreateEvolution,
   EVOLUTION_LIMITS,
@@ -85,12 +86,15 @@ export function createEvolutionService(options: EvolutionServiceOptions): Evolut
     async create(run, body) {
       const evolution = await newRun(run, body, options);
       const outcome = await store.create({ ...evolution, now: clock() });
-      if (outcome === "conflict")
-        fail(
-          "policy",
-          "other_evolution",
-          `${run} stands for a run with other settings or other tasks: take another name`,
-        );
+      if (outcome === "conflict") {
+        const { settings, poolSize } = await known(run);
+        const [was, is] = [
+          { ...settings, poolSize },
+          { ...evolution.settings, poolSize: evolution.pool.length },
+        ];
+        const message = `${run} stands for another run: take another name, or send the same settings and the same tasks`;
+        conflict({ code: "other_evolution", message, was, is });
+      }
       runner.nudge();
       return outcome;
     },
@@ -212,15 +216,6 @@ async function nextOf(
   const handed: HandedTask[] = [];
   for (const task of tasks) handed.push(await handOut(run, task, { ...options, stored }));
   return { status, run, role, step, tasks: handed, failure };
-}
-
-/** Its last step is solved; a run that is over otherwise was ended. */
-async function isFinished(
-  { run, settings }: StoredEvolution,
-  store: Pick<EvolutionStore, "reports">,
-): Promise<boolean> {
-  const { steps } = StoredRun.parse(settings).settings;
-  return steps !== undefined && (await store.reports(run, steps)).length > 0;
 }
 
 /** Nobody solves what would be proposed in the last step. */

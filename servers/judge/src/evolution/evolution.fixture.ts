@@ -117,7 +117,7 @@ export function openGateway(store: Store, judge: EvolutionJudge, { owner = "one"
     leaseMs,
     pollMs: 50,
   });
-  const groups = createGroupService({ ...shared, judging });
+  const groups = createGroupService({ ...shared, judging, evolutions: store.evolution });
   const runner = createEvolutionRunner({
     ...{
       store: store.evolution,

@@ -1,5 +1,6 @@
 /** The settings of a run as the store keeps them: what the paper decides, who judges, and the terms of its groups. */
 import { EVOLUTION_ROLES, EvolutionSettings, type EvolutionTask, PoolRow } from "@arenakit/evaluator-evolution";
+import type { EvolutionStore, StoredEvolution } from "@arenakit/store";
 import * as z from "zod";
 import { LIMITS } from "../groups/limits.ts";
 
@@ -45,3 +46,12 @@ export function runOfGroup(group: string): string | null {
 
 export const groupSize = ({ settings }: StoredRun, role: EvolutionTask["role"]): number =>
   role === "solver" ? settings.group : settings.proposals;
+
+/** Its last step is solved; a run that is over otherwise was ended. */
+export async function isFinished(
+  { run, settings }: StoredEvolution,
+  store: Pick<EvolutionStore, "reports">,
+): Promise<boolean> {
+  const { steps } = StoredRun.parse(settings).settings;
+  return steps !== undefined && (await store.reports(run, steps)).length > 0;
+}

@@ -25,19 +25,19 @@ export const EVOLUTION_LIMITS = {
   maxReports: 100,
 } as const;
 
+const TaskRows = z.array(PoolRow).min(1).max(EVOLUTION_LIMITS.maxPool);
+const TasksOfEnvironment = z.strictObject({
+  environment: z.string().min(1).max(100),
+  split: z.enum(["train", "validation", "test", "demo"]).default("train"),
+});
+
 /** PUT /evolution/{run} */
 export const CreateEvolution = z.strictObject({
   settings: EvolutionSettings.prefault({}),
   judge: z.string().min(1).max(200).optional().describe("Name of a judge of the server; by default its first."),
   terms: GroupTerms.prefault({}).describe("Of all groups of the run."),
   tasks: z
-    .union([
-      z.array(PoolRow).min(1).max(EVOLUTION_LIMITS.maxPool),
-      z.strictObject({
-        environment: z.string().min(1).max(100),
-        split: z.enum(["train", "validation", "test", "demo"]).default("train"),
-      }),
-    ])
+    .union([TaskRows, TasksOfEnvironment])
     .describe("The real tasks: rows with their persistent criteria, or those of an environment of the server."),
   heldOut: z
     .array(z.string().min(1).max(100_000))
@@ -46,6 +46,10 @@ export const CreateEvolution = z.strictObject({
     .describe("Queries of tests: no proposal may repeat one."),
 });
 export type CreateEvolution = z.infer<typeof CreateEvolution>;
+
+/** The same, read by what the tasks are: what is wrong with a row is said of the row. */
+export const CreateFromRows = CreateEvolution.extend({ tasks: TaskRows });
+export const CreateFromEnvironment = CreateEvolution.extend({ tasks: TasksOfEnvironment });
 
 /** POST /evolution/{run}/tasks:next */
 export const NextBody = z.strictObject({

@@ -11,7 +11,7 @@ export class ConflictError extends FailureError {
 }
 
 export interface Conflict {
-  readonly code: "other_content" | "other_terms" | "other_config";
+  readonly code: "other_content" | "other_terms" | "other_config" | "other_evolution";
   /** What is known under this name; the places that differ are named behind it. */
   readonly message: string;
   readonly was: unknown;

@@ -27,7 +27,7 @@ import type {
   SubmitBody,
 } from "./wire.ts";
 
-export interface GroupServiceOptions extends Pick<SubmittingOptions, "maxOpenGroups" | "maxHeldBytes"> {
+export interface GroupServiceOptions extends Pick<SubmittingOptions, "maxOpenGroups" | "maxHeldBytes" | "evolutions"> {
   readonly store: GroupStore;
   readonly evaluation: JudgeBackend;
   /** Told when a group is complete; a gateway without it leaves judging to others. */

@@ -12,7 +12,8 @@ import {
   omitUndefined,
 } from "@arenakit/contracts";
 import { decodeUtf8 } from "@arenakit/server-kit";
-import type { Abandoned, GroupCounts, GroupHead, GroupStore, Submitted } from "@arenakit/store";
+import type { Abandoned, EvolutionStore, GroupCounts, GroupHead, GroupStore, Submitted } from "@arenakit/store";
+import { createHandedOutCheck } from "../evolution/handed-out.ts";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { invalidAnswer, waitingAnswer } from "./answers.ts";
 import { type ReadAttempt, readAttempt } from "./attempt-content.ts";
@@ -25,6 +26,8 @@ import type { AbandonBody, AttemptContent, GroupSettings, RewardAnswer, SubmitBo
 
 export interface SubmittingOptions {
   readonly store: Pick<GroupStore, "submit" | "abandon" | "group" | "body" | "counts">;
+  /** Whose tasks have terms of their own; absent where no run of tri-evolution is kept. */
+  readonly evolutions?: EvolutionStore | undefined;
   readonly evaluation: JudgeBackend;
   readonly configs: ConfigBook;
   readonly clock: () => number;
@@ -37,6 +40,21 @@ export interface SubmittingOptions {
   readonly onReplaced: (group: string) => void;
   /** How an attempt of a closed group stands. */
   readonly settled: (group: string, index: number, generation: number) => Promise<RewardAnswer>;
+}
+
+/** Heads of groups, those of runs of tri-evolution as these handed them out. */
+function checkedHeaders(options: SubmittingOptions) {
+  const heads = createGroupHeaders(options);
+  const check = createHandedOutCheck(options.evolutions);
+  return {
+    ...heads,
+    check,
+    async headFor(...asked: Parameters<typeof heads.headFor>): Promise<GroupHead> {
+      const head = await heads.headFor(...asked);
+      await check(head);
+      return head;
+    },
+  };
 }
 
 interface AttemptVersion {
@@ -60,8 +78,7 @@ interface Submitting {
 
 export function createSubmitting(options: SubmittingOptions): Submitting {
   const { store, evaluation, clock } = options;
-  const admit = createAdmission(options);
-  const heads = createGroupHeaders(options);
+  const [admit, heads] = [createAdmission(options), checkedHeaders(options)];
   const outcomes = new Map<string, number>();
   const submitted = async (head: GroupHead, attempt: AttemptVersion, read: ReadAttempt) => {
     const { sha256, body } = read;
@@ -111,6 +128,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     async head(named, terms) {
       const resolved = await heads.resolve(terms);
       const head = headOf(typeof named === "string" ? named : named(resolved.terms), terms, resolved);
+      await heads.check(head);
       await admit(head.id);
       return head;
     },
