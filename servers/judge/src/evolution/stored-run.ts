@@ -33,13 +33,15 @@ export type StoredRun = z.infer<typeof StoredRun>;
 /** A row of the pool: a real task, or behind these a text that is held out. */
 export const StoredPoolRow = z.union([PoolRow, z.strictObject({ heldOut: z.string() })]);
 
+/** In the name of each group of a run, and of hardly another. */
+export const GROUP_MARK = ":evolution:train:";
 /** `{run}.solver:evolution:train:{step}:{task}:0`, as groups of a trainer are named: a run of groups for each role. */
 export const groupRun = (run: string, role: EvolutionTask["role"]): string => `${run}.${role}`;
 export const groupId = (run: string, { role, step, id }: Pick<EvolutionTask, "role" | "step" | "id">): string =>
-  `${groupRun(run, role)}:evolution:train:${step}:${id}:0`;
+  `${groupRun(run, role)}${GROUP_MARK}${step}:${id}:0`;
 /** The run of a group's name; null for groups of others. */
 export function runOfGroup(group: string): string | null {
-  const at = group.indexOf(":evolution:train:");
+  const at = group.indexOf(GROUP_MARK);
   const role = EVOLUTION_ROLES.find((one) => group.slice(0, Math.max(0, at)).endsWith(`.${one}`));
   return role ? group.slice(0, at - role.length - 1) : null;
 }

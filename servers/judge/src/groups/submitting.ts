@@ -14,12 +14,19 @@ import {
 import { decodeUtf8 } from "@arenakit/server-kit";
 import type { Abandoned, EvolutionStore, GroupCounts, GroupHead, GroupStore, Submitted } from "@arenakit/store";
 import { createHandedOutCheck } from "../evolution/handed-out.ts";
+import { GROUP_MARK } from "../evolution/stored-run.ts";
 import type { JudgeBackend } from "../tools/judge-backend.ts";
 import { invalidAnswer, waitingAnswer } from "./answers.ts";
 import { type ReadAttempt, readAttempt } from "./attempt-content.ts";
 import type { ConfigBook } from "./configs.ts";
 import { conflict } from "./conflict.ts";
-import { createGroupHeaders, headOf, otherTerms, type StoredGroupSettings } from "./group-settings.ts";
+import {
+  createGroupHeaders,
+  headOf,
+  otherTerms,
+  type StoredGroupSettings,
+  storedSettingsOf,
+} from "./group-settings.ts";
 import { isClosed } from "./group-watch.ts";
 import { LIMITS } from "./limits.ts";
 import type { AbandonBody, AttemptContent, GroupSettings, RewardAnswer, SubmitBody } from "./wire.ts";
@@ -45,7 +52,10 @@ export interface SubmittingOptions {
 /** Heads of groups, those of runs of tri-evolution as these handed them out. */
 function checkedHeaders(options: SubmittingOptions) {
   const heads = createGroupHeaders(options);
-  const check = createHandedOutCheck(options.evolutions);
+  const handedOut = createHandedOutCheck(options.evolutions);
+  const check = async (head: GroupHead) => {
+    if (storedSettingsOf(head).evolution || head.id.includes(GROUP_MARK)) await handedOut(head);
+  };
   return {
     ...heads,
     check,
