@@ -50,7 +50,11 @@ async function stubEndpoint(asked) {
     const { model, messages } = JSON.parse(Buffer.concat(parts).toString("utf8"));
     const turns = messages.map(({ role, content }) => ({ role, text: textOf(content) }));
     asked.push({ model, turns });
-    const text = { solver: solverSays, proposer: proposerSays, judge: judgeSays }[model](turns, asked.length);
+    // How often its role was asked; the judge is asked meanwhile, so that a count of all would differ from run to run.
+    const ofRole = asked.filter((one) => one.model === model);
+    const isSame = (one) => one.turns.length === turns.length && one.turns[1].text === turns[1].text;
+    const number = model === "solver" ? ofRole.filter(isSame).length : ofRole.length;
+    const text = { solver: solverSays, proposer: proposerSays, judge: judgeSays }[model](turns, number);
     const choices = [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: text } }];
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ id: "stub", object: "chat.completion", model, choices }));
@@ -95,7 +99,7 @@ const ASKED = {
 function proposerSays(turns, number) {
   const { language } = JSON.parse(turns[1].text);
   const subjects = SUBJECTS[language];
-  const task = ASKED[language](subjects[number % subjects.length], number);
+  const task = ASKED[language](subjects[number % subjects.length], 40 + number);
   return `<think>They weigh no sources.</think>\n<answer>\n<task>\n${task}\n</task>\n</answer>`;
 }
 

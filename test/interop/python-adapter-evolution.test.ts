@@ -27,7 +27,7 @@ it("hands tasks out by step, and takes episodes of them as attempts", { timeout:
     // Both stand in the answers, so both are meta rubrics, which are the persistent criteria of what is proposed.
     expect(seen).toEqual({
       begun: [1, 1],
-      other: [422, "other_evolution"],
+      other: [409, "other_evolution"],
       early: "step 1 of the proposer of by-episodes is not there: groups that it waits for are not closed",
       "solver 1": { tasks: [real(0), real(1)], unsubmitted: [2, 0] },
       "proposer 1": { tasks: [["combination", 0, 2, true]], unsubmitted: [1, 0] },
