@@ -79,27 +79,14 @@ function solverSays(turns, number) {
   const [id] = /https?:[^\s"'<>)]+/.exec(found?.text ?? "") ?? [];
   const cited = id ? `<cite id="${id}">The first source gives the figure.</cite>` : "The figure is not known to me.";
   const weighed = number % 2 === 0 ? " A second source disagrees; the first is followed since it is newer." : "";
-  return `<think>Enough is known.</think>\n<answer>In short: it changed. ${cited}${weighed}</answer>`;
+  return `<think>Enough is known.</think>\n<answer>In short: the results are mixed. ${cited}${weighed}</answer>`;
 }
 
-const SUBJECTS = {
-  en: [
-    "ferries of the estuary",
-    "mills on the upper river",
-    "observatories of the coast",
-    "orchards near the salt works",
-  ],
-  zh: ["河口的渡船", "上游的水磨", "海边的观测站", "盐场旁的果园"],
-};
-const ASKED = {
-  en: (subject, years) =>
-    `How did the ${subject} change over the last ${years} years, where do sources disagree about it, and which of them should be followed?`,
-  zh: (subject, years) => `过去${years}年里${subject}有什么变化？各种资料在哪些地方说法不一，应当采信哪一种，为什么？`,
-};
-function proposerSays(turns, number) {
-  const { language } = JSON.parse(turns[1].text);
-  const subjects = SUBJECTS[language];
-  const task = ASKED[language](subjects[number % subjects.length], 40 + number);
+/** Of which the generated web has pages. */
+const SUBJECTS = ["quiet asphalt", "rewetted peatland", "late museum openings", "sodium batteries for houses"];
+function proposerSays(_turns, number) {
+  const subject = SUBJECTS[number % SUBJECTS.length];
+  const task = `What is known about ${subject} after ${number + 5} years of trials, where do sources disagree about it, and which of them should be followed?`;
   return `<think>They weigh no sources.</think>\n<answer>\n<task>\n${task}\n</task>\n</answer>`;
 }
 
