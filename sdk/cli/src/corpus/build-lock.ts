@@ -121,10 +121,16 @@ function isAlive(holder: number): boolean {
   // Signal 0 asks only; another user's process cannot be asked, and is alive.
   try {
     process.kill(holder, 0);
-    return true;
+    return !isZombie(holder);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** It was killed, and nobody has asked how it ended: in a container whose first process does not, that stays so. Linux tells. */
+function isZombie(holder: number): boolean {
+  const status = contentOf(`/proc/${holder}/stat`) ?? "";
+  return status.slice(status.lastIndexOf(")")).startsWith(") Z");
 }
 
 function contentOf(path: string): string | undefined {
