@@ -1,5 +1,5 @@
 /** Options of the commands that judge: rules, or a chat model beside them. */
-import { type ModelClient, omitUndefined } from "@arenakit/contracts";
+import { type ModelClient, omitUndefined, RubricSource } from "@arenakit/contracts";
 import { boundedModel } from "@arenakit/core/model";
 import { mixedRubricJudge, modelRubricJudge, type RubricJudge, rulesRubricJudge } from "@arenakit/evaluator-rubrics";
 import type { Command } from "commander";
@@ -24,6 +24,16 @@ export const RubricJudgeOptions = z.object({
   showSteps: z.boolean().default(false),
 });
 export type RubricJudgeOptions = z.infer<typeof RubricJudgeOptions>;
+
+/** Of what comes in line by line. */
+export const withLineOptions = (command: Command): Command =>
+  command
+    .option(
+      "--from <layout>",
+      `layout of sets that are rows of published files (default: found out): ${RubricSource.options.join(", ")}`,
+    )
+    .option("--in <file>", "read lines from here instead of stdin")
+    .option("--jsonl", "one JSON object a line (the only format there is)");
 
 export function withJudgingOptions(command: Command): Command {
   return withPluginOption(command)

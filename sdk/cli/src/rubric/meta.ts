@@ -6,7 +6,7 @@ import * as z from "zod";
 import { failUsage, readOptions, wholeNumber } from "../commands/arguments.ts";
 import { answerLines } from "../json-lines.ts";
 import { givenVerdicts, Id, lineOf, readLine, SetMembers, setOf, Verdicts } from "./inputs.ts";
-import { askedOf, RubricJudgeOptions, rubricJudgeOf, withJudgingOptions } from "./judging.ts";
+import { askedOf, RubricJudgeOptions, rubricJudgeOf, withJudgingOptions, withLineOptions } from "./judging.ts";
 
 const MetaOptions = RubricJudgeOptions.extend({
   max: wholeNumber(1, 20).default(ADAPTIVE_DEFAULTS.maxActive),
@@ -30,14 +30,8 @@ export function metaCommand(): Command {
     .description(
       "Meta rubrics from answers to several tasks: lines {id, assessments: [{state | set, responses, verdicts}], step} in, lines {id, rubrics, verdicts} out.",
     )
-    .option("--max <count>", "meta rubrics of a line at most, 1 to 20 (default 5)")
-    .option(
-      "--from <layout>",
-      `layout of sets that are rows of published files (default: found out): ${RubricSource.options.join(", ")}`,
-    )
-    .option("--in <file>", "read lines from here instead of stdin")
-    .option("--jsonl", "one JSON object a line (the only format there is)");
-  return withJudgingOptions(command).action(async (given: unknown) => {
+    .option("--max <count>", "meta rubrics of a line at most, 1 to 20 (default 5)");
+  return withJudgingOptions(withLineOptions(command)).action(async (given: unknown) => {
     const options = readOptions(MetaOptions, given);
     const model = askedOf(options) ?? failUsage("meta rubrics are written by a model: give --judge MODEL@URL");
     const judge = await rubricJudgeOf(model, options);

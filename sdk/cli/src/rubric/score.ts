@@ -6,7 +6,7 @@ import * as z from "zod";
 import { numberIn, readOptions } from "../commands/arguments.ts";
 import { answerLines } from "../json-lines.ts";
 import { Id, lineOf, readLine, SetMembers, setOf } from "./inputs.ts";
-import { askedOf, RubricJudgeOptions, rubricJudgeOf, withJudgingOptions } from "./judging.ts";
+import { askedOf, RubricJudgeOptions, rubricJudgeOf, withJudgingOptions, withLineOptions } from "./judging.ts";
 
 const ScoreOptions = RubricJudgeOptions.extend({
   kind: RubricAggregation.optional(),
@@ -35,14 +35,8 @@ export function scoreCommand(): Command {
       "--kind <name>",
       `how verdicts become a score (default: as the set says): ${RubricAggregation.options.join(", ")}`,
     )
-    .option("--max-missing <share>", "share of the weight that may be unscored before there is no score (default 0.2)")
-    .option(
-      "--from <layout>",
-      `layout of sets that are rows of published files (default: found out): ${RubricSource.options.join(", ")}`,
-    )
-    .option("--in <file>", "read lines from here instead of stdin")
-    .option("--jsonl", "one JSON object a line (the only format there is)");
-  return withJudgingOptions(command).action(async (given: unknown) => {
+    .option("--max-missing <share>", "share of the weight that may be unscored before there is no score (default 0.2)");
+  return withJudgingOptions(withLineOptions(command)).action(async (given: unknown) => {
     const options = readOptions(ScoreOptions, given);
     const asked = askedOf(options);
     const judge = await rubricJudgeOf(asked, options);

@@ -12,7 +12,7 @@ import * as z from "zod";
 import { readOptions, wholeNumber } from "../commands/arguments.ts";
 import { answerLines } from "../json-lines.ts";
 import { Id, lineOf, readLine, SetMembers, setOf, Verdicts, verdictsOf } from "./inputs.ts";
-import { askedOf, RubricJudgeOptions, rubricJudgeOf, withJudgingOptions } from "./judging.ts";
+import { askedOf, RubricJudgeOptions, rubricJudgeOf, withJudgingOptions, withLineOptions } from "./judging.ts";
 
 const UpdateOptions = RubricJudgeOptions.extend({
   kind: RubricAggregation.optional(),
@@ -57,14 +57,8 @@ export function updateCommand(): Command {
       `how verdicts become a score (default: as the set says): ${RubricAggregation.options.join(", ")}`,
     )
     .option("--max-active <count>", "active items that there may be, 0 to 100 (default 5)")
-    .option("--no-propose", "propose nothing; score and retire what there is")
-    .option(
-      "--from <layout>",
-      `layout of sets that are rows of published files (default: found out): ${RubricSource.options.join(", ")}`,
-    )
-    .option("--in <file>", "read lines from here instead of stdin")
-    .option("--jsonl", "one JSON object a line (the only format there is)");
-  return withJudgingOptions(command).action(async (given: unknown) => {
+    .option("--no-propose", "propose nothing; score and retire what there is");
+  return withJudgingOptions(withLineOptions(command)).action(async (given: unknown) => {
     const options = readOptions(UpdateOptions, given);
     const asked = askedOf(options);
     const judge = await rubricJudgeOf(asked, options);
